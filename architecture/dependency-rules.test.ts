@@ -13,6 +13,12 @@ const FAULTS: Readonly<Record<string, { readonly from: string; readonly to: stri
   'readers-import-no-stage': { from: 'packages/engine/src/readers/a.ts', to: 'packages/engine/src/auth/b.ts' },
   'format-imports-no-stage': { from: 'packages/engine/src/format/a.ts', to: 'packages/engine/src/report/b.ts' },
   'json-floor-sees-only-the-model': { from: 'packages/engine/src/json/a.ts', to: 'packages/engine/src/run/b.ts' },
+  'plan-rooms-know-no-planner': { from: 'packages/engine/src/plan/flows/a.ts', to: 'packages/engine/src/plan/b.ts' },
+  'plan-situation-knows-no-room': { from: 'packages/engine/src/plan/situation/a.ts', to: 'packages/engine/src/plan/acts/b.ts' },
+  'search-floors-know-no-check': {
+    from: 'packages/engine/src/explore/search/setup/a.ts',
+    to: 'packages/engine/src/explore/search/lists/b.ts',
+  },
   'engine-is-pure': { from: 'packages/engine/src/run/a.ts', to: 'node:fs' },
   'engine-imports-no-package': { from: 'packages/engine/src/run/a.ts', to: 'packages/net/src/b.ts' },
   'net-sees-engine-model': { from: 'packages/net/src/a.ts', to: 'packages/engine/src/run/b.ts' },

@@ -1,8 +1,8 @@
-import { bindPath } from './bind-path.ts';
-import { composeRequest } from './compose-request.ts';
+import { depthOf } from './learning/place.ts';
 import type { OperationState } from './operation-state.ts';
-import { depthOf } from './place.ts';
-import type { Plan } from './planned-request.ts';
+import { bindPath } from './requests/bind-path.ts';
+import { composeRequest } from './requests/compose-request.ts';
+import type { Plan } from './requests/planned-request.ts';
 import type { World } from './world.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Operation, TouchedResource } from '../model/index.ts';
-import type { BoundPath, BoundValue } from './bind-path.ts';
-import { bodyOf } from './body-of.ts';
-import { findId } from './find-id.ts';
+import { findId } from './learning/find-id.ts';
+import { collectionOf, depthOf, endsInParam, paramsIn } from './learning/place.ts';
+import type { Resource } from './learning/pool.ts';
+import { closesResource } from './learning/switching.ts';
 import type { OperationState } from './operation-state.ts';
-import { collectionOf, depthOf, endsInParam, paramsIn } from './place.ts';
-import type { Plan } from './planned-request.ts';
-import type { Resource } from './pool.ts';
-import { closesResource } from './switching.ts';
-import { withTag } from './with-tag.ts';
+import type { BoundPath, BoundValue } from './requests/bind-path.ts';
+import { bodyOf } from './requests/body-of.ts';
+import type { Plan } from './requests/planned-request.ts';
+import { withTag } from './requests/with-tag.ts';
 import type { World } from './world.ts';
 
 /** Deletes everything that the exploration created and that still exists. */

@@ -12,13 +12,13 @@ import type {
   TouchedResource,
 } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
-import { encodeRequest } from './encode-request.ts';
 import { refusalOf } from './guard.ts';
-import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
-import { requestLine } from './propose-facts.ts';
-import type { Findings } from './search/findings.ts';
+import { requestLine } from './learning/propose-facts.ts';
+import { encodeRequest } from './requests/encode-request.ts';
+import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
+import { LONG_WAIT_MS, waitOf } from './requests/wait.ts';
+import type { Findings } from './search/verdicts/findings.ts';
 import { isSuccess } from './visit.ts';
-import { LONG_WAIT_MS, waitOf } from './wait.ts';
 import type { World } from './world.ts';
 
 export interface ExploreOptions {

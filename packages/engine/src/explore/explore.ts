@@ -3,8 +3,8 @@ import { cleanUp, remaining } from './clean-up.ts';
 import { type ExploreOptions, ExploreRun } from './explore-run.ts';
 import { reach, reachLast } from './reach.ts';
 import { resultOf } from './result.ts';
-import { Findings } from './search/findings.ts';
 import { search } from './search/search.ts';
+import { Findings } from './search/verdicts/findings.ts';
 import { previewOf } from './start-world.ts';
 import type { World } from './world.ts';
 

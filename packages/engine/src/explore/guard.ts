@@ -1,11 +1,11 @@
 import { isObject } from '../json/values.ts';
 import { SAFE_METHODS } from '../model/index.ts';
-import { mayUse } from './bind-path.ts';
-import { leavesOf } from './body-place.ts';
-import { hasValue } from './find-id.ts';
-import { paramsIn } from './place.ts';
-import type { PlannedRequest } from './planned-request.ts';
-import { closesResource, setsPassword } from './switching.ts';
+import { hasValue } from './learning/find-id.ts';
+import { paramsIn } from './learning/place.ts';
+import { closesResource, setsPassword } from './learning/switching.ts';
+import { mayUse } from './requests/bind-path.ts';
+import { leavesOf } from './requests/body-place.ts';
+import type { PlannedRequest } from './requests/planned-request.ts';
 import type { World } from './world.ts';
 
 /**

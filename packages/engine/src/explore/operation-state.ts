@@ -1,8 +1,8 @@
 import type { FactStatement, Json, Operation } from '../model/index.ts';
-import { requiresTag } from './if-match.ts';
-import type { FieldSource } from './known-value.ts';
-import type { Origin } from './origin.ts';
-import type { Bindings } from './pool.ts';
+import type { Origin } from './learning/origin.ts';
+import type { Bindings } from './learning/pool.ts';
+import { requiresTag } from './requests/if-match.ts';
+import type { FieldSource } from './requests/known-value.ts';
 import type { OperationEffect } from './tools.ts';
 
 /** Normal operations, then removals, then everything that resets, toggles or signs out. */

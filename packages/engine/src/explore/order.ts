@@ -1,8 +1,8 @@
 import { singular, wordsOf } from '../format/words.ts';
 import { type ExploreAccess, type Operation, SAFE_METHODS } from '../model/index.ts';
+import { depthOf, endsInParam, type Homes, nestingOf, paramsIn } from './learning/place.ts';
+import { closesResource, isSwitch, isSwitchOn, setsPassword } from './learning/switching.ts';
 import type { Stage } from './operation-state.ts';
-import { depthOf, endsInParam, type Homes, nestingOf, paramsIn } from './place.ts';
-import { closesResource, isSwitch, isSwitchOn, setsPassword } from './switching.ts';
 import type { OperationEffect } from './tools.ts';
 
 const LAST_WORDS = new Set(

@@ -1,14 +1,14 @@
 import { SAFE_METHODS } from '../model/index.ts';
-import { bindingsOf, bindPath } from './bind-path.ts';
-import { bodyOf } from './body-of.ts';
-import { leavesOf, nameAt, putAt } from './body-place.ts';
-import { composeRequest } from './compose-request.ts';
-import { learnReferences } from './learn-references.ts';
-import { learnUnique } from './learn-unique.ts';
+import { learnReferences } from './learning/learn-references.ts';
+import { learnUnique } from './learning/learn-unique.ts';
+import { collectionOf, createdIn, paramsIn } from './learning/place.ts';
 import type { OperationState, Stage } from './operation-state.ts';
-import { collectionOf, createdIn, paramsIn } from './place.ts';
-import type { Plan } from './planned-request.ts';
-import { sampleValue } from './sample-body.ts';
+import { bindingsOf, bindPath } from './requests/bind-path.ts';
+import { bodyOf } from './requests/body-of.ts';
+import { leavesOf, nameAt, putAt } from './requests/body-place.ts';
+import { composeRequest } from './requests/compose-request.ts';
+import type { Plan } from './requests/planned-request.ts';
+import { sampleValue } from './requests/sample-body.ts';
 import { isOpen, isSuccess, learn, MAX_TRIES, visit } from './visit.ts';
 import { samplingFor, type World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import type { ExploredOperation, ExploreResult, NotReached } from '../model/index.ts';
-import { bindPath } from './bind-path.ts';
+import { proposeEndings } from './learning/propose-endings.ts';
+import { questionsOf } from './learning/questions.ts';
 import type { OperationState } from './operation-state.ts';
-import { proposeEndings } from './propose-endings.ts';
-import { questionsOf } from './questions.ts';
+import { bindPath } from './requests/bind-path.ts';
 import { isAboutCaller } from './visit.ts';
 import type { World } from './world.ts';
 

@@ -1,13 +1,13 @@
 import { singular } from '../format/words.ts';
 import type { ApiModel, ExploreAccess, ExplorePreview, Operation } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
-import { fieldNames } from './body-place.ts';
+import { collectionOf, endsInParam, homesOf, paramsIn, plain, resourceOf } from './learning/place.ts';
+import { Pool } from './learning/pool.ts';
+import { asksForMail } from './learning/switching.ts';
 import { type OperationState, startState } from './operation-state.ts';
 import { comparing, neverSent, stageOf } from './order.ts';
-import { collectionOf, endsInParam, homesOf, paramsIn, plain, resourceOf } from './place.ts';
-import { Pool } from './pool.ts';
-import { shapeOf } from './sample-body.ts';
-import { asksForMail } from './switching.ts';
+import { fieldNames } from './requests/body-place.ts';
+import { shapeOf } from './requests/sample-body.ts';
 import type { ExploreTools } from './tools.ts';
 import type { World } from './world.ts';
 

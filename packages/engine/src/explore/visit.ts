@@ -2,23 +2,23 @@ import { FILE_CONTENT, fileFor, fileIn, tableFor } from '../format/file-content.
 import { oneLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
-import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf } from './bind-path.ts';
-import { bodyOf } from './body-of.ts';
 import { checkCredentials } from './check-credentials.ts';
-import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
-import { IF_MATCH } from './if-match.ts';
-import { learnResponse } from './learn-response.ts';
+import { learnResponse } from './learning/learn-response.ts';
+import { endsInParam } from './learning/place.ts';
+import { proposeFacts, requestLine } from './learning/propose-facts.ts';
+import { wantedState } from './learning/wanted-state.ts';
 import type { OperationState } from './operation-state.ts';
-import { useOtherChoice, useOtherQuery, useOtherReference } from './other-value.ts';
-import { endsInParam } from './place.ts';
-import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
-import { proposeFacts, requestLine } from './propose-facts.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
-import { useOthersValue } from './use-others-value.ts';
-import { LONG_WAIT_MS, waitOf } from './wait.ts';
-import { wantedState } from './wanted-state.ts';
-import { withTag } from './with-tag.ts';
+import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf } from './requests/bind-path.ts';
+import { bodyOf } from './requests/body-of.ts';
+import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './requests/compose-request.ts';
+import { IF_MATCH } from './requests/if-match.ts';
+import { useOtherChoice, useOtherQuery, useOtherReference } from './requests/other-value.ts';
+import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
+import { useOthersValue } from './requests/use-others-value.ts';
+import { LONG_WAIT_MS, waitOf } from './requests/wait.ts';
+import { withTag } from './requests/with-tag.ts';
 import { samplingFor, type World } from './world.ts';
 
 /** The maximum number of requests for one operation. */

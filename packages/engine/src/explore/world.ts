@@ -1,8 +1,8 @@
 import type { ApiModel, CallbackListener, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
+import { type Homes, plain, resourceOf } from './learning/place.ts';
+import type { Pool } from './learning/pool.ts';
 import type { OperationState } from './operation-state.ts';
-import { type Homes, plain, resourceOf } from './place.ts';
-import type { Pool } from './pool.ts';
-import type { Sampling } from './sample-body.ts';
+import type { Sampling } from './requests/sample-body.ts';
 import type { ExploreTools } from './tools.ts';
 
 export interface ErrorForm {

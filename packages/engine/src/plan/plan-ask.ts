@@ -1,13 +1,13 @@
 import type { Action, Clause, Decision } from '../model/index.ts';
-import { apiAction, mentionedAction, schemeAction } from './ask-api.ts';
-import { resultsAction } from './ask-results.ts';
-import { suiteAction } from './ask-suite.ts';
-import { runDetailAction } from './asked-run.ts';
-import { termAction } from './asked-term.ts';
-import { productAction, rankedGuides } from './guides.ts';
-import { questionOf, withoutAskedCall } from './only-question.ts';
-import { notUnderstood } from './questions.ts';
-import { hasTopic, type Situation, slotsOf } from './situation.ts';
+import { questionOf, withoutAskedCall } from './acts/only-question.ts';
+import { apiAction, mentionedAction, schemeAction } from './answers/ask-api.ts';
+import { resultsAction } from './answers/ask-results.ts';
+import { suiteAction } from './answers/ask-suite.ts';
+import { runDetailAction } from './answers/asked-run.ts';
+import { termAction } from './answers/asked-term.ts';
+import { productAction, rankedGuides } from './answers/guides.ts';
+import { notUnderstood } from './commands/questions.ts';
+import { hasTopic, type Situation, slotsOf } from './situation/situation.ts';
 
 const namesApi = (clause: Clause): boolean =>
   clause.slots.some(({ kind }) => kind === 'operation' || kind === 'resource' || kind === 'path');

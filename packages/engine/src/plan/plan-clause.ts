@@ -1,15 +1,15 @@
 import type { Clause, Decision } from '../model/index.ts';
-import { asksWhetherPossible } from './asks-to-see.ts';
-import { requestedExploration } from './explore-words.ts';
-import { otherSuite, suiteOfOtherConversation } from './other-suite.ts';
+import { asksWhetherPossible } from './acts/asks-to-see.ts';
+import { requestedExploration } from './acts/explore-words.ts';
+import { otherSuite, suiteOfOtherConversation } from './cases/other-suite.ts';
+import { choice } from './commands/questions.ts';
 import { planAsk } from './plan-ask.ts';
 import { planExplore } from './plan-explore.ts';
 import { planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { planChange, planGo, planRename, planSetup, planTalk } from './plan-rest.ts';
 import { planControl, planRun } from './plan-run.ts';
-import { choice } from './questions.ts';
-import type { Situation } from './situation.ts';
+import type { Situation } from './situation/situation.ts';
 
 const CHANGES: readonly Clause['act'][] = ['add', 'change', 'remove', 'rename'];
 

@@ -1,11 +1,11 @@
 import { ACTION_EFFECTS, type Clause, type Decision } from '../model/index.ts';
-import type { Command } from './commands.ts';
-import { namedOperations, suiteOperations } from './find-operations.ts';
-import { ALL_KINDS, kindsIn } from './kinds.ts';
-import { scopeNaming } from './named-scope.ts';
+import type { Command } from './commands/commands.ts';
+import { namedOperations, suiteOperations } from './operations/find-operations.ts';
+import { scopeNaming } from './operations/named-scope.ts';
 import { allowExplore } from './plan-explore.ts';
 import { allowRun } from './policy.ts';
-import type { Situation } from './situation.ts';
+import { ALL_KINDS, kindsIn } from './situation/kinds.ts';
+import type { Situation } from './situation/situation.ts';
 
 type TestsCommand = Extract<Command, { kind: 'tests' }>;
 

@@ -1,8 +1,8 @@
 import type { Action, Clause, Decision, PlanChoice } from '../model/index.ts';
-import { exploreText } from './command-text.ts';
-import { type ExplorationWords, isOnlyLearning, isReadOnlyRequest } from './explore-words.ts';
-import { choice, noEnvironment } from './questions.ts';
-import { type Situation, slotsOf } from './situation.ts';
+import { type ExplorationWords, isOnlyLearning, isReadOnlyRequest } from './acts/explore-words.ts';
+import { exploreText } from './commands/command-text.ts';
+import { choice, noEnvironment } from './commands/questions.ts';
+import { type Situation, slotsOf } from './situation/situation.ts';
 import { unknownEnvironment } from './unknown-environment.ts';
 
 type Explore = Extract<Action, { kind: 'explore-api' }>;

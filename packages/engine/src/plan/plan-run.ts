@@ -1,16 +1,16 @@
 import type { Action, Clause, Decision } from '../model/index.ts';
-import { casesWith } from './case-filter.ts';
-import { allBut, chosenCases, leavesOut } from './choose-cases.ts';
-import { namedOperations } from './find-operations.ts';
-import { productAction } from './guides.ts';
-import { tagsFor } from './kinds.ts';
-import { followingLoad } from './load-wish.ts';
-import { otherSuite, runsOtherSuite } from './other-suite.ts';
+import { productAction } from './answers/guides.ts';
+import { allBut, chosenCases, leavesOut } from './cases/choose-cases.ts';
+import { otherSuite, runsOtherSuite } from './cases/other-suite.ts';
+import { choice, noEnvironment } from './commands/questions.ts';
+import { namedOperations } from './operations/find-operations.ts';
 import { planAsk } from './plan-ask.ts';
 import { planMake } from './plan-make.ts';
-import { choice, noEnvironment } from './questions.ts';
-import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { casesWith } from './situation/case-filter.ts';
+import { tagsFor } from './situation/kinds.ts';
+import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
 import { unknownEnvironment } from './unknown-environment.ts';
+import { followingLoad } from './wishes/load-wish.ts';
 
 /** "run POST /orders by itself" runs it without the others. */
 const isAlone = (clause: Clause): boolean =>

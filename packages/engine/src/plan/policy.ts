@@ -1,11 +1,11 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice } from '../model/index.ts';
-import { SURE } from './act-patterns.ts';
-import { exploreText, filterText, runOn, runText, typedText } from './command-text.ts';
-import { namesApi } from './find-operations.ts';
-import { nonRequestIn } from './non-requests.ts';
-import { otherMeanings } from './other-meanings.ts';
-import { choice, noEnvironment, whatNext } from './questions.ts';
-import { hasSense, type Situation, slotsOf } from './situation.ts';
+import { SURE } from './acts/act-patterns.ts';
+import { nonRequestIn } from './acts/non-requests.ts';
+import { exploreText, filterText, runOn, runText, typedText } from './commands/command-text.ts';
+import { otherMeanings } from './commands/other-meanings.ts';
+import { choice, noEnvironment, whatNext } from './commands/questions.ts';
+import { namesApi } from './operations/find-operations.ts';
+import { hasSense, type Situation, slotsOf } from './situation/situation.ts';
 
 /** Words that were not understood require a higher confidence. */
 const SURE_WITH_UNREAD = 0.55;

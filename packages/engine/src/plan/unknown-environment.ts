@@ -1,5 +1,5 @@
 import type { Clause } from '../model/index.ts';
-import { type Situation, slotsOf } from './situation.ts';
+import { type Situation, slotsOf } from './situation/situation.ts';
 
 /** An environment that the message names but the project does not have: "on qa", "against http://localhost:9999". */
 export function unknownEnvironment(clause: Clause, { context, message }: Situation): string | null {

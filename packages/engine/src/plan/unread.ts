@@ -1,10 +1,10 @@
 import { ACTION_EFFECTS, type Action, type Clause, type ClauseWord, type Decision, type Slot, type Span } from '../model/index.ts';
-import { isLooseNumber } from './counts.ts';
-import { requestedExploration } from './explore-words.ts';
-import { isPronoun } from './flow-parts.ts';
-import { REQUEST_TOPICS } from './idle-words.ts';
-import { changesLoad, isOfFactor } from './load-wish.ts';
-import { endsPart, partsBetweenMarks } from './parts-between-marks.ts';
+import { requestedExploration } from './acts/explore-words.ts';
+import { isPronoun } from './flows/flow-parts.ts';
+import { endsPart, partsBetweenMarks } from './operations/parts-between-marks.ts';
+import { REQUEST_TOPICS } from './situation/idle-words.ts';
+import { isLooseNumber } from './wishes/counts.ts';
+import { changesLoad, isOfFactor } from './wishes/load-wish.ts';
 
 /** Topics that the planners for these acts use. A word with another topic counts as unused. */
 const WISHES = [...REQUEST_TOPICS, 'refused', 'required', 'accepted', 'paging', 'tests-wanted', 'list', 'read-back', 'test'];

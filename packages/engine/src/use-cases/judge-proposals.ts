@@ -1,5 +1,5 @@
 import type { Action, MessageContext, MessagePlan } from '../model/index.ts';
-import { type Judgement, judgeProposal } from '../plan/proposed-action.ts';
+import { type Judgement, judgeProposal } from '../plan/proposals/proposed-action.ts';
 import { planMessage, readClauses } from './plan-message.ts';
 
 export interface Judged {

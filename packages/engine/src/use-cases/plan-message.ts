@@ -14,15 +14,15 @@ import type {
   TestWish,
   Vocabulary,
 } from '../model/index.ts';
-import { type Command, readCommand } from '../plan/commands.ts';
-import { loadIn } from '../plan/load-wish.ts';
+import { settledAct } from '../plan/acts/settle-act.ts';
+import { type Command, readCommand } from '../plan/commands/commands.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy } from '../plan/policy.ts';
-import { settledAct } from '../plan/settle-act.ts';
-import type { FoundOperations, Retrieval, Situation } from '../plan/situation.ts';
+import type { FoundOperations, Retrieval, Situation } from '../plan/situation/situation.ts';
 import { isChatter, isModifier, leftOut } from '../plan/unread.ts';
-import { lostSteps } from '../plan/wish-flow.ts';
+import { loadIn } from '../plan/wishes/load-wish.ts';
+import { lostSteps } from '../plan/wishes/wish-flow.ts';
 import { chooseOperations } from '../retrieve/choose-operations.ts';
 import { explains } from '../retrieve/explains.ts';
 import { VERB_METHODS, verbOf } from '../retrieve/lexicon.ts';

@@ -2,12 +2,12 @@ import { singular } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { dateOn } from '../date-pairs.ts';
-import { findId } from '../find-id.ts';
-import { knownValue } from '../known-value.ts';
+import { findId } from '../learning/find-id.ts';
+import { plain, templateOf } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
-import { plain, templateOf } from '../place.ts';
-import { countOf, inventedText, type Sampling, sampleValue } from '../sample-body.ts';
+import { dateOn } from '../requests/date-pairs.ts';
+import { knownValue } from '../requests/known-value.ts';
+import { countOf, inventedText, type Sampling, sampleValue } from '../requests/sample-body.ts';
 import type { Complaint } from './classify-note.ts';
 
 export interface Changing {

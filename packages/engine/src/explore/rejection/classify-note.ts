@@ -1,5 +1,5 @@
 import type { Json } from '../../model/index.ts';
-import { plain } from '../place.ts';
+import { plain } from '../learning/place.ts';
 import type { Note } from './collect-notes.ts';
 
 /** What a complaint asks for. `named` only names a field. */

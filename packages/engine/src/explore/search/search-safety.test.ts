@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { objectOf } from '../../json/values.ts';
 import { type Call, exploreWith, json, modelOf, param, type Reply, responses, takes } from '../scripted-api.fixture.ts';
 import { name, thingServer } from '../things.fixture.ts';
-import { type Bug, error, noteServer, searched } from './notes.fixture.ts';
+import { type Bug, error, noteServer, searched } from './sample-services/notes.fixture.ts';
 
 const isWrite = ({ method }: Call): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 const writesTo = (calls: readonly Call[], path: RegExp): readonly Call[] => calls.filter((call) => isWrite(call) && path.test(call.path));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isObject, objectOf } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
 import type { Call, Reply } from '../scripted-api.fixture.ts';
-import { type Bug, error, fine, noteServer, searched } from './notes.fixture.ts';
+import { type Bug, error, fine, noteServer, searched } from './sample-services/notes.fixture.ts';
 
 test('A server without defects has no findings, and nothing is left behind.', async () => {
   const { findings, result } = await searched(noteServer());

@@ -1,0 +1,118 @@
+import { isObject, listOf, objectOf } from '../../json/values.ts';
+import type { FactStatement, Json } from '../../model/index.ts';
+import { hasDeleter } from '../clean-up.ts';
+import type { OperationState } from '../operation-state.ts';
+import { classifyNote } from '../rejection/classify-note.ts';
+import { collectNotes } from '../rejection/collect-notes.ts';
+import { bindPath } from '../requests/bind-path.ts';
+import { bodyOf } from '../requests/body-of.ts';
+import { fieldOf, leavesOf, locateField, nameAt, schemaAt } from '../requests/body-place.ts';
+import { composeRequest } from '../requests/compose-request.ts';
+import type { Answer, Plan, PlannedRequest } from '../requests/planned-request.ts';
+import { shapeOf } from '../requests/sample-body.ts';
+import { uniqueFields } from '../search/setup/unique-values.ts';
+import { isSuccess, learn } from '../visit.ts';
+import { samplingFor, type World } from '../world.ts';
+import { createdIn } from './place.ts';
+import { propose, requestLine, shortMessage } from './propose-facts.ts';
+
+/**
+ * Repeats each accepted create unchanged. A rejection shows which field must be unique. Resources that cannot be deleted are not created, so
+ * only the spec can say it.
+ */
+export function* learnUnique(world: World): Plan {
+  for (const state of world.states.filter(isCreate)) proposeDescribed(world, state);
+  const creates = world.states.filter((state) => isCreate(state) && hasDeleter(world, createdIn(state.op.path, world.homes)));
+  for (const state of creates) {
+    const bound = bindPath(world, state);
+    const request = bound === null ? null : composeRequest(world, state, bound);
+    if (request === null) continue;
+    const answer = yield { kind: 'send', request };
+    if (isSuccess(answer)) succeed(world, request, answer);
+    else proposeUnique(world, request, answer);
+  }
+}
+
+/** "The code is unique" is a statement about the field `code`. */
+function proposeDescribed(world: World, state: OperationState): void {
+  const evidence = { source: 'explore', request: state.op.key, status: 201, seed: world.seed } as const;
+  const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  for (const field of uniqueFields(world, state))
+    if (Object.hasOwn(objectOf(state.body), field) && !taken.has(field))
+      propose(world, state.op.key, { kind: 'unique', in: 'body', field }, evidence);
+}
+
+function succeed(world: World, request: PlannedRequest, answer: Answer): void {
+  learn(world, request, answer);
+  const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
+  propose(world, request.state.op.key, { kind: 'repeatable' }, evidence);
+}
+
+/** Nothing can be learned if a create was already rejected for that reason. */
+function isCreate({ isReached, effect, stage, body, lessons }: OperationState): boolean {
+  return (
+    isReached &&
+    effect === 'create' &&
+    stage === 'normal' &&
+    isObject(body) &&
+    !lessons.some(({ statement }) => statement.kind === 'unique')
+  );
+}
+
+function proposeUnique(world: World, request: PlannedRequest, answer: Answer): void {
+  const { state } = request;
+  const complaint = collectNotes(answer.json, answer.text)
+    .map((note) => classifyNote(note, state.names))
+    .find(({ kind }) => kind === 'unique');
+  // A server may also return a 5xx instead of reporting a conflict.
+  if (complaint === undefined && answer.status !== 409 && answer.status < 500) return;
+  const field = uniqueField(world, state, complaint?.at?.at(-1) ?? complaint?.field ?? null, complaint?.note.text ?? '');
+  if (field === null) return;
+  const statement: FactStatement = { kind: 'unique', in: 'body', field };
+  const message = shortMessage(world, complaint?.note.text ?? '');
+  propose(world, state.op.key, statement, {
+    source: 'explore',
+    request: requestLine(world, request),
+    status: answer.status,
+    message,
+    seed: world.seed,
+  });
+}
+
+/** "A type with the name color exists" is about the name, and not about the field `color`. Null if the message contains no field with its value. */
+function namedWithValue(body: Json, text: string): string | null {
+  const words = text.toLowerCase();
+  const found = leavesOf(body).find(([at, value]) => {
+    if (typeof value !== 'string' || value === '' || at.length !== 1) return false;
+    const [before = '', ...after] = words.split(` ${nameAt(at).toLowerCase()} `);
+    return before !== '' && after.some((rest) => rest.replace(/^[^a-z0-9]+|^(?:is|=) /, '').startsWith(value.toLowerCase()));
+  });
+  return found === undefined ? null : fieldOf(found[0]);
+}
+
+/** The field that the message names, the value that it quotes, or the first free-text field. */
+function uniqueField(world: World, state: OperationState, named: string | null, text: string): string | null {
+  const body = bodyOf(state.op);
+  if (body === null || state.body === undefined) return null;
+  const sampling = samplingFor(world, state, 0);
+  const flatten = (schema: Parameters<typeof shapeOf>[0]) => shapeOf(schema, sampling);
+  const direct = namedWithValue(state.body, text);
+  if (direct !== null) return direct;
+  const place = named === null ? null : locateField(flatten, body.schema, state.body, named, 'present');
+  const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  // A link to an existing resource is not a name that could be changed.
+  if (place !== null) return taken.has(fieldOf(place)) ? null : fieldOf(place);
+  const free = leavesOf(state.body).filter(([at, value]) => {
+    const flat = schemaAt(flatten, body.schema, at);
+    return (
+      typeof value === 'string' &&
+      at.length === 1 &&
+      listOf(flat.enum).length === 0 &&
+      !taken.has(fieldOf(at)) &&
+      !/type|kind/i.test(nameAt(at))
+    );
+  });
+  const quoted = free.find(([, value]) => typeof value === 'string' && value.length > 2 && text.includes(value));
+  const [at] = quoted ?? free[0] ?? [];
+  return at === undefined ? null : fieldOf(at);
+}

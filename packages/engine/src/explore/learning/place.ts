@@ -1,0 +1,69 @@
+import { singular } from '../../format/words.ts';
+
+/** Lowercase letters and digits, so that `zone_id`, `zoneId` and `ZoneID` are equal. */
+export function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** `/zones/{id}/keys/` -> `/zones/{}/keys`. */
+export function templateOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
+}
+
+export function paramsIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+}
+
+/** `/tags/{type}/{value}` and `value` -> `/tags`, because consecutive parameters identify one resource. */
+export function collectionOf(path: string, param: string): string {
+  const parts = path.split('/');
+  let at = parts.findIndex((part) => part.includes(`{${param}}`));
+  while (at > 0 && parts[at]?.startsWith('{') === true) at -= 1;
+  return templateOf(parts.slice(0, at + 1).join('/'));
+}
+
+/** `/servers/{}/zones` -> `zone`. */
+export function resourceOf(collection: string): string {
+  const last = collection.split('/').findLast((part) => part !== '' && !part.includes('{'));
+  return singular(plain(last ?? ''));
+}
+
+/** Maps nested collections to the path of their items: `/farms/{}/hives` -> `/hives`. */
+export type Homes = ReadonlyMap<string, string>;
+
+const NO_HOMES: Homes = new Map();
+
+/** The collection in which a POST to this path creates a resource: `/users/register` creates a user. */
+export function createdIn(path: string, homes: Homes = NO_HOMES): string {
+  const nested = templateOf(path).replace(/\/(?:register|sign-?up|create|new|add)$/i, '');
+  return homes.get(nested) ?? nested;
+}
+
+/** Finds nested collections whose items have a path without the parent. */
+export function homesOf(paths: readonly string[]): Homes {
+  const items = new Set(paths.filter(endsInParam).map((path) => collectionOf(path, paramsIn(path).at(-1) ?? '')));
+  const nested = new Set(paths.filter((path) => !endsInParam(path) && path.includes('{')).map((path) => createdIn(path)));
+  const entries = [...nested].flatMap((collection) => {
+    const named = [...items].filter((other) => resourceOf(other) === resourceOf(collection));
+    const [home] = named;
+    // Items below several parents, or below this one, are not the same resources.
+    return home === undefined || named.length > 1 || home === collection || home.includes('{}') ? [] : [[collection, home] as const];
+  });
+  return new Map(entries);
+}
+
+/** The number of ancestors of a resource: `/inspections/{id}` may belong to a hive of a farm. */
+export function nestingOf(path: string, paths: readonly string[], homes: Homes, depth = 0): number {
+  const param = paramsIn(path).at(-1);
+  const collection = endsInParam(path) && param !== undefined ? collectionOf(path, param) : createdIn(path, homes);
+  const maker = paths.find((other) => !endsInParam(other) && createdIn(other, homes) === collection && other.includes('{'));
+  if (maker === undefined || depth > MAX_NESTING) return path.split('/').length;
+  const parent = paramsIn(maker).at(-1) ?? '';
+  return 2 + nestingOf(`${collectionOf(maker, parent)}/{${parent}}`, paths, homes, depth + 1);
+}
+
+const MAX_NESTING = 6;
+
+export const endsInParam = (path: string): boolean => /\}\/?$/.test(path);
+
+export const depthOf = (path: string): number => paramsIn(path).length;

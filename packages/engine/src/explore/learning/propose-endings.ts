@@ -1,0 +1,84 @@
+import {
+  type ExploredOperation,
+  type ExploreEnd,
+  type FactEvidence,
+  type FactStatement,
+  type NotReached,
+  type Operation,
+  type ReachOutcome,
+  WHOLE_API,
+} from '../../model/index.ts';
+import type { OperationState } from '../operation-state.ts';
+import type { World } from '../world.ts';
+import { paramsIn } from './place.ts';
+import { propose, shortMessage } from './propose-facts.ts';
+
+/** Proposes facts that depend on the whole exploration: operations that are missing or need another identity, resets and paging. */
+export function proposeEndings(world: World, operations: readonly ExploredOperation[], ended: ExploreEnd): void {
+  const reasons = new Map(operations.map(({ op, reason }) => [op, reason]));
+  for (const state of world.states) {
+    const proof = { source: 'explore', request: state.op.key, seed: world.seed } as const;
+    for (const statement of effectsOf(state)) propose(world, state.op.key, statement, proof);
+    const ending = endingOf(state, reasons.get(state.op.key) ?? null);
+    if (ending !== null) propose(world, state.op.key, ending, evidenceOf(world, state));
+    const outcome = ended === 'done' ? outcomeOf(world, state, reasons.get(state.op.key) ?? null) : null;
+    if (outcome !== null) propose(world, state.op.key, { kind: 'reach', outcome }, evidenceOf(world, state));
+  }
+  const format = errorFormat(world);
+  if (format !== null) propose(world, WHOLE_API, { kind: 'error-format', ...format }, { source: 'explore', seed: world.seed });
+}
+
+/** An unknown ID also returns 404, so only an operation without IDs, or one that rejects its method, is certainly missing. */
+function endingOf(state: OperationState, reason: NotReached | null): FactStatement | null {
+  if (reason === 'other-identity') return { kind: 'other-identity' };
+  return reason === 'not-there' && isCertain(state) ? { kind: 'not-there' } : null;
+}
+
+/**
+ * Null if a full exploration could still reach the operation: the user excluded it, or it needs a resource that a read-only exploration
+ * may not create. Records that an operation was reached only if an earlier fact says it was not.
+ */
+function outcomeOf({ access }: World, state: OperationState, reason: NotReached | null): ReachOutcome | null {
+  const { op, leftOut, isReached, statuses } = state;
+  // A suite cannot prepare a resource as the search did.
+  if (isReached && !statuses.some((status) => status >= 200 && status < 300)) return 'rejected';
+  if (isReached) return op.facts?.isUnreached === true ? 'reached' : null;
+  if (reason === null || reason === 'not-tried' || reason === 'no-response' || leftOut !== null || access === 'read-only') return null;
+  return reason;
+}
+
+function evidenceOf(world: World, { op, statuses, message }: OperationState): FactEvidence {
+  const status = statuses.at(-1) ?? 0;
+  const shown = message === null ? {} : { message: shortMessage(world, message) };
+  return { source: 'explore', request: op.key, seed: world.seed, ...(status === 0 ? {} : { status, ...shown }) };
+}
+
+const RESETS = /reset|wipe|purge|create-?db|seed|populate|import/i;
+
+function effectsOf({ op, effect, isReached }: OperationState): readonly FactStatement[] {
+  const style = isReached ? pagingOf(op) : null;
+  const paging: readonly FactStatement[] = style === null ? [] : [{ kind: 'paging', style }];
+  if (effect === 'sign-out') return [...paging, { kind: 'server-wide', effect: 'sign-out' }];
+  if (effect !== 'server-wide') return paging;
+  return [...paging, { kind: 'server-wide', effect: RESETS.test(op.key) ? 'reset' : 'switch' }];
+}
+
+function isCertain({ op, statuses }: OperationState): boolean {
+  return paramsIn(op.path).length === 0 || statuses.some((status) => status === 405 || status === 501);
+}
+
+function pagingOf({ method, params }: Operation): 'page' | 'offset' | 'cursor' | null {
+  if (method !== 'GET') return null;
+  const names = params.filter((parameter) => parameter.in === 'query').map(({ name }) => name.toLowerCase());
+  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  if (has(/^(?:cursor|after|page_?token|starting_after|continuation)/)) return 'cursor';
+  if (has(/^(?:offset|skip|start)$/)) return 'offset';
+  return has(/^page(?:_?number)?$/) ? 'page' : null;
+}
+
+/** The most common format of the errors. */
+function errorFormat({ errors }: World): { readonly media: string; readonly shape: string } | null {
+  const sorted = [...errors.values()].toSorted((left, right) => right.count - left.count);
+  const [most] = sorted;
+  return most === undefined || most.count < 2 ? null : { media: most.media, shape: most.shape };
+}

@@ -1,0 +1,184 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
+import type { Json, JsonObject, Operation, RequestBody, Schema } from '../../model/index.ts';
+import { hasValue } from '../learning/find-id.ts';
+import { endsInParam, paramsIn, templateOf } from '../learning/place.ts';
+import { isScalar } from '../learning/pool.ts';
+import type { OperationState } from '../operation-state.ts';
+import { samplingFor, type World } from '../world.ts';
+import { type BoundPath, bindingsOf } from './bind-path.ts';
+import { bodyOf } from './body-of.ts';
+import { leavesOf, putAt } from './body-place.ts';
+import { withOrderedDates } from './date-pairs.ts';
+import { withFittingReferences, withParentReferences } from './parent-references.ts';
+import type { PlannedRequest } from './planned-request.ts';
+import { type Sampling, sampleValue, shapeOf } from './sample-body.ts';
+
+/** Body variants, in the order in which they are tried. */
+const VARIANTS = ['example', 'minimal', 'echo', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
+/** An existing resource is first written back unchanged. */
+const CAREFUL = ['echo', 'example', 'minimal', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
+type Variant = (typeof VARIANTS)[number];
+
+export const VARIANT_COUNT = VARIANTS.length;
+/** The index of the complete body. */
+export const FULL = VARIANTS.indexOf('full');
+
+/** Returns the index of the alternative that a variant uses. */
+export function turnOf(state: OperationState): number {
+  return Math.max(0, state.variant - FULL);
+}
+
+/** Composes the next request for an operation. Null if its body has no more variants. */
+export function composeRequest(world: World, state: OperationState, bound: BoundPath): PlannedRequest | null {
+  const { op } = state;
+  const body = bodyOf(op);
+  if (body !== null && state.body === undefined) {
+    state.body = nextBody(world, state, body, bound);
+    if (state.body === undefined && body.required) return null;
+  }
+  const sampling = samplingFor(world, state, turnOf(state));
+  state.query ??= valuesOf(op, 'query', sampling);
+  const headers = Object.entries(valuesOf(op, 'header', sampling)).map(([name, value]) => [name, textOf(value)] as const);
+  return {
+    state,
+    bound,
+    path: fillPath(op.path, bound),
+    query: state.query,
+    headers: { Accept: state.accept ?? 'application/json', ...Object.fromEntries(headers.filter(([name]) => !OWN_HEADERS.test(name))) },
+    body: body === null ? (state.sendsEmptyBody ? {} : undefined) : state.body,
+    media: body === null ? (state.sendsEmptyBody ? 'application/json' : null) : (state.media ?? body.media),
+  };
+}
+
+/** These headers are set elsewhere. */
+const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|cookie|if-match)$/i;
+
+function valuesOf(op: Operation, place: 'query' | 'header', sampling: Sampling): Readonly<Record<string, Json>> {
+  const wanted = op.params.filter((parameter) => parameter.in === place && parameter.required);
+  return Object.fromEntries(
+    wanted.flatMap(({ name, schema, examples, description }) => {
+      const described: Schema = description === undefined ? schema : { allOf: [schema], description };
+      const value = examples[0] ?? sampleValue(described, name, sampling, ['']);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Cc}/gu, ' ');
+
+function fillPath(path: string, bound: BoundPath): string {
+  const bindings = bindingsOf(bound);
+  return path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(bindings[name] ?? '')));
+}
+
+function nextBody(world: World, state: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
+  const order = orderOf(state, bound);
+  for (; state.variant < order.length; state.variant += 1) {
+    const variant = order[state.variant];
+    const value = variant === undefined ? undefined : bodyFor(world, state, body, bound, variant);
+    if (value !== undefined) return harmless(state, value);
+  }
+  return undefined;
+}
+
+/** True if a request would change an existing resource. Such a resource is only written back unchanged. */
+export function isForeignTarget({ op, effect }: OperationState, bound: BoundPath): boolean {
+  return isForeign(effect, bound) && endsInParam(op.path);
+}
+
+function isForeign(effect: OperationState['effect'], bound: BoundPath): boolean {
+  return effect === 'change' && !Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own');
+}
+
+function orderOf(state: OperationState, bound: BoundPath): readonly Variant[] {
+  if (isForeignTarget(state, bound)) return ['echo'];
+  return isForeign(state.effect, bound) || state.stage === 'last' ? CAREFUL : VARIANTS;
+}
+
+/** Toggles are set to off if their current value is unknown. */
+function harmless({ stage }: OperationState, value: Json): Json {
+  if (stage !== 'last') return value;
+  return leavesOf(value).reduce<Json>((body, [at, leaf]) => (leaf === true ? putAt(body, at, false) : body), value);
+}
+
+function bodyFor(world: World, state: OperationState, body: RequestBody, bound: BoundPath, variant: Variant): Json | undefined {
+  if (variant === 'example') return body.examples[0]?.value;
+  if (variant === 'echo') return echoOf(world, state, body, bound);
+  if (variant === 'copy') return copyOf(world, state, body);
+  const turn = variant.startsWith('other-') ? Number(variant.slice(6)) : 0;
+  if (turn > 0 && alternatives(world, body) <= turn) return undefined;
+  const sampling: Sampling = { ...samplingFor(world, state, turn), size: variant === 'full' ? 'full' : 'minimal' };
+  const value = sampleValue(body.schema, '', sampling);
+  state.sources = sampling.sources;
+  if (value === undefined) return undefined;
+  const fitting = withFittingReferences(world, value, sampling.sources);
+  const written = withParentReferences(world, state.op.path, bound, fitting, sampling.sources);
+  const dated = isObject(written) ? withOrderedDates(written) : written;
+  const signedIn = withAccount(world, dated);
+  // The account is new, and not one of those that a list shows.
+  if (signedIn !== dated) state.sources = [];
+  return signedIn;
+}
+
+/** A new resource with the references of an existing one, because they must be consistent: an address belongs to its customer. */
+function copyOf(world: World, state: OperationState, body: RequestBody): Json | undefined {
+  if (state.op.method !== 'POST' || endsInParam(state.op.path)) return undefined;
+  const sampling = samplingFor(world, state, 0);
+  const value = sampleValue(body.schema, '', sampling);
+  const model = world.pool.in(templateOf(state.op.path)).find(({ isOwn }) => !isOwn)?.value;
+  if (!isObject(value) || !isObject(model ?? null)) return undefined;
+  const isReference = (name: string): boolean =>
+    /(?:id|code|key|ref)$/i.test(name) || sampling.sources.some(({ at }) => at.length === 1 && at[0] === name);
+  const copied = Object.entries(objectOf(model)).filter(
+    ([name, member]) => isReference(name) && Object.hasOwn(value, name) && isScalar(member) && typeof member === typeof value[name],
+  );
+  state.sources = sampling.sources.filter(({ at }) => !copied.some(([name]) => at[0] === name));
+  return copied.length < 2 ? undefined : { ...value, ...Object.fromEntries(copied) };
+}
+
+export function alternatives(world: World, body: RequestBody): number {
+  const { oneOf, anyOf } = world.tools.flatten(body.schema);
+  return [oneOf, anyOf].find(isList)?.length ?? 0;
+}
+
+/** Writes back the data that was read, without the fields that a request must not contain. */
+function echoOf(world: World, { op, stage }: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
+  if (op.method !== 'PUT' && op.method !== 'PATCH' && stage !== 'last') return undefined;
+  const template = templateOf(op.path);
+  const last = bound[paramsIn(op.path).at(-1) ?? '']?.value;
+  const found = world.pool.all().find(({ collection, value, ...resource }) => {
+    const isPlace = last === undefined ? collection === template : template.startsWith(collection);
+    return isObject(value) && isPlace && (last === undefined || hasValue({ ...resource, collection, value }, last));
+  });
+  const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
+  const properties = objectOf(shape.properties);
+  if (found === undefined || !isObject(found.value)) return undefined;
+  if (isPatchList(world, shape)) return samePatch(found.value);
+  const members = Object.entries(found.value).filter(([name]) => ownValue(properties, name) !== undefined);
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+/** True for the schema of a JSON Patch, a list of operations on paths. */
+function isPatchList({ tools }: World, shape: JsonObject): boolean {
+  const item = objectOf(shapeOf(asSchema(shape.items), { tools, turn: 0 }).properties);
+  return shape.items !== undefined && Object.hasOwn(item, 'op') && Object.hasOwn(item, 'path');
+}
+
+const DESCRIBING = /^(?:description|title|comment|note|label|name|disabled|enabled)$/i;
+
+/** Replaces a field with its current value. */
+function samePatch(value: JsonObject): Json | undefined {
+  const [name, member] = Object.entries(value).find(([key, entry]) => DESCRIBING.test(key) && typeof entry !== 'object') ?? [];
+  return name === undefined || member === undefined ? undefined : [{ op: 'replace', path: `/${name}`, value: member }];
+}
+
+/** Uses a matching username and password that this exploration registered. */
+function withAccount(world: World, value: Json): Json {
+  if (!isObject(value) || !Object.hasOwn(value, 'password')) return value;
+  const names = Object.keys(value);
+  const isAccount = (sent: JsonObject | null): boolean =>
+    sent !== null && Object.hasOwn(sent, 'password') && names.every((name) => Object.hasOwn(sent, name));
+  const account = world.pool.own().find(({ sent }) => isAccount(sent))?.sent;
+  return account === undefined || account === null ? value : Object.fromEntries(names.map((name) => [name, account[name] ?? null]));
+}

@@ -1,0 +1,76 @@
+import { wordsOf } from '../../format/words.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { isDated, momentOf } from '../learning/moments.ts';
+
+const LOW = new Set('start starts started begin begins from in checkin arrival arrives pickup opens open'.split(' '));
+const HIGH = new Set('end ends ended finish finishes to until till out checkout departure departs return returns closes close'.split(' '));
+const FILLING = new Set('date at on time day datetime'.split(' '));
+
+/** The two fields of a body that say when something starts and ends. */
+export interface DatePair {
+  readonly low: string;
+  readonly high: string;
+}
+
+function edgeOf(name: string) {
+  const words = wordsOf(name).map((word) => word.toLowerCase());
+  const at = words.findIndex((word) => LOW.has(word) || HIGH.has(word));
+  const stem = words.filter((word, index) => index !== at && !FILLING.has(word)).join(' ');
+  return at < 0 ? null : { side: LOW.has(words[at] ?? '') ? ('low' as const) : ('high' as const), stem };
+}
+
+/** `starts_at` and `ends_at`, or `from` and `to`, if both are dates or both are points in time. */
+export function datePairIn(body: JsonObject): DatePair | null {
+  const dated = Object.keys(body).filter((name) => isDated(body[name]));
+  for (const low of dated) {
+    const edge = edgeOf(low);
+    if (edge?.side !== 'low') continue;
+    const isFit = (name: string): boolean => {
+      const other = edgeOf(name);
+      return other?.side === 'high' && isDay(body[name]) === isDay(body[low]) && (other.stem === edge.stem || other.stem === '');
+    };
+    const high = dated.find(isFit);
+    if (high !== undefined && timeOf(body[low]) <= timeOf(body[high])) return { low, high };
+  }
+  return null;
+}
+
+export const isDay = (value: Json | undefined): boolean => momentOf(value) === null;
+export const timeOf = (value: Json | undefined): number => momentOf(value) ?? Date.parse(String(value));
+
+/** A date or a point in time, written like another one. */
+export function writtenLike(like: Json | undefined, time: number): string {
+  const text = new Date(time).toISOString();
+  return isDay(like) ? text.slice(0, 10) : text.replace(/\.\d{3}Z$/, 'Z');
+}
+
+export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+
+const NIGHTS = 2;
+
+/** The body with an end after its start. Two sampled dates are the same, and few servers accept a stay without a night. */
+export function withOrderedDates(body: JsonObject): JsonObject {
+  const pair = datePairIn(body) ?? datePairIn(withoutOrder(body));
+  if (pair === null) return body;
+  const start = body[pair.low];
+  if (timeOf(body[pair.high]) > timeOf(start)) return body;
+  return { ...body, [pair.high]: writtenLike(start, timeOf(start) + NIGHTS * (isDay(start) ? DAY_MS : HOUR_MS)) };
+}
+
+/** The body with equal dates, in which a pair is found even if it is in the wrong order. */
+function withoutOrder(body: JsonObject): JsonObject {
+  const entries = Object.entries(body).map(([name, value]) => {
+    if (!isDated(value)) return [name, value] as const;
+    return [name, isDay(value) ? '2031-03-14' : '2031-03-14T08:15:00Z'] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const FUTURE = Date.UTC(2031, 2, 14, 8, 15);
+const PAST = Date.UTC(2024, 2, 14, 8, 15);
+
+/** A date on the other side of today, written like the given one. Undefined if the value is no date. */
+export function dateOn(side: 'future' | 'past', like: Json | undefined): Json | undefined {
+  return isDated(like) ? writtenLike(like, side === 'future' ? FUTURE : PAST) : undefined;
+}

@@ -1,0 +1,46 @@
+import type { HttpMethod, Json, OutgoingRequest, Sender } from '../../model/index.ts';
+import type { OperationState } from '../operation-state.ts';
+import type { BoundPath } from './bind-path.ts';
+
+/** A request that the exploration wants to send. */
+export interface PlannedRequest {
+  readonly state: OperationState;
+  readonly bound: BoundPath;
+  /** With values filled in, without the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, Json>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined for a request without a body. */
+  readonly body: Json | undefined;
+  readonly media: string | null;
+  /** The owner when absent. */
+  readonly sender?: Sender;
+  /** Overrides the operation's method. */
+  readonly method?: HttpMethod;
+  /** Sent unchanged instead of the body. */
+  readonly raw?: string;
+}
+
+/** The response. The status is 0 if there was none. */
+export interface Answer {
+  readonly status: number;
+  readonly json: Json | undefined;
+  readonly text: string;
+  /** The reason why the request was not sent, or null. */
+  readonly refused: string | null;
+  readonly header: (name: string) => string | null;
+  /** The request as it was sent, with credentials. */
+  readonly sent: OutgoingRequest | null;
+  readonly milliseconds: number;
+  /** The responses to requests that were sent in parallel. */
+  readonly together: readonly Answer[];
+}
+
+/** What the plan asks its driver to do. A renewal returns status 200 if the credentials work again. */
+export type Wish =
+  | { readonly kind: 'send'; readonly request: PlannedRequest }
+  | { readonly kind: 'send-together'; readonly requests: readonly PlannedRequest[] }
+  | { readonly kind: 'renew' };
+
+/** A plan yields commands, receives responses, and decides what comes next. It has no side effects. */
+export type Plan<Result = void> = Generator<Wish, Result, Answer>;

@@ -1,0 +1,217 @@
+import type { Json } from '../../../model/index.ts';
+import { SAFE_METHODS } from '../../../model/index.ts';
+import { createdIn, endsInParam, paramsIn, resourceOf } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn, isItem, itemsIn } from '../model/response-resources.ts';
+import { type Exchange, idIn, type ScriptStep, sentAs } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators, Recipe } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { type PrivateMark, privacyIn, privateMark } from './private-variants.ts';
+import { roleOf } from './roles.ts';
+
+/** True when the spec requires credentials for the operation, and they were sent. */
+export function requiresCredentials({ tools }: World, { op }: OperationState): boolean {
+  const isSecured = op.security.length > 0 && op.security.every((alternative) => alternative.length > 0);
+  const { headers, query } = tools.credentialsFor(op);
+  const nobody = tools.credentialsFor(op, 'anonymous');
+  const differs = JSON.stringify([headers, query]) !== JSON.stringify([nobody.headers, nobody.query]);
+  return isSecured && differs;
+}
+
+/** Without credentials, and with invalid credentials. */
+export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] {
+  const { step, setup } = recipe;
+  if (!requiresCredentials(world, step.state)) return [];
+  const bare = sentAs(step, 'anonymous');
+  const judge =
+    (sentence: string): Probe['judge'] =>
+    ([exchange]) =>
+      judgeAnonymous(exchange, sentence);
+  const forged = forgedStep(world, bare);
+  const make = (tried: ScriptStep, sentence: string): Probe => ({
+    ...sequence({ state: step.state, setup, steps: [tried], judge: judge(sentence) }),
+    sharesSetup: step.method !== 'DELETE',
+  });
+  return [make(bare, 'without credentials'), ...(forged === null ? [] : [make(forged, 'with invalid credentials')])];
+}
+
+/** The same kind of credentials with a made-up value. */
+function forgedStep({ tools }: World, bare: ScriptStep): ScriptStep | null {
+  const { headers } = tools.credentialsFor(bare.state.op);
+  const entries = Object.entries(headers).filter(([name]) => /^authorization$|key|token/i.test(name));
+  if (entries.length === 0) return null;
+  const forged = entries.map(([name, value]) => [name, forge(value)] as const);
+  return { ...bare, headers: { ...bare.headers, ...Object.fromEntries(forged) } };
+}
+
+function forge(value: string): string {
+  const [word, ...rest] = value.split(' ');
+  if (/^basic$/i.test(word ?? '')) return 'Basic YXNzYXk6aW52YWxpZA==';
+  return rest.length > 0 ? `${word} assay-invalid-credential` : 'assay-invalid-credential';
+}
+
+/** Paths that are usually public, even if the spec requires credentials for everything. */
+const PUBLIC_PATH =
+  /\/(?:health|healthz|ready|live|liveness|readiness|ping|status|version|info|docs|openapi|log-?in|sign-?in|register|sign-?up|tokens?)(?:\/|$|\.)/i;
+
+function judgeAnonymous(exchange: Exchange | undefined, sentence: string): readonly Verdict[] {
+  if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+  const { op } = exchange.step.state;
+  return [
+    {
+      ...base(exchange),
+      grade: PUBLIC_PATH.test(op.path) ? 'note' : 'defect',
+      rule: 'no-credentials',
+      text: `${op.key} succeeds ${sentence}, even though the spec requires credentials`,
+      expected: '401',
+      actual: statusText(exchange),
+      source: 'spec',
+      checks: { status: ['401', '403'] },
+    },
+  ];
+}
+
+/** The other identity reads, lists, changes and removes what the owner created. */
+export function otherIdentityProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  if (!world.tools.hasOther) return [];
+  const instance = instanceOf(world, creators, kit);
+  if (instance === null) return [];
+  const stepFor = (state: OperationState | null): readonly ScriptStep[] => {
+    const step = state === null ? null : stepOn(world, creators, instance, state);
+    return step === null ? [] : [step];
+  };
+  const [read] = stepFor(kit.read);
+  const reads = [kit.list, kit.read, ...kit.children].flatMap(stepFor).filter(isSafe).slice(0, MAX_EVIDENCE);
+  const writes = [...kit.updates, kit.remove].flatMap(stepFor);
+  const nested = world.states.filter((state) => isListBelow(world, state, kit.creator.collection));
+  const tried = [kit.read, ...nested, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(
+    (state) => (state === null ? null : readyStepOn(world, creators, instance, state)) ?? [],
+  );
+  return tried.flatMap(({ step, instance: { setup } }) => {
+    const isBelowOwn = nested.includes(step.state) && Object.values(step.values).some(({ origin }) => origin === 'own');
+    if (!requiresCredentials(world, step.state) || step.sender !== 'owner' || isBelowOwn) return [];
+    const attempt = sentAs(step, 'other');
+    const others = reads.filter(({ state }) => state !== step.state);
+    const control = isSafe(step) ? [sentAs(step, 'owner')] : read === undefined ? [] : [sentAs(read, 'owner')];
+    const evidence = [...others.map((other) => sentAs(other, 'owner')), ...others.map((other) => sentAs(other, 'other'))];
+    const later = isSafe(step) ? [] : writes.filter(({ state }) => state !== step.state).map((other) => sentAs(other, 'other'));
+    const steps = [...control, ...evidence, attempt, ...later];
+    const judge: Probe['judge'] = (all, vars) => {
+      const id = idIn(instance.id, vars);
+      const shown = all.find((exchange) => exchange.step === attempt);
+      const isEmpty = nested.includes(step.state) && (shown === undefined || !lists(shown, kit.creator.collection, id));
+      return isEmpty ? [] : judgeOther(kit, all, attempt, id, privateMark(world, kit));
+    };
+    return [sequence({ state: step.state, setup, steps, judge })];
+  });
+}
+
+/** Lists of the same resources at other addresses, such as `/members/{memberId}/logbook`. */
+const isListBelow = ({ homes }: World, { op, isReached, effect, stage }: OperationState, collection: string): boolean =>
+  isReached &&
+  stage === 'normal' &&
+  effect === 'read' &&
+  op.method === 'GET' &&
+  paramsIn(op.path).length > 0 &&
+  !endsInParam(op.path) &&
+  (createdIn(op.path, homes) === collection || resourceOf(createdIn(op.path)) === resourceOf(collection));
+
+const MAX_EVIDENCE = 4;
+
+const isSafe = ({ state }: ScriptStep): boolean => SAFE_METHODS.includes(state.op.method);
+
+/** A success by the other identity counts only if there is evidence that the resource is private. */
+function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id: string, mark: PrivateMark | null): readonly Verdict[] {
+  const exchange = all.find(({ step }) => step === attempt);
+  const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
+  if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+  const entity = control === null ? null : entityIn(control.answer.json, kit.creator.collection);
+  const reason = privacyIn(entity, mark) ?? privacyOf(kit, control, all, attempt, id);
+  if (reason === null) return [];
+  const { op } = exchange.step.state;
+  const isRead = SAFE_METHODS.includes(op.method);
+  return [
+    {
+      ...base(exchange),
+      beside: control === null ? [] : [control],
+      rule: isRead ? 'reads-of-another' : 'writes-to-another',
+      text: `${op.key} lets another user ${isRead ? 'read' : 'change'} the owner’s resource. The resource is private: ${reason}`,
+      expected: '403 or 404',
+      actual: statusText(exchange),
+      source: 'identity',
+      checks: { status: ['403', '404'] },
+    },
+  ];
+}
+
+const lists = ({ answer }: Exchange, collection: string, id: string): boolean =>
+  itemsIn(answer.json, collection)?.some((item) => isItem(item, id, collection)) === true;
+
+const OWNER = /^(?:owner|owner_?id|user_?id|user|username|created_?by|account_?id|customer_?id|author_?id|member_?id|belongs_?to|email)$/i;
+const PRIVATE_PATH =
+  /\/(?:me|my|mine|account|accounts|orders?|carts?|wallets?|payments?|invoices?|messages?|inbox|profiles?|notes|private|medical|cards?)(?:\/|$)/i;
+
+/** Returns the reason why a resource is private, or null if it may be shared. */
+function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[], attempt: ScriptStep, id: string): string | null {
+  const reserved = reservedBy(attempt);
+  if (reserved !== null) return `the spec says “${reserved}”`;
+  const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
+  // A user who may not delete a listing may still buy it. Only resources that nobody else may read are closed to all requests.
+  const isItemWrite = endsInParam(attempt.state.op.path);
+  const refused = others.find((exchange) => isRefused(exchange, all) && (isItemWrite || isSafe(exchange.step)));
+  if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
+  const list = others.find(({ step, answer }) => step.state === kit.list && isSuccess(answer));
+  const ownList = all.find(({ step }) => step.sender === 'owner' && step.state === kit.list);
+  const { collection } = kit.creator;
+  // The digits of an ID also occur in dates, so only whole items are compared.
+  const has = (exchange: Exchange | undefined): boolean => exchange !== undefined && lists(exchange, collection, id);
+  if (has(list)) return null;
+  const length = list === undefined ? null : (itemsIn(list.answer.json, collection)?.length ?? null);
+  if (has(ownList) && length !== null && length < 20)
+    return `${kit.list?.op.key ?? 'the list'} does not return the resource to the other user`;
+  return ownerOf(kit, control);
+}
+
+const PEOPLE = 'author|owner|creator|sender|recipient|holder|uploader|lender|borrower';
+const USERS = 'user|member|person|customer|player|account|tenant|guest|client|employee';
+const RESERVED: readonly RegExp[] = [
+  // "Only the author", "only for the member who booked", "only the member and administrators may read them".
+  new RegExp(`[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${PEOPLE})\\b[^.;(]*`, 'i'),
+  new RegExp(
+    `[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${USERS}) (?:who|that|and|or|may|can|itself|themsel)\\b[^.;(]*`,
+    'i',
+  ),
+  // "Owner or coordinator."
+  new RegExp(`(?:^|[.;] )(?:the |its )?(?:${PEOPLE})(?:(?:,| or| and) (?:the |an? |its )?[\\w-]+){0,3}(?=[.;(]|$)`, 'i'),
+  // "404 for all others."
+  /\b40[34] (?:for|to) (?:all |any ?)?(?:the )?(?:others?|other (?:users?|members?)|everyone else|anyone else)\b/i,
+];
+
+/** The sentence in the spec that restricts an operation to the user who created the resource. */
+function reservedBy({ state: { op } }: ScriptStep): string | null {
+  const mayRefuse = op.responses.some(({ status }) => status === '403' || status === '404');
+  const text = op.description ?? op.summary ?? '';
+  const found = mayRefuse ? RESERVED.map((pattern) => pattern.exec(text)?.[0]).find((sentence) => sentence !== undefined) : undefined;
+  return found?.replace(/^[.;]\s*/, '').trim() ?? null;
+}
+
+/** A read that the owner may send, or a write, that is rejected for the other user. */
+function isRefused({ step, answer }: Exchange, all: readonly Exchange[]): boolean {
+  // An operation restricted to a role says nothing about the owner.
+  if (!isSafe(step)) return answer.status === 403 && roleOf(step.state) === null;
+  const isFine = all.some((other) => other.step.sender === 'owner' && other.step.state === step.state && isSuccess(other.answer));
+  return isFine && (answer.status === 403 || answer.status === 404);
+}
+
+/** An owner field counts if the path contains a resource that people do not usually share. */
+function ownerOf({ creator }: Kit, control: Exchange | null): string | null {
+  const entity = entityIn((control ?? creator).answer.json, creator.collection);
+  const owner = entity === null ? undefined : Object.keys(entity).find((name) => OWNER.test(name) && isName(entity[name]));
+  return owner !== undefined && PRIVATE_PATH.test(creator.collection) ? `the resource has the field ${owner}` : null;
+}
+
+const isName = (value: Json | undefined): boolean => typeof value === 'string' || typeof value === 'number';

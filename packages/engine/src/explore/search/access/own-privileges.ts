@@ -1,0 +1,114 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject, Sender } from '../../../model/index.ts';
+import { responseShape } from '../../learning/response-shape.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import type { Plan } from '../../requests/planned-request.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { type Exchange, type ScriptStep, sentAs, type Vars } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { runSteps } from '../setup/run-steps.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const PRIVILEGE =
+  /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
+/** Values with extensive rights. A user who already has one cannot be promoted. */
+const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
+
+/** Users must not promote themselves: sends a field that only the server may set in an update of the user's own data, and restores it. */
+export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): readonly Probe[] {
+  const { state } = update.step;
+  const senders: readonly Sender[] = world.tools.hasOther ? ['owner', 'other'] : ['owner'];
+  return senders.map((sender) => ({
+    ...sequence({ state, setup: [], steps: [], judge: judgePromoted }),
+    run: promoted(world, sentAs(update.step, sender), sentAs(read.step, sender)),
+  }));
+}
+
+function promoted(world: World, update: ScriptStep, read: ScriptStep): NonNullable<Probe['run']> {
+  return function* (vars) {
+    const [first] = (yield* runSteps(world, [read], 'free', vars)).exchanges;
+    const stored = first !== undefined && isSuccess(first.answer) ? objectOf(first.answer.json) : {};
+    let tried: readonly Exchange[] = [];
+    // One field at a time, because a server may reject another one.
+    for (const wish of wishesFor(world, update.state, read.state, stored)) {
+      tried = [...(first === undefined ? [] : [first]), ...(yield* tryWish(world, { update, read, stored }, wish, vars))];
+      if (judgePromoted(tried).length > 0) return tried;
+    }
+    return tried;
+  };
+}
+
+interface Own {
+  readonly update: ScriptStep;
+  readonly read: ScriptStep;
+  readonly stored: JsonObject;
+}
+
+/** Sends the value, reads the user's data, and restores the old value. */
+function* tryWish(world: World, { update, read, stored }: Own, [name, value]: Wish, vars: Vars): Plan<readonly Exchange[]> {
+  const own = update.method === 'PUT' ? sendable(world, update.state, stored) : {};
+  const { exchanges } = yield* runSteps(world, [{ ...update, body: { ...own, [name]: value } }, read], 'free', vars);
+  const [write] = exchanges;
+  if (write !== undefined && isSuccess(write.answer))
+    yield* runSteps(world, [{ ...update, body: { ...own, [name]: stored[name] ?? null } }], 'free', vars);
+  return exchanges;
+}
+
+const schemaOf = ({ tools }: World, { op }: OperationState): JsonObject => shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+
+function sendable(world: World, state: OperationState, stored: JsonObject): JsonObject {
+  const listed = objectOf(schemaOf(world, state).properties);
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(listed, name)));
+}
+
+type Wish = readonly [name: string, value: Json];
+
+const MOST_WISHES = 4;
+
+/** Fields in the user's own data that are not in the request schema, with a more privileged value. */
+function wishesFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly Wish[] {
+  const listed = objectOf(schemaOf(world, update).properties);
+  const shown = objectOf(responseShape(world.tools, read.op).properties);
+  const wishes = Object.entries(stored).flatMap(([name, value]): readonly Wish[] => {
+    if (!PRIVILEGE.test(name) || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) return [];
+    const choices = listOf(shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 }).enum);
+    const better = betterThan(value, choices);
+    return better === undefined ? [] : [[name, better]];
+  });
+  return wishes.slice(0, MOST_WISHES);
+}
+
+function betterThan(value: Json, choices: readonly Json[]): Json | undefined {
+  if (typeof value === 'boolean') return value ? undefined : true;
+  if (typeof value === 'number') return value + 4321;
+  if (typeof value !== 'string') return undefined;
+  return choices.find((choice) => PRIVILEGED.test(String(choice))) ?? (choices.length === 0 ? 'admin' : undefined);
+}
+
+function judgePromoted([before, write, after]: readonly Exchange[]): readonly Verdict[] {
+  if (before === undefined || write === undefined || after === undefined || !isSuccess(write.answer) || !isSuccess(after.answer)) return [];
+  const sent = objectOf(write.request.body);
+  const [stored, now] = [objectOf(before.answer.json), objectOf(after.answer.json)];
+  const name = Object.keys(sent).find((key) => PRIVILEGE.test(key) && isObject(now) && now[key] === sent[key] && stored[key] !== sent[key]);
+  if (name === undefined) return [];
+  const { op } = write.step.state;
+  return [
+    {
+      ...base(write),
+      beside: [before, after],
+      place: name,
+      rule: 'mass-assignment',
+      text: `${op.key} lets users set their own ${name}, which is not in the request schema`,
+      expected: `${name} = ${JSON.stringify(stored[name] ?? null)}`,
+      actual: `${name} = ${JSON.stringify(sent[name] ?? null)}`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import { bodyOf } from '../../requests/body-of.ts';
+import { sampleValue } from '../../requests/sample-body.ts';
+import { samplingFor, type World } from '../../world.ts';
+import { type Session, signIn } from '../accounts/sessions.ts';
+import type { ScriptStep } from '../model/script.ts';
+import type { Probe } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import { runSteps } from '../setup/run-steps.ts';
+import { isOwnUpdate } from '../states/singletons.ts';
+import { changesOf, judgeStored } from '../writes/updates.ts';
+
+/** Valid updates of a user's own data, such as a phone number that is null, on accounts that the search registers. */
+export function ownUpdateProbes(world: World, session: Session): readonly Probe[] {
+  return world.states
+    .filter((state) => isOwnUpdate(world, state))
+    .flatMap((state) => {
+      const spec = bodyOf(state.op);
+      const reader = world.states.find(({ op }) => op.method === 'GET' && op.path === state.op.path);
+      if (spec === null || reader === undefined) return [];
+      const body = sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
+      const update: ScriptStep = { ...session.read, state, method: state.op.method, values: {}, query: {}, body, media: spec.media };
+      const read: ScriptStep = { ...session.read, state: reader, method: 'GET' };
+      return changesOf(world, state, update).map((change): Probe => {
+        const run: Probe['run'] = function* (vars) {
+          const signed = yield* signIn(world, session, {}, vars);
+          if (signed === null || signed.vars === null) return [];
+          return (yield* runSteps(world, [read, change.step, { ...read }], 'free', signed.vars)).exchanges;
+        };
+        return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeStored(all, '', change) }), run };
+      });
+    });
+}

@@ -1,0 +1,82 @@
+import { countOf } from '../../../format/amounts.ts';
+import { isObject } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
+import { createdIn, plain } from '../../learning/place.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { keyOf } from '../lists/list-rows.ts';
+import { withItems } from '../lists/paging.ts';
+import { itemsIn } from '../model/response-resources.ts';
+import { type Exchange, sentAs } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import type { Creators, Recipe } from '../setup/recipe.ts';
+import { runSteps } from '../setup/run-steps.ts';
+import { withWholePage } from '../setup/whole-page.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { requiresCredentials } from './identity-probes.ts';
+
+const OWNER = /^(?:owner|user|member|customer|client|account|author|tenant|player|patient|employee|createdby|holder)(?:id|name)?$/;
+
+/** `GET /orders?customer_id=1` must not show the first user's private resources to the second user. */
+export function ownerFilterProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const { op, effect } = step.state;
+  if (!world.tools.hasOther || op.method !== 'GET' || effect !== 'read' || !requiresCredentials(world, step.state)) return [];
+  const collection = createdIn(op.path);
+  const setup = withItems(world, creators, recipe);
+  return op.params
+    .filter(({ name, in: place }) => place === 'query' && OWNER.test(plain(name)))
+    .map(({ name }) => {
+      const { [name]: _given, ...query } = step.query;
+      const list = withWholePage(world, { ...step, query, capture: {} });
+      const run: Probe['run'] = function* (vars) {
+        const { exchanges } = yield* runSteps(world, [list, sentAs(list, 'other')], 'free', vars);
+        const [own, other] = exchanges;
+        const owner = own === undefined ? null : ownerIn(own, collection, name);
+        if (own === undefined || other === undefined || owner === null) return [];
+        const asked = { ...list, query: { ...list.query, [name]: owner } };
+        return [...exchanges, ...(yield* runSteps(world, [asked, sentAs(asked, 'other')], 'free', vars)).exchanges];
+      };
+      return { ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeOwner(all, collection, name) }), run };
+    });
+}
+
+const itemsOf = ({ answer }: Exchange, collection: string): readonly Json[] =>
+  isSuccess(answer) ? (itemsIn(answer.json, collection) ?? []) : [];
+
+/** The owner of all items in the first user's list, who is the first user. */
+function ownerIn(own: Exchange, collection: string, name: string): string | number | null {
+  const wanted = plain(name).replace(/id$/, '');
+  const owners = itemsOf(own, collection).map((item) => {
+    const members = isObject(item) ? item : {};
+    const like = Object.keys(members).find((key) => plain(key).replace(/id$/, '') === wanted);
+    const value = members[name] ?? members[like ?? name];
+    return typeof value === 'string' || typeof value === 'number' ? value : null;
+  });
+  const [first] = owners;
+  return first === undefined || new Set(owners).size > 1 ? null : first;
+}
+
+/** The items are not in the second user's own list, so that they are private. */
+function judgeOwner([own, other, asked, tried]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+  if (own === undefined || other === undefined || asked === undefined || tried === undefined) return [];
+  if (![own, other, asked].every(({ answer }) => isSuccess(answer))) return [];
+  const hidden = new Set(itemsOf(asked, collection).map(keyOf));
+  for (const item of itemsOf(other, collection)) hidden.delete(keyOf(item));
+  const shown = itemsOf(tried, collection).filter((item) => hidden.has(keyOf(item))).length;
+  if (shown === 0) return [];
+  return [
+    {
+      ...base(tried),
+      beside: [other, asked],
+      place: `query.${name}`,
+      rule: 'lists-of-another',
+      text: `${tried.step.state.op.key} with ${name} lists another user’s resources, which are not in the user’s list without ${name}`,
+      expected: '403, or a list without the resources',
+      actual: countOf(shown, 'resource'),
+      source: 'identity',
+      checks: null,
+    },
+  ];
+}

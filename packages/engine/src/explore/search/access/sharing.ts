@@ -1,0 +1,160 @@
+import { singular, wordsOf } from '../../../format/words.ts';
+import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import type { Json, Parameter } from '../../../model/index.ts';
+import { createdIn, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import type { FieldSource } from '../../requests/known-value.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { rowsOf } from '../lists/list-rows.ts';
+import { isItem } from '../model/response-resources.ts';
+import { type Exchange, idIn, type ScriptStep, sentAs } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Creators, recipeFor } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { requiresCredentials } from './identity-probes.ts';
+
+/** Resources that the other identity may not read must not be in its lists, and it must not be able to use them in its own resources. */
+export function sharingProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  if (!world.tools.hasOther) return [];
+  return [...listProbes(world, creators, kit), ...referenceProbes(world, creators, kit, kits), ...moveProbes(world, creators, kit, kits)];
+}
+
+const isRefused = ({ answer }: Exchange): boolean => answer.status === 403 || answer.status === 404;
+
+/** The list without filters and with each filter, because filters often ignore the owner. */
+function listProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  const list = instance === null || kit.list === null ? null : stepOn(world, creators, instance, kit.list);
+  if (instance === null || read === null || list === null || !requiresCredentials(world, list.state)) return [];
+  const filtered = [{}, ...filtersOf(world, list.state.op.params)].map((query) => ({ ...list, query: { ...list.query, ...query } }));
+  const lists = [...filtered, ...exportsOf(world, creators, kit)].map((step) => sentAs(step, 'other'));
+  const judge: Probe['judge'] = ([own, foreign, ...seen], vars) => {
+    const id = idIn(instance.id, vars);
+    if (own === undefined || foreign === undefined || !isSuccess(own.answer) || !isRefused(foreign)) return [];
+    const leak = seen.find((exchange) => isSuccess(exchange.answer) && hasId(exchange, id));
+    return leak === undefined ? [] : [listed(leak, foreign)];
+  };
+  return [sequence({ state: list.state, setup: instance.setup, steps: [sentAs(read, 'owner'), sentAs(read, 'other'), ...lists], judge })];
+}
+
+/** Other lists of the same resources, such as `/reports/orders.csv`. */
+export function exportsOf(world: World, creators: Creators, { creator: { collection }, list }: Kit): readonly ScriptStep[] {
+  const word = resourceOf(collection);
+  return world.states
+    .filter(({ op, isReached, effect }) => isReached && effect === 'read' && op.method === 'GET' && paramsIn(op.path).length === 0)
+    .filter((state) => state !== list && wordsOf(state.op.path).some((part) => singular(plain(part)) === word))
+    .flatMap((state) => recipeFor(world, creators, state)?.step ?? []);
+}
+
+const MAX_FILTERS = 8;
+
+function filtersOf({ tools }: World, params: readonly Parameter[]): readonly Readonly<Record<string, Json>>[] {
+  return params
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, schema }) => {
+      const flat = shapeOf(schema, { tools, turn: 0 });
+      const values = listOf(flat.enum).length > 0 ? listOf(flat.enum) : tools.typeOf(flat) === 'boolean' ? [true, false] : [];
+      return values.map((value) => ({ [name]: value }));
+    })
+    .slice(0, MAX_FILTERS);
+}
+
+function hasId(exchange: Exchange, id: string): boolean {
+  const collection = createdIn(exchange.step.state.op.path);
+  const items = rowsOf(exchange, collection);
+  return id !== '' && items.some((item) => isItem(item, id, collection));
+}
+
+function listed(leak: Exchange, foreign: Exchange): Verdict {
+  const { op } = leak.step.state;
+  const query = Object.entries(leak.request.query).map(([name, value]) => `${name}=${String(value)}`);
+  return {
+    ...base(leak),
+    beside: [foreign],
+    rule: 'lists-of-another',
+    text: `${op.key}${query.length === 0 ? '' : ` with ${query.join('&')}`} lists another user’s resource, even though ${foreign.step.state.op.key} returns ${foreign.answer.status} to the same user`,
+    expected: 'a list without the resource',
+    actual: 'the resource’s id in the list',
+    source: 'identity',
+    checks: null,
+  };
+}
+
+/** Resources in the body of a create, such as `pet_id`, that belong to another user. */
+function referenceProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const { state } = kit.creator;
+  const recipe = recipeFor(world, creators, state);
+  if (recipe === null || !requiresCredentials(world, state)) return [];
+  const used = kits.filter(
+    (other) =>
+      other !== kit &&
+      state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === other.creator.collection),
+  );
+  return used.flatMap((other) => {
+    const read = other.read === null ? null : recipeFor(world, creators, other.read)?.step;
+    const isMade = recipe.setup.some((step) => step.state === other.creator.state);
+    if (read === null || read === undefined || !isMade) return [];
+    const steps = [sentAs(read, 'owner'), sentAs(read, 'other'), sentAs(recipe.step, 'other')];
+    return [sequence({ state, setup: recipe.setup, steps, judge: judgeReference })];
+  });
+}
+
+/** An update by the second user that moves a resource of their own into one of the first user's, such as an album. */
+function moveProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const mine = instanceOf(world, creators, kit, 'B');
+  if (mine === null) return [];
+  return kit.updates.flatMap((state) => {
+    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const update = stepOn(world, creators, mine, state, 'B');
+    if (update === null || !requiresCredentials(world, state)) return [];
+    return kit.creator.state.sources.flatMap((source) => {
+      const [field] = source.at;
+      const theirs =
+        typeof field === 'string' && Object.hasOwn(objectOf(properties), field) ? referred(world, creators, kits, source) : null;
+      if (typeof field !== 'string' || source.at.length > 1 || theirs === null) return [];
+      const rest = state.op.method === 'PUT' ? objectOf(update.body) : {};
+      const setup = [...theirs.instance.setup, ...mine.setup.map((step) => madeByOther(world, step))];
+      const moved: ScriptStep = { ...sentAs(update, 'other'), body: { ...rest, [field]: theirs.instance.id } };
+      const steps = [sentAs(theirs.read, 'owner'), sentAs(theirs.read, 'other'), moved];
+      return [sequence({ state, setup, steps, judge: judgeReference })];
+    });
+  });
+}
+
+/** The second user creates a resource without the first user's existing ones, where the spec does not require them. */
+function madeByOther({ tools }: World, step: ScriptStep): ScriptStep {
+  const { required } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const isLeft = (name: string): boolean => step.state.keptReferences.has(name) && !listOf(required).includes(name);
+  const body = isObject(step.body) ? Object.fromEntries(Object.entries(step.body).filter(([name]) => !isLeft(name))) : step.body;
+  return { ...step, sender: 'other', body };
+}
+
+/** A resource of the first user that a field refers to, and how to read it. */
+function referred(world: World, creators: Creators, kits: readonly Kit[], { from }: FieldSource) {
+  const used = kits.find(({ creator }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+  const instance = used === undefined ? null : instanceOf(world, creators, used);
+  const read = instance === null || used?.read == null ? null : stepOn(world, creators, instance, used.read);
+  return instance === null || read === null ? null : { instance, read };
+}
+
+function judgeReference([own, foreign, create]: readonly Exchange[]): readonly Verdict[] {
+  if (own === undefined || foreign === undefined || create === undefined) return [];
+  if (!isSuccess(own.answer) || !isRefused(foreign) || !isSuccess(create.answer)) return [];
+  const { op } = create.step.state;
+  return [
+    {
+      ...base(create),
+      beside: [foreign],
+      rule: 'uses-of-another',
+      text: `${op.key} accepts a reference to another user’s resource, even though ${foreign.step.state.op.key} returns ${foreign.answer.status} to the same user`,
+      expected: '403, 404 or 422',
+      actual: statusText(create),
+      source: 'identity',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

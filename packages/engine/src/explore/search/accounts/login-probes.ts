@@ -1,0 +1,148 @@
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
+import { paramsIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { sampleValue } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import { samplingFor, type World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Instance, instanceOf, sequence } from '../setup/kits.ts';
+import { type Creator, type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const NAME = /user|email|login|account|name/i;
+const LOGIN = /log-?in|sign-?in|sessions?$|\/tokens?$|auth(?:enticate)?$|forgot|reset|recover/i;
+
+/** A login that responds differently to known and unknown usernames reveals who has an account. */
+export function loginProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  const recipe = LOGIN.test(state.op.path) ? (state.isReached ? recipeFor(world, creators, state) : knownNameRecipe(world, state)) : null;
+  if (recipe === null) return [];
+  const { step } = recipe;
+  const { op } = step.state;
+  const body = objectOf(step.body);
+  const user = Object.keys(body).find((name) => NAME.test(name));
+  const password = Object.keys(body).find((name) => /pass/i.test(name));
+  if (op.method !== 'POST' || user === undefined) return [];
+  const account = [...creators.values()].find(({ state }) => isObject(state.body) && Object.hasOwn(state.body, user));
+  const [register, nobody] = ['', 'Z'].map((tag) => registration(world, creators, account, tag));
+  const known = nameIn(register, user) ?? body[user];
+  if (known === undefined) return [];
+  const wrong = password === undefined ? {} : { [password]: 'Assay-wrong-Passw0rd' };
+  const missing = unknownName(user, known, nameIn(nobody, user));
+  const steps: readonly ScriptStep[] = [
+    { ...step, body: { ...body, [user]: known, ...wrong }, capture: {} },
+    { ...step, body: { ...body, [user]: missing, ...wrong }, capture: {} },
+  ];
+  const setup = register?.setup ?? recipe.setup;
+  return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...bypassProbes(recipe, user, wrong, missing)];
+}
+
+function registration(world: World, creators: Creators, account: Creator | undefined, tag: string): Instance | null {
+  if (account === undefined) return null;
+  return instanceOf(
+    world,
+    creators,
+    { creator: account, read: null, list: null, updates: [], remove: null, actions: [], children: [] },
+    tag,
+  );
+}
+
+const nameIn = (register: Instance | null | undefined, user: string): Json | undefined => objectOf(register?.setup.at(-1)?.body)[user];
+
+/** A name of another form than the known one would be rejected for its form. */
+function unknownName(user: string, known: Json, nobody: Json | undefined): Json {
+  if (nobody !== undefined && nobody !== known) return nobody;
+  const isMail = /mail/i.test(user) || (typeof known === 'string' && known.includes('@'));
+  return isMail ? 'assay-nobody-{{RUN_ID}}@example.com' : 'assaynobody{{RUN_ID}}';
+}
+
+/** Even if no password is known, a login can be tried with a username from a response. */
+function knownNameRecipe(world: World, state: OperationState): Recipe | null {
+  const spec = bodyOf(state.op);
+  const body = spec === null ? undefined : sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
+  const user = Object.keys(objectOf(body)).find((name) => NAME.test(name));
+  const [name] = user === undefined ? [] : world.pool.fieldValues(user).filter((value) => typeof value === 'string');
+  if (spec === null || !isObject(body) || user === undefined || name === undefined || paramsIn(state.op.path).length > 0) return null;
+  const step: ScriptStep = {
+    state,
+    method: state.op.method,
+    values: {},
+    query: {},
+    headers: { Accept: 'application/json' },
+    body: { ...body, [user]: name },
+    raw: null,
+    media: spec.media,
+    sender: 'owner',
+    capture: {},
+  };
+  return { setup: [], step, isOwn: false };
+}
+
+const BYPASSES = ["' OR '1'='1", "' OR 1=1 --", "admin' --", '" OR "1"="1'];
+/** What a document store reads as a condition that every value meets. */
+const OPERATORS: readonly Json[] = [{ $ne: 'assay' }, { $gt: '' }];
+
+/** A condition that is always true in place of the name or the password must not sign anyone in. */
+function bypassProbes({ step, setup }: Recipe, user: string, wrong: Readonly<Record<string, Json>>, missing: Json): readonly Probe[] {
+  const body = objectOf(step.body);
+  const [password] = Object.keys(wrong);
+  const passwords = password === undefined ? [] : [...BYPASSES.slice(0, 1), ...OPERATORS].map((value) => ({ [password]: value }));
+  const names = [...BYPASSES, ...(password === undefined ? [] : OPERATORS)].map((value) => ({ [user]: value }));
+  // An operator in both fields finds the first account of all.
+  const both = password === undefined ? [] : OPERATORS.map((value) => ({ [user]: value, [password]: value }));
+  const refused: ScriptStep = { ...step, body: { ...body, [user]: missing, ...wrong }, capture: {} };
+  return [...names, ...passwords, ...both].map((fields) => {
+    const injected: ScriptStep = { ...step, body: { ...body, ...wrong, ...fields }, capture: {} };
+    const field = Object.keys(fields).at(-1) ?? user;
+    return sequence({ state: step.state, setup, steps: [refused, injected], judge: (all) => judgeBypass(all, field) });
+  });
+}
+
+function judgeBypass([refused, injected]: readonly Exchange[], user: string): readonly Verdict[] {
+  if (refused === undefined || injected === undefined || isSuccess(refused.answer) || !isSuccess(injected.answer)) return [];
+  return [
+    {
+      ...base(injected),
+      beside: [refused],
+      rule: 'injection',
+      place: `body.${user}`,
+      text: `${injected.step.state.op.key} accepts a login when ${user} contains an always-true condition`,
+      expected: '401',
+      actual: statusText(injected),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdict[] {
+  if (known === undefined || unknown === undefined) return [];
+  const isTelling = (status: number): boolean => status >= 200 && status < 500 && status !== 429;
+  const sayings = [known, unknown].map(({ answer, request }) => neutral(answer.text, request.body));
+  const differs = known.answer.status !== unknown.answer.status || sayings[0] !== sayings[1];
+  if (!isTelling(known.answer.status) || !isTelling(unknown.answer.status) || !differs) return [];
+  // A successful login returns something new each time. A request for an email should always return the same response.
+  const signsIn = Object.keys(objectOf(known.request.body)).some((name) => /pass/i.test(name));
+  if (signsIn && isSuccess(known.answer) && isSuccess(unknown.answer) && known.answer.status === unknown.answer.status) return [];
+  return [
+    {
+      ...base(unknown),
+      beside: [known],
+      rule: 'account-enumeration',
+      text: `${known.step.state.op.key} reveals whether an account exists`,
+      expected: `the same response in both cases`,
+      actual: `${statusText(known)} ${sayings[0]?.slice(0, 60)} and ${statusText(unknown)} ${sayings[1]?.slice(0, 60)}`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+/** The text without the sent values, times and request numbers. */
+function neutral(text: string, body: Json | undefined): string {
+  const sent = Object.values(objectOf(body)).filter((value) => typeof value === 'string' && value.length > 2);
+  const bare = sent.reduce<string>((rest, value) => rest.replaceAll(String(value), '#'), text);
+  return bare.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{8,}|\d{4}-\d\d-\d\dT[\d:.Z+-]+|\d+/gi, '#').trim();
+}

@@ -1,0 +1,103 @@
+import { objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { paramsIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import { runSteps } from '../setup/run-steps.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { type Session, signIn } from './sessions.ts';
+
+const CURRENT = /current|old|existing|previous/i;
+const NEW = 'Assay-New-Passw0rd-77';
+
+/** The password of an account that the search registers: the current one is checked, and only the new one works afterwards. */
+export function passwordProbes(world: World, session: Session): readonly Probe[] {
+  const password = Object.keys(objectOf(session.login.body)).find((name) => /passw/i.test(name));
+  if (password === undefined) return [];
+  return world.states.flatMap((state) => {
+    const fields = fieldsOf(world, state);
+    if (fields === null) return [];
+    const change = (current: Json): ScriptStep => ({
+      ...session.read,
+      state,
+      method: state.op.method,
+      values: {},
+      query: {},
+      body: { ...Object.fromEntries(fields.next.map((name) => [name, NEW])), [fields.current]: current },
+      media: 'application/json',
+    });
+    const login = (given: Json): ScriptStep => ({
+      ...session.login,
+      body: { ...objectOf(session.login.body), [password]: given },
+      capture: {},
+    });
+    const known = objectOf(session.login.body)[password] ?? '';
+    const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => ({
+      ...sequence({ state, setup: [], steps: [], judge }),
+      run: inSession(world, session, steps),
+    });
+    return [make([change('Assay-Wrong-Passw0rd-1')], judgeUnchecked), make([change(known), login(NEW), login(known)], judgeOldPassword)];
+  });
+}
+
+function inSession(world: World, session: Session, steps: readonly ScriptStep[]): NonNullable<Probe['run']> {
+  return function* (vars: Vars) {
+    const signed = yield* signIn(world, session, {}, vars);
+    return signed === null || signed.vars === null ? [] : (yield* runSteps(world, steps, 'free', signed.vars)).exchanges;
+  };
+}
+
+interface Fields {
+  readonly current: string;
+  readonly next: readonly string[];
+}
+
+/** A change of the own password takes the current and the new one. */
+function fieldsOf({ tools }: World, { op, leftOut }: OperationState): Fields | null {
+  const body: JsonObject = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const names = Object.keys(objectOf(body.properties)).filter((name) => /passw/i.test(name));
+  const current = names.find((name) => CURRENT.test(name));
+  const next = names.filter((name) => name !== current);
+  const isOwn = leftOut === null && paramsIn(op.path).length === 0 && ['POST', 'PUT', 'PATCH'].includes(op.method);
+  return isOwn && current !== undefined && next.length > 0 ? { current, next } : null;
+}
+
+function judgeUnchecked([change]: readonly Exchange[]): readonly Verdict[] {
+  if (change === undefined || !isSuccess(change.answer)) return [];
+  return [
+    {
+      ...base(change),
+      rule: 'password-unchecked',
+      text: `${change.step.state.op.key} sets a new password even though the current password is wrong`,
+      expected: '400, 401, 403 or 422',
+      actual: statusText(change),
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+function judgeOldPassword([change, fresh, old]: readonly Exchange[]): readonly Verdict[] {
+  if (change === undefined || fresh === undefined || old === undefined || !isSuccess(change.answer)) return [];
+  const isOld = isSuccess(old.answer);
+  if (isSuccess(fresh.answer) && !isOld) return [];
+  return [
+    {
+      ...base(isOld ? old : fresh),
+      state: change.step.state,
+      beside: [change],
+      rule: 'password-not-changed',
+      text: `After ${change.step.state.op.key}, ${isOld ? 'the old password still works' : 'the new password does not work'}`,
+      expected: isOld ? '401' : '2xx',
+      actual: statusText(isOld ? old : fresh),
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,173 @@
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { paramsIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import type { Plan } from '../../requests/planned-request.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { requiresCredentials } from '../access/identity-probes.ts';
+import { assignedField, extraFields } from '../access/mass-assignment.ts';
+import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import { type Creators, isCreator, type Recipe, recipeFor } from '../setup/recipe.ts';
+import { freshVars, runSteps } from '../setup/run-steps.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const TOKEN = 'FOUND_SESSION_TOKEN';
+const TOKEN_FIELD = /^(?:token|access_?token|auth_?token|jwt|id_?token|session_?token|session)$/i;
+
+/** A login of an account that the search registers, and a read that shows whose session it is. */
+export interface Session {
+  /** Registers the account. */
+  readonly register: ScriptStep;
+  readonly login: ScriptStep;
+  readonly read: ScriptStep;
+  /** The session's credentials, with a placeholder. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The session of an account that the search can register, or null. */
+export function findSession(world: World, creators: Creators, ready: readonly Recipe[]): Session | null {
+  return ready.map((recipe) => sessionOf(world, creators, recipe, ready)).find((found) => found !== null) ?? null;
+}
+
+/** Accounts of their own: a token must end with the session, and nobody may register with special rights. */
+export function sessionProbes(world: World, session: Session): readonly Probe[] {
+  return [...world.states.filter(endsSession).map((state) => signOutProbe(world, session, state)), registerProbe(world, session)];
+}
+
+const endsSession = ({ op, leftOut }: OperationState): boolean =>
+  leftOut === null && /log-?out|sign-?out/i.test(op.path) && paramsIn(op.path).length === 0 && bodyOf(op)?.required !== true;
+
+function sessionOf(world: World, creators: Creators, { step }: Recipe, ready: readonly Recipe[]): Session | null {
+  const isLogin = Object.keys(objectOf(step.body)).some((name) => /passw/i.test(name)) && !isCreator(step.state);
+  const recipe = isLogin ? recipeFor(world, creators, step.state) : null;
+  const register = recipe?.setup.find(
+    ({ state, body }) => isCreator(state) && Object.keys(objectOf(body)).some((name) => /passw/i.test(name)),
+  );
+  const read = ready.find((other) => showsOwner(world, other))?.step;
+  const headers = read === undefined ? null : bearerOf(world, read);
+  if (recipe === null || register === undefined || read === undefined || headers === null) return null;
+  return {
+    register,
+    login: recipe.step,
+    read: { ...read, sender: 'anonymous', headers: { ...read.headers, ...headers }, capture: {} },
+    headers,
+  };
+}
+
+const OWN = /\/(?:me|self|account|profile|whoami|user|users\/(?:me|self|current))\/?$/i;
+
+const showsOwner = (world: World, { step, setup }: Recipe): boolean =>
+  step.method === 'GET' && setup.length === 0 && OWN.test(step.state.op.path) && requiresCredentials(world, step.state);
+
+/** The Authorization header with a placeholder for the token. */
+function bearerOf({ tools }: World, { state }: ScriptStep): Readonly<Record<string, string>> | null {
+  const [name, value] = Object.entries(tools.credentialsFor(state.op).headers).find(([key]) => /^authorization$/i.test(key)) ?? [];
+  const scheme = value === undefined ? undefined : /^(bearer|token|jwt) \S+$/i.exec(value)?.[1];
+  return name === undefined || scheme === undefined ? null : { [name]: `${scheme} {{${TOKEN}}}` };
+}
+
+function tokenIn(json: Json | undefined): string | null {
+  const members = [objectOf(json), ...Object.values(objectOf(json)).filter(isObject)].flatMap((part) => Object.entries(part));
+  const [, token] = members.find(([name, value]) => TOKEN_FIELD.test(name) && typeof value === 'string') ?? [];
+  return typeof token === 'string' ? token : null;
+}
+
+/** Registers an account and signs it in. Null when a step is rejected. */
+export function* signIn(world: World, { register, login }: Session, more: JsonObject, vars: Vars) {
+  const made = { ...register, body: { ...objectOf(register.body), ...more }, capture: {} };
+  const { exchanges } = yield* runSteps(world, [made, { ...login, capture: {} }], 'setup', vars);
+  const token = tokenIn(exchanges[1]?.answer.json);
+  const [registered] = exchanges;
+  return registered === undefined ? null : { registered, vars: token === null ? null : { ...vars, [TOKEN]: token } };
+}
+
+/** A token must not work after sign-out. Some tokens cannot be revoked, so this is a note unless the spec mentions it. */
+function signOutProbe(world: World, session: Session, state: OperationState): Probe {
+  const isStated = STATED.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);
+  const leave: ScriptStep = { ...session.read, state, method: state.op.method, values: {}, query: {} };
+  return {
+    ...sequence({ state, setup: [], steps: [], judge: (all) => judgeSignedOut(all, isStated) }),
+    *run(vars) {
+      const signed = yield* signIn(world, session, {}, vars);
+      if (signed === null || signed.vars === null) return [];
+      return (yield* runSteps(world, [session.read, leave, { ...session.read }], 'free', signed.vars)).exchanges;
+    },
+  };
+}
+
+const STATED = /revoke|invalid|cannot be used|no longer|expire|ends? the session|destroy/i;
+
+function judgeSignedOut([before, leave, after]: readonly Exchange[], isStated: boolean): readonly Verdict[] {
+  if (before === undefined || leave === undefined || after === undefined) return [];
+  if (![before, leave, after].every(({ answer }) => isSuccess(answer))) return [];
+  return [
+    {
+      ...base(after),
+      state: leave.step.state,
+      beside: [before, leave],
+      grade: isStated ? 'defect' : 'note',
+      rule: 'token-after-sign-out',
+      text: `${after.step.state.op.key} still accepts a token that ${leave.step.state.op.key} should have revoked`,
+      expected: '401',
+      actual: statusText(after),
+      source: isStated ? 'spec' : 'convention',
+      checks: null,
+    },
+  ];
+}
+
+const MAX_SINGLE = 6;
+
+/** Sends fields that only the server may set with a registration. The new account's data shows whether they were stored. */
+function registerProbe(world: World, session: Session): Probe {
+  const { state } = session.register;
+  return {
+    ...sequence({ state, setup: [], steps: [], judge: (all) => judgeRegistered(all, Object.keys(objectOf(session.register.body))) }),
+    *run(vars) {
+      const [, usual] = yield* registered(world, session, {}, vars);
+      if (usual === undefined || !isSuccess(usual.answer)) return [];
+      const normal = objectOf(usual.answer.json);
+      const extras = extraFields(world, session.register, normal);
+      const single = Object.entries(extras).filter(([name]) => Object.hasOwn(normal, name));
+      for (const more of [extras, ...single.slice(0, MAX_SINGLE).map((entry) => Object.fromEntries([entry]))]) {
+        const [made, own] = yield* registered(world, session, more, freshVars(world));
+        if (made !== undefined && own !== undefined) return [usual, made, own];
+      }
+      return [];
+    },
+  };
+}
+
+/** Registers an account, signs it in and reads its own data. */
+function* registered(world: World, session: Session, more: JsonObject, vars: Vars): Plan<readonly Exchange[]> {
+  const signed = yield* signIn(world, session, more, vars);
+  if (signed === null || signed.vars === null) return [];
+  return [signed.registered, ...(yield* runSteps(world, [session.read], 'free', signed.vars)).exchanges];
+}
+
+function judgeRegistered([usual, registered, own]: readonly Exchange[], listed: readonly string[]): readonly Verdict[] {
+  if (usual === undefined || registered === undefined || own === undefined || !isSuccess(own.answer)) return [];
+  const normal = objectOf(usual.answer.json);
+  const extras = Object.entries(objectOf(registered.request.body)).filter(([field]) => !listed.includes(field));
+  const name = assignedField(objectOf(own.answer.json), Object.fromEntries(extras), normal);
+  if (name === null) return [];
+  const [before, now] = [normal[name] ?? null, objectOf(own.answer.json)[name] ?? null];
+  return [
+    {
+      ...base(own),
+      state: registered.step.state,
+      beside: [registered],
+      place: name,
+      rule: 'mass-assignment',
+      text: `${registered.step.state.op.key} lets new users set ${name}, which is not in the request schema`,
+      expected: `${name} = ${JSON.stringify(before)}`,
+      actual: `${name} = ${JSON.stringify(now)}`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { JsonObject } from '../../../model/index.ts';
+import { paramsIn } from '../../learning/place.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { AMOUNT, BALANCE, limitOf, showsBalance } from '../amounts/amounts.ts';
+import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { PARALLEL, runSteps, runTogether } from '../setup/run-steps.ts';
+import { renewed } from '../setup/unique-values.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { type Session, signIn } from './sessions.ts';
+
+/** An account that the search registers spends everything it has several times at once. Only one of these requests may succeed. */
+export function spendingProbes(world: World, session: Session, ready: readonly Recipe[]): readonly Probe[] {
+  const reader = ready.find(({ step, setup }) => step.method === 'GET' && setup.length === 0 && isOwnBalance(world, step))?.step;
+  if (reader === undefined) return [];
+  const read = signedIn(reader, session);
+  return ready.flatMap(({ step, setup }) => {
+    const { op } = step.state;
+    const field = Object.keys(objectOf(step.body)).find((name) => AMOUNT.test(name) && typeof objectOf(step.body)[name] === 'number');
+    if (op.method !== 'POST' || paramsIn(op.path).length > 0 || field === undefined || limitOf(op) === undefined) return [];
+    const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSpending(all, field) });
+    const others = Array.from({ length: PARALLEL }, (_, index) => renewed(world, step, index + 1));
+    const run: Probe['run'] = function* (vars) {
+      const signed = yield* signIn(world, session, {}, vars);
+      if (signed === null || signed.vars === null) return [];
+      const [before] = (yield* runSteps(world, [read], 'free', signed.vars)).exchanges;
+      const balance = before === undefined ? null : balanceIn(before);
+      if (before === undefined || balance === null || balance < 1) return [];
+      const spending = (one: ScriptStep): ScriptStep => signedIn({ ...one, body: { ...objectOf(one.body), [field]: balance } }, session);
+      const parallel = yield* runTogether(world, others.map(spending), signed.vars);
+      // A server that also accepts one more afterwards checks no amounts at all, which another probe reports.
+      const { exchanges } = yield* runSteps(world, [spending(step), read], 'free', signed.vars);
+      return [before, ...parallel, ...exchanges];
+    };
+    return [{ ...probe, run }];
+  });
+}
+
+const isOwnBalance = (world: World, { state: { op } }: ScriptStep): boolean => paramsIn(op.path).length === 0 && showsBalance(world, op);
+
+function signedIn(step: ScriptStep, { headers }: Session): ScriptStep {
+  return { ...step, sender: 'anonymous', headers: { ...step.headers, ...headers }, capture: {} };
+}
+
+function balanceIn({ answer }: Exchange): number | null {
+  const shown: JsonObject = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
+  const [, value] = Object.entries(shown).find(([name, member]) => BALANCE.test(name) && typeof member === 'number') ?? [];
+  return typeof value === 'number' ? value : null;
+}
+
+function judgeSpending(all: readonly Exchange[], field: string): readonly Verdict[] {
+  const [before] = all;
+  const [again, after] = all.slice(-2);
+  const successes = all.slice(1, -2).filter(({ answer }) => isSuccess(answer));
+  const [, second] = successes;
+  if (before === undefined || again === undefined || after === undefined || second === undefined || !isRejected(again)) return [];
+  const { op } = second.step.state;
+  return [
+    {
+      ...base(second),
+      beside: [before, after],
+      place: 'parallel',
+      rule: 'overspent-in-parallel',
+      text: `${op.key} accepts ${successes.length} parallel requests that each spend the full balance (${field})`,
+      expected: '2xx for one request and 4xx for the others',
+      actual: `2xx for ${successes.length} requests, and a balance of ${balanceIn(after) ?? 'an unknown amount'}`,
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}

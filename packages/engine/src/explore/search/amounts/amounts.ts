@@ -1,0 +1,128 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject, Operation } from '../../../model/index.ts';
+import { collectionOf, paramsIn } from '../../learning/place.ts';
+import { responseShape } from '../../learning/response-shape.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { leavesOf } from '../../requests/body-place.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import { type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies|hours$|minutes$|^cost$|price$/i;
+const LIMITED =
+  /[^.;]*\b(?:(?:more|fewer|less) (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|do(?:es)? not (?:suffice|cover)|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
+/** The sentence is about a rejection, and not about text or rates. */
+const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
+const OTHER = /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)/i;
+const OWN = /\/(?:me|self|account|profile|wallet|balance)\/?$/i;
+const HUGE = 900_000_000;
+
+/** "422 if more is paid than is due": the largest amount that the schema allows must be rejected if it exceeds the available amount. */
+export function amountProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
+  const { step, setup } = recipe;
+  const { op } = step.state;
+  const sentence = limitOf(op);
+  const isRejecting = op.responses.some(({ status }) => ['400', '402', '409', '422'].includes(status));
+  if (op.method !== 'POST' || sentence === undefined || !isRejecting || !isObject(step.body)) return [];
+  const { body } = step;
+  const properties = objectOf(shapeOf(bodyOf(op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties);
+  const read = stateBefore(world, creators, recipe);
+  return Object.entries(body)
+    .filter(([name, value]) => AMOUNT.test(name) && typeof value === 'number')
+    .flatMap(([name]) => {
+      const most = mostOf(shapeOf(asSchema(properties[name] ?? true), { tools: world.tools, turn: 0 }));
+      const direction = directionOf(properties, world);
+      if (direction === null || (read === null && most < HUGE)) return [];
+      const large: ScriptStep = { ...step, body: { ...body, ...direction, [name]: most }, capture: {} };
+      const steps = [...(read === null ? [] : [{ ...read, capture: {} }]), large];
+      return [sequence({ state: step.state, setup, steps, judge: (all) => judgeAmount(all, name, most, sentence) })];
+    });
+}
+
+/** The sentence of an operation, or of one of its rejections, that says that too large an amount is rejected. */
+export function limitOf({ summary, description, responses }: Operation): string | undefined {
+  const refusals = responses.filter(({ status }) => status.startsWith('4')).map((response) => `${response.status} ${response.description}`);
+  return [`${summary ?? ''}. ${description ?? ''}`, ...refusals].map(limitIn).find((sentence) => sentence !== undefined);
+}
+
+/** The sentence that says that too large an amount is rejected. */
+export function limitIn(text: string): string | undefined {
+  const found = LIMITED.exec(text)?.[0].trim();
+  return found !== undefined && REJECTING.test(found) && !OTHER.test(found) ? found : undefined;
+}
+
+const TAKING = /^(?:out|outgoing|withdraw\w*|debit|remove|issue|sell|sale|take|decrease|minus)$/i;
+const GIVING = /^(?:in|incoming|deposit\w*|credit|add|receive|buy|purchase|give|increase|plus)$/i;
+
+/** If the body specifies a direction, it must subtract the amount. Null if it can only add. */
+function directionOf(properties: JsonObject, { tools }: World): JsonObject | null {
+  for (const [name, member] of Object.entries(properties)) {
+    const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
+    const taking = choices.find((choice) => TAKING.test(choice));
+    if (taking !== undefined) return { [name]: taking };
+    if (choices.some((choice) => GIVING.test(choice))) return null;
+  }
+  return {};
+}
+
+const mostOf = ({ maximum }: JsonObject): number => (typeof maximum === 'number' && maximum < HUGE ? maximum : HUGE);
+
+/** Reads the resource in the path, or the user's own data, to find out how much is available. */
+function stateBefore(world: World, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
+  const param = paramsIn(step.state.op.path).at(-1);
+  const reads = world.states.filter(({ op, isReached }) => isReached && op.method === 'GET');
+  const own = reads.filter(({ op }) => paramsIn(op.path).length === 0);
+  const held = own.find(({ op }) => showsBalance(world, op)) ?? own.find(({ op }) => OWN.test(op.path));
+  const isSame = ({ op }: OperationState): boolean => {
+    const last = paramsIn(op.path).at(-1);
+    if (param === undefined) return false;
+    return last !== undefined && op.path.endsWith('}') && collectionOf(op.path, last) === collectionOf(step.state.op.path, param);
+  };
+  const reader = param === undefined ? held : reads.find(isSame);
+  const recipe = reader === undefined ? null : recipeFor(world, creators, reader);
+  if (recipe === null) return null;
+  const last = paramsIn(recipe.step.state.op.path).at(-1);
+  const here = param === undefined || last === undefined ? {} : { [last]: step.values[param] ?? { text: '', origin: 'invented' as const } };
+  const isReady = recipe.setup.every((before) => setup.some(({ state }) => state === before.state)) || Object.keys(here).length > 0;
+  return isReady ? { ...recipe.step, values: { ...recipe.step.values, ...here } } : null;
+}
+
+/** A read of what a user has, such as `GET /credits` with a `balance`. */
+export function showsBalance({ tools }: World, op: Operation): boolean {
+  const { properties } = responseShape(tools, op);
+  return Object.keys(objectOf(properties)).some((name) => BALANCE.test(name));
+}
+
+export const BALANCE = /^(?:balance|available|funds|credits?|points|coins?|gold)(?:_?(?:cents|amount))?$|balance$/i;
+
+const numbersIn = (json: Json | undefined): readonly number[] =>
+  leavesOf(json).flatMap(([, value]) => (typeof value === 'number' ? [value] : []));
+
+/** An amount that does not exceed every number in the resource may be available. */
+function judgeAmount(all: readonly Exchange[], name: string, most: number, sentence: string): readonly Verdict[] {
+  const write = all.at(-1);
+  const read = all.length > 1 ? all[0] : undefined;
+  if (write === undefined || !isSuccess(write.answer) || (read !== undefined && !isSuccess(read.answer))) return [];
+  if (read !== undefined && numbersIn(read.answer.json).some((value) => value >= most)) return [];
+  const { op } = write.step.state;
+  return [
+    {
+      ...base(write),
+      beside: read === undefined ? [] : [read],
+      place: `body.${name}`,
+      rule: 'takes-too-much',
+      text: `${op.key} accepts ${name} = ${most}, which exceeds the available amount, even though the spec says “${sentence}”`,
+      expected: '4xx',
+      actual: statusText(write),
+      source: 'spec',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

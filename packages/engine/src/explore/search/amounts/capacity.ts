@@ -1,0 +1,190 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { valueAt } from '../../../json/edit-json.ts';
+import { isList, isObject, objectOf } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
+import { createdIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { putAt } from '../../requests/body-place.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Creators, isCreator, joinStep, recipeFor } from '../setup/recipe.ts';
+import { freshVars, runSteps, runTogether } from '../setup/run-steps.ts';
+import { mayReject, saidOf } from '../setup/said.ts';
+import { usesOne } from '../states/in-use.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const CAPACITY =
+  /^(?:(?:total_?|max_?)?(?:capacity|places|seats|slots|spots|spaces|participants|members|guests|people|copies|units|tickets)|(?:in_?)?stock(?:_?(?:count|level|quantity))?|quantity(?:_?(?:available|in_?stock))?|inventory)$/i;
+const FULL =
+  /[^.;(]*\b(?:is|are|already|becomes?) full\b[^.;)]*|[^.;(]*\b(?:sold out|out of stock|not enough|insufficient (?:stock|places|seats)|more than (?:is|are) (?:available|left|in stock)|no (?:free|more|available)? ?(?:places?|seats?|slots?|spots?|room|copy|copies|stock|units?|tickets?)(?: (?:is|are))?(?: left| available)?|exceeds? the (?:stock|available)|capacity)\b[^.;)]*/i;
+const TAGS = ['', 'B', 'C'] as const;
+
+/** "409 if the firing is full": a resource with room for one takes one child, one after the other and in parallel. */
+export function capacityProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const field = capacityOf(world, kit.creator.state);
+  const instance = instanceOf(world, creators, kit);
+  if (field === null || instance === null) return [];
+  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && usesOne(world, creator.state, kit));
+  const makers = new Set([...kit.children.filter(isCreator), ...users.map(({ creator }) => creator.state)]);
+  return [...makers].flatMap((state) => {
+    const said = FULL.exec(saidOf(state.op))?.[0].trim();
+    const children = mayReject(state.op) ? childrenOf(world, creators, state, kit) : null;
+    if (children === null) return [];
+    if (said === undefined)
+      return [unsaid(world, state, children, (step) => (step.state === kit.creator.state ? withRoomForOne(step, field) : step))];
+    const setup = children.setup.map((step) => (step.state === kit.creator.state ? withRoomForOne(step, field) : step));
+    const judge: Probe['judge'] = (all) => judgeFull(all, said, null);
+    const parallel = sequence({ state, setup, steps: [], judge: (all) => judgeFull(all, said, 'parallel') });
+    const user = kits.find(({ creator }) => creator.state === state);
+    return [
+      sequence({ state, setup, steps: children.steps.slice(0, 2), judge }),
+      { ...parallel, run: (vars) => runTogether(world, children.steps, vars) } satisfies Probe,
+      ...(user === undefined ? [] : releaseProbes(world, creators, user, { ...children, setup })),
+    ];
+  });
+}
+
+/** Where the spec says nothing, a server that rejects the second of two requests must also reject all but one of parallel ones. */
+function unsaid(world: World, state: OperationState, { setup, steps }: Children, change: (step: ScriptStep) => ScriptStep): Probe {
+  const limited = setup.map(change);
+  const probe = sequence({ state, setup: limited, steps: [], judge: judgeUnsaid });
+  const run: Probe['run'] = function* (vars) {
+    const first = yield* runSteps(world, steps.slice(0, 2), 'free', vars);
+    const [fits, refused] = first.exchanges;
+    if (fits === undefined || !isSuccess(fits.answer) || !isRejected(refused)) return [];
+    const again = yield* runSteps(world, limited, 'setup', freshVars(world));
+    return again.isComplete ? [...first.exchanges, ...(yield* runTogether(world, steps, again.vars))] : [];
+  };
+  return { ...probe, run };
+}
+
+function judgeUnsaid([, refused, ...parallel]: readonly Exchange[]): readonly Verdict[] {
+  const made = parallel.filter(({ answer }) => isSuccess(answer));
+  const [, second] = made;
+  if (refused === undefined || second === undefined) return [];
+  const { op } = second.step.state;
+  return [
+    {
+      ...base(second),
+      beside: [refused],
+      place: 'parallel',
+      rule: 'over-capacity',
+      text: `${op.key} accepts ${made.length} of ${parallel.length} parallel requests when there is room for one, but only one when they are sent sequentially`,
+      expected: '2xx for one request and 4xx for the others',
+      actual: `2xx for ${made.length} requests`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+const FREES =
+  /\b(?:frees?|releas\w+|(?:gives?|puts?|hands?) (?:\w+ ){0,3}back|returns? (?:the|it|them)|restor\w+|available again)\b[^.;]*/i;
+
+/** "Cancelling frees the seat": the next one must fit. */
+function releaseProbes(world: World, creators: Creators, user: Kit, { setup, steps }: Children): readonly Probe[] {
+  const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions];
+  return ends.flatMap((state) => {
+    const sentence = FREES.exec(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`)?.[0].trim();
+    const instance = instanceOf(world, creators, user);
+    const end = sentence === undefined || instance === null ? null : stepOn(world, creators, instance, state);
+    const made = instance?.setup.findLast((step) => step.state === user.creator.state);
+    const [first, second] = steps;
+    if (sentence === undefined || end === null || made === undefined || first === undefined || second === undefined) return [];
+    const judge: Probe['judge'] = (all) => judgeReleased(all, sentence);
+    return [
+      sequence({ state, setup, steps: [{ ...first, capture: made.capture }, second, { ...end, capture: {} }, { ...second }], judge }),
+    ];
+  });
+}
+
+function judgeReleased([first, refused, ended, again]: readonly Exchange[], sentence: string): readonly Verdict[] {
+  if (first === undefined || refused === undefined || ended === undefined || again === undefined) return [];
+  if (!isSuccess(first.answer) || !isRejected(refused) || !isSuccess(ended.answer) || again.answer.status !== refused.answer.status)
+    return [];
+  return [
+    {
+      ...base(again),
+      state: ended.step.state,
+      beside: [first, ended],
+      rule: 'not-released',
+      text: `${again.step.state.op.key} is still rejected after ${ended.step.state.op.key}, even though the spec says “${sentence}”`,
+      expected: '2xx',
+      actual: statusText(again),
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}
+
+/** A field of the create that may be one. */
+function capacityOf({ tools }: World, state: OperationState): string | null {
+  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  const isOne = (name: string): boolean => {
+    const { minimum } = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
+    return CAPACITY.test(name) && (typeof minimum !== 'number' || minimum <= 1);
+  };
+  return Object.keys(objectOf(state.body)).find(isOne) ?? null;
+}
+
+const withRoomForOne = (step: ScriptStep, field: string): ScriptStep =>
+  isObject(step.body) ? { ...step, body: { ...step.body, [field]: 1 } } : step;
+
+interface Children {
+  readonly setup: readonly ScriptStep[];
+  readonly steps: readonly ScriptStep[];
+}
+
+const QUANTITY = /^(?:quantity|qty|count|seats|places|tickets|units|copies|guests|persons|people|party_?size)$/i;
+
+/** Children of the same parent that refer to resources of their own. Each takes one place. */
+function childrenOf(world: World, creators: Creators, state: OperationState, { creator }: Kit): Children | null {
+  const recipes = TAGS.map((tag) => recipeFor(world, creators, state, tag));
+  const [first] = recipes;
+  if (first === undefined || first === null) return null;
+  const setup: ScriptStep[] = [];
+  for (const recipe of recipes) for (const step of recipe?.setup ?? []) joinStep(setup, step);
+  const shared = state.sources.filter(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+  const steps = recipes.flatMap((recipe) => {
+    if (recipe === null) return [];
+    const body = shared.reduce<Json | undefined>((rest, { at }) => {
+      const value = valueAt(first.step.body ?? null, at);
+      return value === undefined ? rest : putAt(rest, at, value);
+    }, recipe.step.body);
+    return [{ ...recipe.step, body: takingOne(body), values: first.step.values, capture: {} }];
+  });
+  return steps.length === TAGS.length ? { setup, steps } : null;
+}
+
+function takingOne(body: Json | undefined): Json | undefined {
+  if (isList(body)) return body.map((item) => takingOne(item) ?? null);
+  if (!isObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, QUANTITY.test(name) && typeof value === 'number' ? 1 : (takingOne(value) ?? null)]),
+  );
+}
+
+function judgeFull(all: readonly Exchange[], said: string, place: string | null): readonly Verdict[] {
+  const made = all.filter(({ answer }) => isSuccess(answer));
+  const [first, second] = made;
+  if (first === undefined || second === undefined) return [];
+  const { op } = second.step.state;
+  return [
+    {
+      ...base(second),
+      beside: [first],
+      place,
+      rule: 'over-capacity',
+      text: `${op.key} succeeds ${made.length} times${place === null ? '' : ' in parallel'} when the capacity is 1, even though the spec says “${said}”`,
+      expected: '409',
+      actual: statusText(second),
+      source: 'spec',
+      checks: place === null ? { status: ['4xx'] } : null,
+    },
+  ];
+}

@@ -1,0 +1,174 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { createdIn, plain, resourceOf } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Creators, isCreator } from '../setup/recipe.ts';
+import { renewed } from '../setup/unique-values.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** A resource that counts or adds up its children, as in `parcel_count` and `total_weight`. */
+export function childTotalProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  if (instance === null || read === null) return [];
+  const { collection } = kit.creator;
+  return kit.children.filter(isCreator).flatMap((state) => {
+    const add = stepOn(world, creators, instance, state);
+    if (add === null) return [];
+    const steps = [{ ...read }, numbered(world, state, add, 0), renewed(world, numbered(world, state, add, 1), 1), { ...read }];
+    const child = resourceOf(createdIn(state.op.path));
+    const adding = sequence({ state, setup: instance.setup, steps, judge: (all) => judgeTotals(all, collection, child) });
+    const own = kits.find(({ creator }) => creator.state === state);
+    return [adding, ...(own === undefined ? [] : removalProbes(world, creators, own, { read, parent: collection, child, adding }))];
+  });
+}
+
+interface Adding {
+  readonly read: ScriptStep;
+  readonly parent: string;
+  readonly child: string;
+  readonly adding: Probe;
+}
+
+/** After one of two children is removed, the resource counts and adds up only the other one. */
+function removalProbes(world: World, creators: Creators, own: Kit, { read, parent, child, adding }: Adding): readonly Probe[] {
+  const instance = instanceOf(world, creators, own);
+  const remove = instance === null || own.remove === null ? null : stepOn(world, creators, instance, own.remove);
+  const made = instance?.setup.findLast(({ state }) => state === own.creator.state);
+  const [before, first, second, after] = adding.steps;
+  if (remove === null || made === undefined || before === undefined || first === undefined || second === undefined || after === undefined)
+    return [];
+  const steps = [before, { ...first, capture: made.capture }, second, after, { ...remove, capture: {} }, { ...read, capture: {} }];
+  return [sequence({ state: remove.state, setup: adding.setup, steps, judge: (all) => judgeRemoval(all, parent, child) })];
+}
+
+function judgeRemoval(all: readonly Exchange[], collection: string, child: string): readonly Verdict[] {
+  const [before, first, second, after, removed, last] = all;
+  if (before === undefined || first === undefined || second === undefined || after === undefined) return [];
+  if (removed === undefined || last === undefined || !all.every(({ answer }) => isSuccess(answer))) return [];
+  // What is wrong before the removal is another finding.
+  if (judgeTotals([before, first, second, after], collection, child).length > 0) return [];
+  return judgeTotals([before, second, second, last], collection, child, 1).map((verdict) => ({
+    ...verdict,
+    state: removed.step.state,
+    beside: [after, removed],
+    text: `${last.step.state.op.key} returns ${verdict.place} = ${verdict.actual} after ${removed.step.state.op.key} removed one of two children`,
+  }));
+}
+
+/** Uses different numbers in each child, with decimals if the schema allows them. */
+function numbered({ tools }: World, state: OperationState, step: ScriptStep, turn: number): ScriptStep {
+  const properties = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
+  if (!isObject(step.body)) return { ...step, capture: {} };
+  const entries = Object.entries(step.body).map(([name, value]) => {
+    const flat = shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 });
+    const isLink = /id$/i.test(name) || state.sources.some(({ at }) => at[0] === name);
+    return [name, typeof value === 'number' && !isLink ? numberFor(flat, tools.typeOf(flat), value, turn) : value] as const;
+  });
+  return { ...step, body: Object.fromEntries(entries), capture: {} };
+}
+
+function numberFor({ maximum, multipleOf }: JsonObject, type: string | null, value: number, turn: number): number {
+  const next = value + turn + (type === 'number' && multipleOf === undefined ? 0.4 : 0);
+  return typeof maximum === 'number' && next > maximum ? value : Number(next.toFixed(2));
+}
+
+const TOLERANCE = 0.005;
+
+/** With `count`, only so many of the new children are left. */
+function judgeTotals(
+  [before, first, second, after]: readonly Exchange[],
+  collection: string,
+  child: string,
+  count = 2,
+): readonly Verdict[] {
+  if (before === undefined || first === undefined || second === undefined || after === undefined) return [];
+  if (![before, first, second, after].every(({ answer }) => isSuccess(answer))) return [];
+  const [old, now] = [entityIn(before.answer.json, collection), entityIn(after.answer.json, collection)];
+  if (old === null || now === null) return [];
+  const children = [first, second].slice(0, count).map(({ answer }) => objectOf(answer.json));
+  const averages = judgeAverages(after, first, { old, now, children });
+  const totals = Object.keys(now).flatMap((name): readonly Verdict[] => {
+    const added = addedTo(name, children, child);
+    const [was, is] = [old[name], now[name]];
+    if (added === null || typeof was !== 'number' || typeof is !== 'number' || Math.abs(is - was - added) < TOLERANCE) return [];
+    return [
+      {
+        ...base(after),
+        state: first.step.state,
+        beside: [before, first, second],
+        place: name,
+        rule: 'wrong-sum',
+        text: `${after.step.state.op.key} returns ${name} = ${is} after ${first.step.state.op.key} added ${added} to ${was}`,
+        expected: String(Number((was + added).toFixed(2))),
+        actual: String(is),
+        source: 'convention',
+        checks: null,
+      },
+    ];
+  });
+  return [...totals, ...averages];
+}
+
+const AVERAGE = /^(?:avg|average|mean)(.*)$|^(.+?)(?:avg|average|mean)$/;
+
+interface Averaged {
+  readonly old: JsonObject;
+  readonly now: JsonObject;
+  readonly children: readonly JsonObject[];
+}
+
+/** `average_rating` of a resource that had no children before is the mean of their ratings, perhaps rounded. */
+function judgeAverages(after: Exchange, first: Exchange, { old, now, children }: Averaged): readonly Verdict[] {
+  return Object.keys(now).flatMap((name): readonly Verdict[] => {
+    const [, ahead, behind] = AVERAGE.exec(plain(name)) ?? [];
+    const stem = ahead ?? behind;
+    const isNew = old[name] === null || old[name] === 0 || old[name] === undefined;
+    const field =
+      stem === undefined ? undefined : Object.keys(children[0] ?? {}).find((key) => plain(key) === (stem === '' ? 'rating' : stem));
+    const values = children.flatMap((one) => (field !== undefined && typeof one[field] === 'number' ? [Number(one[field])] : []));
+    const shown = now[name];
+    if (!isNew || values.length !== children.length || typeof shown !== 'number') return [];
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    if (Math.abs(mean - shown) < ROUNDED) return [];
+    return [
+      {
+        ...base(after),
+        state: first.step.state,
+        beside: [first],
+        place: name,
+        rule: 'wrong-sum',
+        text: `${after.step.state.op.key} returns ${name} = ${shown} for children with ${field} ${values.join(' and ')}`,
+        expected: String(mean),
+        actual: String(shown),
+        source: 'convention',
+        checks: null,
+      },
+    ];
+  });
+}
+
+const ROUNDED = 0.1;
+
+/**
+ * The amount that two new children add to a field: their number, or the sum of the field that it refers to. Null if it is about something
+ * else.
+ */
+function addedTo(name: string, children: readonly JsonObject[], child: string): number | null {
+  const word = plain(name);
+  if ([`${child}count`, `${child}scount`, `numberof${child}s`, `num${child}s`, `${child}total`].includes(word)) return children.length;
+  const stem = /^(?:total|sum)(.+)$|^(.+)(?:total|sum)$/.exec(word)?.slice(1).find(Boolean);
+  const field = stem === undefined ? undefined : Object.keys(children[0] ?? {}).find((key) => plain(key) === stem);
+  if (field === undefined) return null;
+  const values = children.map((one): Json | undefined => one[field]);
+  return values.every((value) => typeof value === 'number') ? values.reduce<number>((sum, value) => sum + Number(value), 0) : null;
+}

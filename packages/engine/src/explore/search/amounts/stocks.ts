@@ -1,0 +1,103 @@
+import { isList, isObject, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { leavesOf, nameAt } from '../../requests/body-place.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { usesOne } from '../states/in-use.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const LEFT =
+  /^(?:in_?)?stock(?:_?(?:count|level|quantity))?$|^(?:quantity|inventory)(?:_?(?:available|left|remaining|in_?stock|on_?hand))?$|(?:available|remaining|left|free)(?:_?(?:seats|places|spots|slots|copies|units|tickets|capacity|quantity|stock))?$|^(?:seats|places|spots|slots|copies|units|tickets)_?(?:available|remaining|left|free)$/i;
+const TAKES = /\b(?:reduc|decreas|lower|deduct|subtract|tak(?:es|en) from|reserv|draws? from|uses? up|decrement)\w*\b[^.;]*/i;
+const GIVES =
+  /\b(?:frees?|releas\w+|(?:gives?|puts?|hands?) (?:\w+ ){0,3}back|return(?:s|ed)? (?:the|to|it|them)|restor\w+|restock\w*|available again|increas\w+|adds? back)\b[^.;]*/i;
+const QUANTITY = /^(?:quantity|qty|seats|places|tickets|units|copies|guests|persons|people|party_?size)$/i;
+const TWO = 2;
+
+/** What an order takes from the stock of a product: as much as it orders, and it comes back when the order is cancelled. */
+export function stockProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const { collection } = kit.creator;
+  const shown = entityIn(kit.creator.answer.json, collection);
+  const field = Object.keys(shown ?? {}).find((name) => LEFT.test(name) && typeof shown?.[name] === 'number');
+  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && usesOne(world, creator.state, kit));
+  if (field === undefined || kit.read === null) return [];
+  return users.flatMap((user) => {
+    const instance = instanceOf(world, creators, user);
+    const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+    const create = instance?.setup.at(-1);
+    if (instance === null || read === null || create === undefined || create.state !== user.creator.state) return [];
+    const setup = instance.setup.slice(0, -1);
+    const taking = { ...create, body: takingTwo(create.body) };
+    const look = (): ScriptStep => ({ ...read, capture: {} });
+    const judge: Probe['judge'] = (all) => judgeStock(all, collection, field);
+    const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions].filter(({ op }) =>
+      GIVES.test(`${op.summary ?? ''}. ${op.description ?? ''}`),
+    );
+    const back = ends.flatMap((state) => {
+      const end = stepOn(world, creators, instance, state);
+      return end === null ? [] : [sequence({ state, setup, steps: [look(), taking, look(), { ...end, capture: {} }, look()], judge })];
+    });
+    return [sequence({ state: create.state, setup, steps: [look(), taking, look()], judge }), ...back];
+  });
+}
+
+/** Two at a time, because one hides a server that always takes one. */
+function takingTwo(body: Json | undefined): Json | undefined {
+  if (isList(body)) return body.map((item) => takingTwo(item) ?? null);
+  if (!isObject(body)) return body;
+  const entries = Object.entries(body).map(([name, value]) => {
+    const isCount = QUANTITY.test(name) && typeof value === 'number';
+    return [name, isCount ? TWO : (takingTwo(value) ?? null)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The number of units in a request, or one if it has none. Null if there are several. */
+function takenBy({ request }: Exchange): number | null {
+  const counts = leavesOf(request.body).flatMap(([at, value]) => (QUANTITY.test(nameAt(at)) && typeof value === 'number' ? [value] : []));
+  return counts.length > 1 ? null : (counts[0] ?? 1);
+}
+
+const numberIn = ({ answer }: Exchange, collection: string, field: string): number | null => {
+  const entity: JsonObject = (isSuccess(answer) ? entityIn(answer.json, collection) : null) ?? {};
+  const value = objectOf(entity)[field];
+  return typeof value === 'number' ? value : null;
+};
+
+function judgeStock([before, made, after, ended, last]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
+  if (before === undefined || made === undefined || after === undefined || !isSuccess(made.answer)) return [];
+  const [old, now] = [numberIn(before, collection, field), numberIn(after, collection, field)];
+  const taken = takenBy(made);
+  if (old === null || now === null || taken === null) return [];
+  const isTold = TAKES.test(`${made.step.state.op.summary ?? ''}. ${made.step.state.op.description ?? ''}`);
+  const shared = { place: field, rule: 'wrong-stock', source: 'spec', checks: null } as const;
+  // Without a word about it, the stock may change later, for example when the order is shipped.
+  if (old - now !== taken && (now !== old || isTold))
+    return [
+      {
+        ...base(made),
+        ...shared,
+        beside: [before, after],
+        text: `${made.step.state.op.key} takes ${taken}, but changes ${field} from ${old} to ${now} in ${after.step.state.op.key}`,
+        expected: `${field} = ${old - taken}`,
+        actual: `${field} = ${now}`,
+      },
+    ];
+  const end = last === undefined ? null : numberIn(last, collection, field);
+  if (ended === undefined || end === null || old === now || end === old || !isSuccess(ended.answer)) return [];
+  return [
+    {
+      ...base(ended),
+      ...shared,
+      beside: [before, made, ...(last === undefined ? [] : [last])],
+      text: `${ended.step.state.op.key} returns ${statusText(ended)}, but ${field} is ${end} instead of ${old} again`,
+      expected: `${field} = ${old}`,
+      actual: `${field} = ${end}`,
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { isItem, itemsIn } from '../model/response-resources.ts';
+import { type Exchange, idIn } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { stateSetters } from '../setup/state-setters.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const HIDES =
+  /[^.;(]*\b(?:are|is) (?:not|never|no longer) (?:listed|shown|included|returned|part of)\b[^.;)]*|[^.;(]*\b(?:does not|do not|never) (?:list|show|include|contain|return)s?\b[^.;)]*|[^.;(]*\bwithout (?:the )?\w+ (?:ones|items|entries)\b[^.;)]*/i;
+
+/** "Retired balloons are not listed": a resource that gets this state disappears from the list. */
+export function hiddenItemProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const { list } = kit;
+  const instance = instanceOf(world, creators, kit);
+  const shown = instance === null || list === null ? null : stepOn(world, creators, instance, list);
+  const sentence = list === null ? undefined : HIDES.exec(`${list.op.summary ?? ''}. ${list.op.description ?? ''}`)?.[0].trim();
+  if (instance === null || shown === null || sentence === undefined) return [];
+  const words: readonly string[] = sentence.toLowerCase().match(/[\w-]+/g) ?? [];
+  return stateSetters(world, creators, kit)
+    .filter(({ choice }) => words.includes(choice.toLowerCase()))
+    .map(({ choice, step }) => {
+      const judge: Probe['judge'] = (all, vars) =>
+        judgeHidden(all, kit.creator.collection, idIn(instance.id, vars), `${choice}, even though the spec says “${sentence}”`);
+      return sequence({ state: shown.state, setup: instance.setup, steps: [{ ...shown }, step, { ...shown }], judge });
+    });
+}
+
+function judgeHidden([before, update, after]: readonly Exchange[], collection: string, id: string, said: string): readonly Verdict[] {
+  if (before === undefined || update === undefined || after === undefined || !isSuccess(update.answer)) return [];
+  const has = ({ answer }: Exchange): boolean =>
+    isSuccess(answer) && (itemsIn(answer.json, collection) ?? []).some((item) => isItem(item, id, collection));
+  if (id === '' || !has(before) || !has(after)) return [];
+  return [
+    {
+      ...base(after),
+      beside: [update],
+      rule: 'lists-hidden',
+      text: `${after.step.state.op.key} lists a resource that is ${said}`,
+      expected: 'a list without the resource',
+      actual: `the id ${id} in the list`,
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,129 @@
+import { wordsOf } from '../../../format/words.ts';
+import { asSchema } from '../../../json/as-schema.ts';
+import { isList, isObject, listOf, objectOf } from '../../../json/values.ts';
+import type { Json, Parameter } from '../../../model/index.ts';
+import { momentOf } from '../../learning/moments.ts';
+import { plain } from '../../learning/place.ts';
+import { responseShape } from '../../learning/response-shape.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { itemsIn } from '../model/response-resources.ts';
+import type { Exchange } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { withWholePage } from '../setup/whole-page.ts';
+import { type Listing, listVerdict } from './list-verdict.ts';
+
+export const ORDER = /^(?:sort|sortby|orderby|order|ordering|sortorder|sortdir|direction|dir|sortdirection|sortkey)$/;
+const MAX_CHOICES = 6;
+
+/** Every value of a sort parameter that is a field name, in both directions if the spec lists them. */
+export function orderProbes(world: World, listing: Listing): readonly Probe[] {
+  const sorts = listing.query.filter(({ name }) => ORDER.test(plain(name)));
+  const direction = sorts.map((parameter) => directionOf(world, parameter)).find((found) => found !== null) ?? null;
+  return sorts.flatMap((parameter) => probesOf(world, listing, parameter, direction));
+}
+
+interface Direction {
+  readonly name: string;
+  readonly rising: Json;
+  readonly falling: Json;
+  readonly isFallingByDefault: boolean;
+}
+
+const isFalling = (choice: string): boolean => /^-|(?:^|[-_:. ])desc(?:ending)?$/i.test(choice);
+
+/** A parameter such as `order=desc` next to `sort=name`. */
+function directionOf({ tools }: World, { name, schema }: Parameter): Direction | null {
+  const { enum: choices, default: usual } = shapeOf(schema, { tools, turn: 0 });
+  const find = (pattern: RegExp): Json | undefined => listOf(choices).find((choice) => typeof choice === 'string' && pattern.test(choice));
+  const [rising, falling] = [find(/^asc(?:ending)?$/i), find(/^desc(?:ending)?$/i)];
+  return rising === undefined || falling === undefined ? null : { name, rising, falling, isFallingByDefault: usual === falling };
+}
+
+function probesOf(world: World, listing: Listing, parameter: Parameter, direction: Direction | null): readonly Probe[] {
+  const { ask, make, collection } = listing;
+  const { name, description = '' } = parameter;
+  if (name === direction?.name) return [];
+  return choicesOf(world, listing, parameter)
+    .slice(0, MAX_CHOICES)
+    .flatMap((choice) => {
+      const judged = (shown: string, more: Readonly<Record<string, Json>>): Probe =>
+        make([withWholePage(world, ask({ [name]: choice, ...more }))], ([exchange]) =>
+          judgeOrder(exchange, collection, name, shown, description),
+        );
+      if (direction === null || isFalling(choice)) return [judged(choice, {})];
+      return [
+        ...(direction.isFallingByDefault ? [] : [judged(choice, {})]),
+        judged(choice, { [direction.name]: direction.rising }),
+        judged(`-${choice}`, { [direction.name]: direction.falling }),
+      ];
+    });
+}
+
+/** The values of a sort parameter: its enum, or the fields of an item that its pattern or its description names. */
+function choicesOf({ tools }: World, { step }: Listing, { schema, description = '' }: Parameter): readonly string[] {
+  const { enum: choices, pattern } = shapeOf(schema, { tools, turn: 0 });
+  const listed = listOf(choices).filter((choice) => typeof choice === 'string');
+  if (listed.length > 0) return listed;
+  const text = `${typeof pattern === 'string' ? pattern : ''} ${description}`;
+  const response = { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 };
+  const whole = responseShape(tools, step.state.op);
+  const lists = [whole, ...Object.values(objectOf(whole.properties)).map((member) => shapeOf(asSchema(member), response))];
+  const items = lists.map(({ items: one }) => one).find((one) => one !== undefined && !isList(one));
+  const fields = Object.keys(objectOf(shapeOf(asSchema(items ?? true), response).properties));
+  const named = fields.filter((field) => text.match(/[A-Za-z_]\w*/g)?.includes(field) === true);
+  const hasMinus = /-\?|-[A-Za-z_`]|[`"']-[`"']|\bminus\b|hyphen|prefix/i.test(text);
+  // A word of the language, such as "name" or "status", is a field only if the text names another one or has a pattern.
+  const isSure = typeof pattern === 'string' || named.length > 1 || named.some((field) => wordsOf(field).length > 1);
+  return isSure ? named.flatMap((field) => (hasMinus ? [field, `-${field}`] : [field])) : [];
+}
+
+const NULLS_LAST = /\b(?:without|no|missing|null|empty)\b[^.]*\b(?:come|comes|are|is|go|goes|sorted) (?:\w+ )?last\b/i;
+
+function judgeOrder(
+  exchange: Exchange | undefined,
+  collection: string,
+  name: string,
+  choice: string,
+  description: string,
+): readonly Verdict[] {
+  const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
+  if (exchange === undefined || items === null || items.length < 3) return [];
+  const isDown = isFalling(choice);
+  const field = choice.replace(/^[-+]/, '').replace(/[-_:. ](?:asc|desc)(?:ending)?$/i, '');
+  // Items without the value may come first or last.
+  const all = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field] ?? null) : null));
+  const values = all.filter((value) => value !== null);
+  if (values.length < 3) return [];
+  if (NULLS_LAST.test(description) && all.slice(0, values.length).includes(null)) {
+    const text = `does not return the items without ${field} last for ${name}=${choice}`;
+    return [listVerdict(exchange, [], 'order-ignored', name, text, `items without ${field} last`, JSON.stringify(all.slice(0, 6)))];
+  }
+  if (!values.every((value) => typeof value === typeof values[0]) || (typeof values[0] !== 'number' && typeof values[0] !== 'string'))
+    return [];
+  const ordered = isDown ? values.toReversed() : values;
+  const isSorted = (compare: (left: Json, right: Json) => number): boolean =>
+    ordered.every((value, index) => index === 0 || compare(ordered[index - 1] ?? null, value ?? null) <= 0);
+  const plainOrder = (left: Json, right: Json): number =>
+    typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : String(left) < String(right)
+        ? -1
+        : String(left) > String(right)
+          ? 1
+          : 0;
+  const language = (left: Json, right: Json): number => String(left).toLowerCase().localeCompare(String(right).toLowerCase(), 'en');
+  if (isSorted(plainOrder) || (typeof values[0] === 'string' && isSorted(language))) return [];
+  return [
+    listVerdict(
+      exchange,
+      [],
+      'order-ignored',
+      name,
+      `does not sort by ${field} for ${name}=${choice}`,
+      `items sorted by ${field}`,
+      JSON.stringify(values.slice(0, 6)),
+    ),
+  ];
+}

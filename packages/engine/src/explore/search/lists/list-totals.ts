@@ -1,0 +1,107 @@
+import { countOf } from '../../../format/amounts.ts';
+import { isObject, listOf } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
+import { plain } from '../../learning/place.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { itemsIn } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Filters } from './filters.ts';
+import { listVerdict } from './list-verdict.ts';
+
+interface Totalled {
+  readonly filters: Filters;
+  readonly limit: { readonly name: string; readonly most: number } | null;
+  readonly make: (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
+}
+
+const MAX_CHOICES = 3;
+
+/** A total must count the items that match the filters, regardless of the page size. */
+export function totalProbes(world: World, { filters, limit, make }: Totalled): readonly Probe[] {
+  const { query, ask, collection } = filters;
+  if (limit === null) return [];
+  const filtered = query.flatMap(({ name, schema }) =>
+    listOf(shapeOf(schema, { tools: world.tools, turn: 0 }).enum)
+      .filter((choice) => choice !== null)
+      .slice(0, MAX_CHOICES)
+      .map((choice) => make([ask({ [name]: choice, [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))),
+  );
+  const both = [ask({ [limit.name]: limit.most }), ask({ [limit.name]: 1 })];
+  return [...filtered, make(both, (all) => [...judgeSameTotal(all), ...judgeMore(all, collection, limit.most)])];
+}
+
+function judgeSameTotal([whole, one]: readonly Exchange[]): readonly Verdict[] {
+  if (whole === undefined || one === undefined) return [];
+  const [all, few] = [totalOf(whole), totalOf(one)];
+  if (all === null || few === null || all.value === few.value) return [];
+  const text = `returns ${all.name} = ${few.value} for a small page and ${all.value} for a large one`;
+  return [listVerdict(one, [whole], 'wrong-total', all.name, text, String(all.value), String(few.value))];
+}
+
+const MORE = /^has(?:more|next|nextpage)$/;
+const PAGES = /^(?:totalpages|pagecount|pages|numpages)$/;
+
+/** A member with this name, possibly inside a member such as `meta`. */
+function memberOf({ answer }: Exchange, pattern: RegExp): readonly [string, Json] | undefined {
+  const members = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
+  const wrappers = [members, ...Object.values(members).filter(isObject)];
+  return wrappers.flatMap((member) => Object.entries(member)).find(([key]) => pattern.test(plain(key)));
+}
+
+/** A page of one item says that there are more, a page with all of them says that there are none, and both count the pages. */
+function judgeMore([whole, one]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
+  if (whole === undefined || one === undefined) return [];
+  const [all, few] = [whole, one].map(({ answer }) => (isSuccess(answer) ? (itemsIn(answer.json, collection)?.length ?? 0) : 0));
+  if (all === undefined || few !== 1 || all < 2 || all >= most) return [];
+  const wrong = [
+    { exchange: one, name: MORE, value: true },
+    { exchange: whole, name: MORE, value: false },
+    { exchange: one, name: PAGES, value: all },
+    { exchange: whole, name: PAGES, value: 1 },
+  ].flatMap(({ exchange, name, value }) => {
+    const [key, shown] = memberOf(exchange, name) ?? [];
+    return key !== undefined && typeof shown === typeof value && shown !== value ? [{ exchange, key, shown, value }] : [];
+  });
+  const [first] = wrong;
+  if (first === undefined) return [];
+  const { exchange, key, shown, value } = first;
+  const count = exchange === one ? 'one item' : 'all items';
+  const text = `returns ${key} = ${String(shown)} for a page with ${count}, but there are ${all}`;
+  return [listVerdict(exchange, [whole], 'wrong-total', key, text, `${key} = ${String(value)}`, `${key} = ${String(shown)}`)];
+}
+
+const TOTAL = /^(?:total|totalcount|totalitems|totalelements|totalresults|count)$/;
+
+/** The member that counts all items, possibly inside a member such as `meta`. */
+function totalOf({ answer }: Exchange): { readonly name: string; readonly value: number } | null {
+  const header = isSuccess(answer) ? answer.header('x-total-count') : null;
+  const members = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
+  const wrappers = [members, ...Object.values(members).filter(isObject)];
+  const [name, value] =
+    wrappers.flatMap((member) => Object.entries(member)).find(([key, entry]) => TOTAL.test(plain(key)) && typeof entry === 'number') ?? [];
+  if (name !== undefined && typeof value === 'number') return { name, value };
+  return header !== null && /^\d+$/.test(header) ? { name: 'X-Total-Count', value: Number(header) } : null;
+}
+
+/** If the whole list fits on one page, the total must be the number of items. */
+export function judgeTotal([exchange]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
+  const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
+  const found = exchange === undefined ? null : totalOf(exchange);
+  if (exchange === undefined || items === null || found === null || items.length === 0 || items.length >= most) return [];
+  const { name, value: total } = found;
+  if (total === items.length) return [];
+  return [
+    listVerdict(
+      exchange,
+      [],
+      'wrong-total',
+      name,
+      `returns ${name} = ${String(total)}, but ${countOf(items.length, 'item')}`,
+      String(items.length),
+      String(total),
+    ),
+  ];
+}

@@ -1,0 +1,65 @@
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const mediaOf = (text: string): string => (text.split(';')[0] ?? '').trim().toLowerCase();
+
+/** Files that someone uploaded have one type, and no server converts them. */
+const STORED = /^(?:image|audio|video|font)\/|pdf|octet-stream|zip/;
+
+/** A read must return each media type that the spec lists for it, and reject others if the spec lists a 406. */
+export function negotiationProbes({ tools }: World, { step, setup }: Recipe): readonly Probe[] {
+  const { op, effect } = step.state;
+  const listed = [...new Set((tools.responseFor(op, 200)?.media ?? []).map(({ media }) => mediaOf(media)))];
+  if (op.method !== 'GET' || effect !== 'read') return [];
+  const asking = (media: string): ScriptStep => ({ ...step, headers: { ...step.headers, Accept: media }, capture: {} });
+  const make = (media: string, judge: Probe['judge']): Probe => ({
+    ...sequence({ state: step.state, setup, steps: [asking(media)], judge }),
+    sharesSetup: true,
+  });
+  const wanted = listed.length < 2 ? [] : listed.filter((media) => !media.includes('*') && !STORED.test(media));
+  const isSpecific = op.responses.some(({ status }) => status === '406');
+  return [
+    ...wanted.map((media) => make(media, ([exchange]) => judgeMedia(exchange, media))),
+    ...(isSpecific ? [make('application/x-assay', ([exchange]) => judgeUnknown(exchange))] : []),
+  ];
+}
+
+function judgeMedia(exchange: Exchange | undefined, media: string): readonly Verdict[] {
+  const shown = mediaOf(exchange?.answer.header('content-type') ?? '');
+  const isFine = exchange !== undefined && (isSuccess(exchange.answer) || exchange.answer.status === 406);
+  if (exchange === undefined || !isFine || (isSuccess(exchange.answer) && (shown === media || shown === ''))) return [];
+  const { op } = exchange.step.state;
+  return [
+    {
+      ...base(exchange),
+      place: media,
+      rule: 'accept-ignored',
+      text: `${op.key} ${isSuccess(exchange.answer) ? `returns ${shown}` : 'returns 406'} for Accept: ${media}, which the spec lists`,
+      expected: media,
+      actual: isSuccess(exchange.answer) ? shown : statusText(exchange),
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}
+
+function judgeUnknown(exchange: Exchange | undefined): readonly Verdict[] {
+  if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+  return [
+    {
+      ...base(exchange),
+      scope: 'server',
+      rule: 'accept-ignored',
+      text: `${exchange.step.state.op.key} succeeds for a media type that it does not have, even though the spec lists 406`,
+      expected: '406',
+      actual: statusText(exchange),
+      source: 'spec',
+      checks: { status: ['406'] },
+    },
+  ];
+}

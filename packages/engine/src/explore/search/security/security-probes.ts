@@ -1,0 +1,158 @@
+import { SAFE_METHODS } from '../../../model/index.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { runSteps } from '../setup/run-steps.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { type Input, injectionProbes, inputsOf } from './injections.ts';
+import { ARITHMETIC, judgeArithmetic } from './templates.ts';
+
+/** Probes for the inputs of one read: injection, path traversal, open redirect, CORS, and secrets in the response. */
+export function readSecurityProbes(world: World, recipe: Recipe): readonly Probe[] {
+  const { op, effect } = recipe.step.state;
+  const inputs = inputsOf(world, recipe).flatMap((input) => [
+    ...injectionProbes(world, recipe, input),
+    ...inputProbes(world, recipe, input),
+  ]);
+  return SAFE_METHODS.includes(op.method) && effect === 'read' ? [...inputs, corsProbe(recipe)] : inputs;
+}
+
+const SURELY_FILE = /file|path|doc|template|attachment|image/i;
+
+/** Only path traversal, for a read that never found anything: nothing shows what an injection changes. */
+export function fileReadProbes(world: World, recipe: Recipe): readonly Probe[] {
+  const isOfFiles = !returnsJson(recipe);
+  return inputsOf(world, recipe)
+    .filter(({ name }) => isOfFiles || SURELY_FILE.test(name))
+    .flatMap((input) => inputProbes(world, recipe, input))
+    .filter(({ change }) => change?.value === FILE_PATH);
+}
+
+const FILE_PATH = 'a file path';
+const UP = '../'.repeat(12);
+const FILES = [`${UP}etc/passwd`, '/etc/passwd', `${'....//'.repeat(8)}etc/passwd`, `${'..%2f'.repeat(8)}etc%2fpasswd`];
+
+function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input): readonly Probe[] {
+  const { step, setup } = recipe;
+  const make = (steps: readonly ScriptStep[], value: string, judge: Probe['judge']): Probe => ({
+    ...sequence({ state: step.state, setup, steps, judge }),
+    sharesSetup: true,
+    change: { place, value, kind: 'attack' },
+  });
+  const isFile = FILE.test(name) || !returnsJson(recipe);
+  const files = isFile ? FILES.map((text) => make([put(text)], FILE_PATH, (all) => judgeTraversal(all, place))) : [];
+  const around = isFile ? siblingProbes(world, recipe, { name, place, put }) : [];
+  const targets = TARGET.test(name)
+    ? [make([put('https://assay-evil.example/')], 'another address', (all) => judgeRedirect(all, place))]
+    : [];
+  const templates = place.startsWith('path.') ? [] : [make([put(ARITHMETIC)], 'a template', (all) => judgeArithmetic(all, place))];
+  return [...files, ...around, ...targets, ...templates];
+}
+
+const FOLDERS = ['files', 'uploads', 'data', 'docs', 'documents', 'public', 'static', 'assets', 'attachments', 'storage'];
+
+/** The file that is known to be there, through a folder that does not exist, and out of its folder and back in. */
+function siblingProbes(world: World, { step, setup }: Recipe, { name, place, put }: Input): readonly Probe[] {
+  const known = place.startsWith('path.') ? step.values[name]?.text : step.query[name];
+  if (typeof known !== 'string') return [];
+  const parts = step.state.op.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+  const folders = [...new Set([...parts.toReversed(), ...FOLDERS])];
+  const run: Probe['run'] = function* (vars) {
+    const first = yield* runSteps(world, [put(known), put(`../assay-no-such-folder/${known}`)], 'free', vars);
+    const [own, wrong] = first.exchanges;
+    if (own === undefined || wrong === undefined || !isSuccess(own.answer) || isSuccess(wrong.answer)) return [];
+    for (const folder of folders) {
+      const [around] = (yield* runSteps(world, [put(`../${folder}/${known}`)], 'free', vars)).exchanges;
+      if (around !== undefined && isSuccess(around.answer)) return [own, wrong, around];
+    }
+    return [];
+  };
+  return [{ ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSibling(all, place) }), run, sharesSetup: true }];
+}
+
+/** The path leaves the folder: it finds the same file only with the right name of the folder. */
+function judgeSibling([known, wrong, around]: readonly Exchange[], place: string): readonly Verdict[] {
+  if (known === undefined || wrong === undefined || around === undefined) return [];
+  const isSame =
+    isSuccess(known.answer) && isSuccess(around.answer) && known.answer.text !== '' && known.answer.text === around.answer.text;
+  if (!isSame || isSuccess(wrong.answer)) return [];
+  return [
+    {
+      ...found(around, place),
+      beside: [known, wrong],
+      rule: 'path-traversal',
+      text: `${around.step.state.op.key} allows path traversal: ../ in ${place} escapes its folder`,
+      expected: '4xx',
+      actual: `${around.answer.status} with the same file`,
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+const FILE = /file|path|name|doc|template|page|dir|folder|image|img|attachment|asset|key|include|load/i;
+const TARGET = /url|uri|redirect|next|return|continue|target|dest|callback|goto|link/i;
+
+const returnsJson = ({ step }: Recipe): boolean =>
+  step.state.op.responses.every(({ status, media }) => !status.startsWith('2') || media.every(({ media: name }) => /json/.test(name)));
+
+function judgeTraversal([exchange]: readonly Exchange[], place: string): readonly Verdict[] {
+  if (exchange === undefined || !/root:[^:\n]{0,40}:0:0:/.test(exchange.answer.text)) return [];
+  return [
+    {
+      ...found(exchange, place),
+      rule: 'path-traversal',
+      text: `${exchange.step.state.op.key} returns /etc/passwd for ${place}`,
+      expected: '4xx',
+      actual: 'the content of /etc/passwd',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+function judgeRedirect([exchange]: readonly Exchange[], place: string): readonly Verdict[] {
+  const location = exchange?.answer.header('location') ?? '';
+  if (exchange === undefined || !/^(?:https?:)?\/\/assay-evil\.example/.test(location)) return [];
+  return [
+    {
+      ...found(exchange, place),
+      rule: 'open-redirect',
+      text: `${exchange.step.state.op.key} redirects to any URL in ${place}`,
+      expected: 'no redirect to another host',
+      actual: `Location: ${location}`,
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+const found = (exchange: Exchange, place: string | null) => ({ ...base(exchange), place, source: 'convention' as const });
+
+const EVIL = 'https://assay-evil.example';
+
+function corsProbe({ step, setup }: Recipe): Probe {
+  const asked: ScriptStep = { ...step, headers: { ...step.headers, Origin: EVIL }, capture: {} };
+  return sequence({
+    state: step.state,
+    setup,
+    steps: [asked],
+    judge: ([exchange]) => {
+      const isOpen =
+        exchange?.answer.header('access-control-allow-origin') === EVIL &&
+        exchange.answer.header('access-control-allow-credentials') === 'true';
+      if (exchange === undefined || !isOpen) return [];
+      return [
+        {
+          ...found(exchange, null),
+          scope: 'server',
+          rule: 'cors-any-origin',
+          text: 'The server allows credentials from any origin (CORS)',
+          expected: 'a fixed list of origins',
+          actual: `Access-Control-Allow-Origin: ${EVIL} with credentials`,
+          checks: { header: { 'access-control-allow-origin': [['ne', EVIL]] } },
+        },
+      ];
+    },
+  });
+}

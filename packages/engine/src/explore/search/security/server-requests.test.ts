@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isObject } from '../../../json/values.ts';
+import { type Call, exploreWith, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
+import { sends, shows } from '../sample-services/plain-server.fixture.ts';
+
+const TYPE = { 'content-type': 'application/json' };
+
+/** An API that stores a picture from an address. A careful one calls no address of its own network. */
+async function findingsOf(field: string, isCareful: boolean, hasListener = true) {
+  const model = modelOf({
+    '/pictures': {
+      post: {
+        ...sends(object({ [field]: { type: 'string', format: 'uri' } }, [field])),
+        responses: { 201: shows(object({ id: { type: 'integer' } })), 400: { description: 'no' } },
+      },
+    },
+  });
+  const seen: string[] = [];
+  const serve = ({ method, body }: Call): Reply => {
+    const url = isObject(body ?? null) ? (body as Record<string, unknown>)[field] : undefined;
+    if (method !== 'POST') return json(405, {}, { allow: 'POST' });
+    if (typeof url !== 'string' || !URL.canParse(url)) return json(400, {}, TYPE);
+    const isOwn = new URL(url).hostname === '127.0.0.1';
+    if (isOwn && isCareful) return json(400, {}, TYPE);
+    if (isOwn) seen.push(new URL(url).pathname);
+    return json(201, { id: 1 }, TYPE);
+  };
+  const callbacks = { url: 'http://127.0.0.1:4999', seen: () => seen };
+  const ports = hasListener ? { callbacks } : {};
+  const { result, calls } = await exploreWith(model, serve, { ports, search: { requests: 500, milliseconds: 1e9 } });
+  const found = (result.search?.findings ?? []).filter(({ rule }) => rule === 'server-request').map(({ grade }) => grade);
+  return { found, isTried: calls.some(({ body }) => JSON.stringify(body ?? null).includes('4999')) };
+}
+
+test.each<[string, boolean, readonly string[]]>([
+  ['sourceUrl', false, ['defect']],
+  ['sourceUrl', true, []],
+  ['webhookUrl', false, ['note']],
+  // Nothing shows that the server calls it.
+  ['homepageUrl', false, []],
+])('An address in %s that leads to the own network, rejected: %s, results in %j.', async (field, isCareful, grades) => {
+  expect((await findingsOf(field, isCareful)).found).toEqual(grades);
+});
+
+test('Without a listener, no such address is sent.', async () => {
+  expect(await findingsOf('sourceUrl', false, false)).toEqual({ found: [], isTried: false });
+});

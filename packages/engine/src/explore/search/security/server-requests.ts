@@ -1,0 +1,83 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import type { World } from '../../world.ts';
+import type { ScriptStep, Vars } from '../model/script.ts';
+import { type Probe, statusText } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { saidOf } from '../setup/said.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const ADDRESS = /(?:url|uri|address|endpoint|link|href)$/i;
+/** Names of addresses that the server reads from. */
+const READ = /fetch|import|download|source|preview|scrape|feed|remote|crawl/i;
+/** Names of addresses that the server sends to. Calling them is what they are for. */
+const CALLED = /web_?hook|callback|notif|ping|hook/i;
+const FETCHES = /\b(?:fetch(?:es|ed)?|download(?:s|ed)?|retriev\w+|import(?:s|ed)?|load(?:s|ed)? from|reads? from)\b/i;
+const CLOSED = /\b(?:private|internal|local|loopback|own network)\b[^.;]*\b(?:address|network|host|4\d\d|rejected|refused|not allowed)/i;
+
+/**
+ * Server-side request forgery: an address that the server calls leads to a listener of the exploration on the same machine, which no
+ * client may reach through the server. Only with such a listener.
+ */
+export function serverRequestProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
+  const { callbacks } = world;
+  const { op } = step.state;
+  if (callbacks === null) return [];
+  return inputsOf(world, step).flatMap(({ name, place, description, put }) => {
+    const said = `${saidOf(op)} ${description}`;
+    const isRead = READ.test(name) || FETCHES.test(said);
+    if (!isRead && !CALLED.test(name)) return [];
+    const pathFor = (vars: Vars): string => `/assay-${String(vars.RUN_ID ?? '')}`;
+    const tried = put(`${callbacks.url}/assay-{{RUN_ID}}`);
+    const judge: Probe['judge'] = (all, vars) => {
+      const [exchange] = all;
+      if (exchange === undefined || !callbacks.seen().includes(pathFor(vars))) return [];
+      return [
+        {
+          ...base(exchange),
+          place,
+          grade: isRead || CLOSED.test(said) ? 'defect' : 'note',
+          rule: 'server-request',
+          text: `${op.key} lets the server send a request to an address in its own network (${place})`,
+          expected: '4xx, and no request',
+          actual: `${statusText(exchange)}, and a request to the loopback address`,
+          source: CLOSED.test(said) ? 'spec' : 'convention',
+          checks: { status: ['4xx'] },
+        },
+      ];
+    };
+    // The second request gives the server time to call the address of the first one.
+    return [{ ...sequence({ state: step.state, setup, steps: [tried, { ...tried, capture: {} }], judge }), sharesSetup: true }];
+  });
+}
+
+interface Input {
+  readonly name: string;
+  readonly place: string;
+  readonly description: string;
+  readonly put: (value: string) => ScriptStep;
+}
+
+function inputsOf({ tools }: World, step: ScriptStep): readonly Input[] {
+  const { op } = step.state;
+  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const isText = (flat: JsonObject): boolean => tools.typeOf(flat) === 'string' && flat.enum === undefined;
+  const words = (flat: JsonObject, more: Json | undefined): string => `${String(flat.description ?? '')} ${String(more ?? '')}`;
+  const fields = Object.entries(objectOf(properties)).flatMap(([name, member]): readonly Input[] => {
+    const flat = shapeOf(asSchema(member), { tools, turn: 0 });
+    if (!ADDRESS.test(name) || !isText(flat) || !isObject(step.body)) return [];
+    const { body } = step;
+    return [{ name, place: `body.${name}`, description: words(flat, ''), put: (value) => ({ ...step, body: { ...body, [name]: value } }) }];
+  });
+  const query = op.params.flatMap(({ name, in: place, schema, description }): readonly Input[] => {
+    const flat = shapeOf(schema, { tools, turn: 0 });
+    if (place !== 'query' || !ADDRESS.test(name) || !isText(flat)) return [];
+    const put = (value: string): ScriptStep => ({ ...step, query: { ...step.query, [name]: value } });
+    return [{ name, place: `query.${name}`, description: words(flat, description), put }];
+  });
+  return [...fields, ...query];
+}

@@ -1,0 +1,107 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { objectOf } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** The product is in no request, so a response that contains it has calculated it. */
+const TEMPLATES = `a\${913*907}#{913*907}<%=913*907%>{{913*907}}`;
+/** Written as a repetition, because the braces would be read as a placeholder. */
+export const ARITHMETIC: Json = { $repeat: [TEMPLATES, 1] };
+const PRODUCT = '828091';
+/** What SQL makes of quotes inside a text: two become one, and `||` joins the parts. */
+const QUOTES = [
+  { sent: "as''say", stored: "as'say" },
+  { sent: "as'||'say", stored: 'assay' },
+] as const;
+const MOST_FIELDS = 6;
+
+/** Texts of a new resource that a template engine or SQL changes, judged by what is stored. */
+export function storedInjectionProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const reads = [kit.read, ...kit.children.filter(({ op }) => op.method === 'GET')].flatMap((state) =>
+    state === null ? [] : (stepOn(world, creators, instance, state) ?? []),
+  );
+  const setup = instance.setup.slice(0, -1);
+  const { collection } = kit.creator;
+  return textFields(world, create).flatMap(({ name, most }) => {
+    const place = `body.${name}`;
+    const put = (value: Json): readonly ScriptStep[] => [{ ...create, body: { ...objectOf(create.body), [name]: value } }, ...reads];
+    const make = (value: Json, judge: Probe['judge']): readonly Probe[] =>
+      TEMPLATES.length > most ? [] : [sequence({ state: create.state, setup, steps: put(value), judge })];
+    return [
+      ...make(ARITHMETIC, (all) => judgeArithmetic(all, place)),
+      ...QUOTES.flatMap(({ sent, stored }) => make(sent, (all) => judgeQuotes(all, { name, collection, sent, stored }))),
+    ];
+  });
+}
+
+/** Free texts of a body, without formats and choices. */
+function textFields({ tools }: World, { state, body }: ScriptStep): readonly { readonly name: string; readonly most: number }[] {
+  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  return Object.entries(objectOf(properties))
+    .flatMap(([name, member]) => {
+      const flat = shapeOf(asSchema(member), { tools, turn: 0 });
+      const isFree = flat.enum === undefined && flat.format === undefined && flat.pattern === undefined;
+      const isSent = typeof objectOf(body)[name] === 'string' && !String(objectOf(body)[name]).startsWith('{{FOUND_');
+      const most = typeof flat.maxLength === 'number' ? flat.maxLength : Number.POSITIVE_INFINITY;
+      return isFree && isSent && tools.typeOf(flat) === 'string' ? [{ name, most }] : [];
+    })
+    .slice(0, MOST_FIELDS);
+}
+
+export function judgeArithmetic(all: readonly Exchange[], place: string): readonly Verdict[] {
+  const shown = all.find(({ answer }) => answer.text.includes(PRODUCT));
+  const [sent] = all;
+  if (shown === undefined || sent === undefined) return [];
+  return [
+    {
+      ...base(shown),
+      state: sent.step.state,
+      beside: shown === sent ? [] : [sent],
+      rule: 'template-injection',
+      place,
+      text: `${shown.step.state.op.key} evaluates ${place} as a template: it calculates 913*907`,
+      expected: 'the text, unchanged',
+      actual: PRODUCT,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+interface Quoted {
+  readonly name: string;
+  readonly collection: string;
+  readonly sent: string;
+  readonly stored: string;
+}
+
+function judgeQuotes(all: readonly Exchange[], { name, collection, sent, stored }: Quoted): readonly Verdict[] {
+  const shown = all.find(({ answer }) => isSuccess(answer) && entityIn(answer.json, collection)?.[name] === stored);
+  const [create] = all;
+  if (shown === undefined || create === undefined || !isSuccess(create.answer)) return [];
+  return [
+    {
+      ...base(create),
+      beside: shown === create ? [] : [shown],
+      rule: 'injection',
+      place: `body.${name}`,
+      text: `${create.step.state.op.key} executes ${name} as part of a query: ${sent} becomes ${stored}`,
+      expected: sent,
+      actual: stored,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

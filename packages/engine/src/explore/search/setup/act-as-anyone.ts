@@ -1,0 +1,14 @@
+import type { Plan } from '../../requests/planned-request.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { type Exchange, isRejected, type ScriptStep, sentAs, type Vars } from '../model/script.ts';
+import { runSteps } from './run-steps.ts';
+
+/** Sends an action as the owner, or as the second user if the owner is rejected, because nobody can buy their own offer. */
+export function* actAsAnyone(world: World, action: ScriptStep, vars: Vars): Plan<readonly Exchange[]> {
+  const own = (yield* runSteps(world, [{ ...action, capture: {} }], 'free', vars)).exchanges;
+  const [first] = own;
+  const isForOthers = first !== undefined && !isSuccess(first.answer) && (isRejected(first) || first.answer.status === 403);
+  if (!isForOthers || !world.tools.hasOther) return own;
+  return (yield* runSteps(world, [sentAs(action, 'other')], 'free', vars)).exchanges;
+}

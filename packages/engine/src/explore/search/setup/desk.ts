@@ -1,0 +1,200 @@
+import { SAFE_METHODS } from '../../../model/index.ts';
+import { checkCredentials } from '../../check-credentials.ts';
+import { hasDeleter, isRemovable, removeAll } from '../../clean-up.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
+import type { Resource } from '../../learning/pool.ts';
+import type { OperationState } from '../../operation-state.ts';
+import type { Plan } from '../../requests/planned-request.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
+import type { Probe } from '../model/verdict.ts';
+import type { Findings } from '../verdicts/findings.ts';
+import { judgeSecrets } from '../verdicts/judge-secrets.ts';
+import { judgeUndocumented } from '../verdicts/undocumented-data.ts';
+import { createWithKnown, fillOut } from './find-creators.ts';
+import { madeIn, ParentCache } from './parent-cache.ts';
+import { prepare } from './preparations.ts';
+import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
+import { freshVars, runSteps } from './run-steps.ts';
+import { type Benches, tryProbe } from './try-probe.ts';
+
+const MOST_OWN = 60;
+/** How many resources that cannot be removed each part of the search may leave, so that no part uses up what the next one needs. */
+const MOST_LASTING = { sequences: 150, operations: 200, values: 250 };
+const TURN = 6;
+
+/** Runs probes, and regularly removes the resources that they created. */
+export class Desk {
+  readonly #world: World;
+  readonly #findings: Findings;
+  readonly #before: ReadonlySet<Resource>;
+  readonly #stuck = new Set<Resource>();
+  part: keyof typeof MOST_LASTING = 'sequences';
+  #benches: Benches = new Map();
+  readonly #parents: ParentCache;
+
+  constructor(world: World, findings: Findings) {
+    this.#world = world;
+    this.#findings = findings;
+    this.#before = new Set(world.pool.own());
+    this.#parents = new ParentCache(world);
+  }
+
+  /** Repeats the accepted request of every operation. Only operations that still work are searched. */
+  *controls(creators: Creators): Plan<readonly Recipe[]> {
+    const ready: Recipe[] = [];
+    for (const state of this.#world.states.filter(isSearched)) {
+      const reached = recipeFor(this.#world, creators, state);
+      if (reached === null || !mayProbe(reached)) continue;
+      const recipe = yield* this.#control(creators, state, reached);
+      if (recipe !== null) ready.push(recipe);
+    }
+    return ready;
+  }
+
+  *#control(creators: Creators, state: OperationState, reached: Recipe): Plan<Recipe | null> {
+    const isUpdate = reached.isOwn && (state.op.method === 'PUT' || state.op.method === 'PATCH');
+    const setup = isUpdate ? yield* runSteps(this.#world, reached.setup, 'setup', freshVars(this.#world)) : null;
+    if (setup?.isComplete === true) yield* fillOut(this.#world, reached, setup.vars);
+    const recipe = recipeFor(this.#world, creators, state) ?? reached;
+    const control = controlProbe(recipe);
+    const judge: Probe['judge'] = (all, vars) => [
+      ...control.judge(all, vars),
+      ...all.flatMap((one) => judgeUndocumented(this.#world, one)),
+    ];
+    const exchanges = yield* this.#try({ ...control, judge });
+    const exchange = exchanges.at(-1);
+    if (exchange !== undefined && isSuccess(exchange.answer)) return recipe;
+    const known = isUpdate && isRejected(exchange) ? yield* this.#withKnown(creators, state, exchanges) : null;
+    return known ?? (recipe.setup.length === 0 ? null : yield* this.#prepared(creators, state, exchanges));
+  }
+
+  /** The resource may have to be in another state, or another user has to send the request. */
+  *#prepared(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): Plan<Recipe | null> {
+    const { isComplete } = yield* prepare(this.#world, creators, state, { exchanges, vars: {}, isComplete: false });
+    return isComplete ? recipeFor(this.#world, creators, state) : null;
+  }
+
+  /** An update may only work with the references of the accepted request, as a create does. */
+  *#withKnown(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): Plan<Recipe | null> {
+    const { isComplete } = yield* createWithKnown(this.#world, creators, state, { exchanges, vars: {}, isComplete: false });
+    return isComplete ? recipeFor(this.#world, creators, state) : null;
+  }
+
+  *tryAll(probes: readonly Probe[]): Plan {
+    for (const probe of probes) yield* this.#try(probe);
+    this.#benches = new Map([...this.#benches].filter(([, { lasts }]) => lasts));
+  }
+
+  /** The collection of the resource that a request creates or changes. */
+  #targetOf({ op }: OperationState): string {
+    return endsInParam(op.path) ? collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') : createdIn(op.path, this.#world.homes);
+  }
+
+  /** A resource that cannot be removed is reused after an update, because only a limited number of them may be created. */
+  #dropBenches({ state, setup, change }: Probe): void {
+    const isUpdate = state.op.method === 'PUT' || state.op.method === 'PATCH';
+    if (change === null || !isUpdate || !setup.some((step) => isLasting(this.#world, step.state))) this.#benches = new Map();
+  }
+
+  /** Runs a few probes per operation in turn, so that a small budget covers all of them. Operations with findings get more. */
+  *inTurns(queues: readonly (readonly Probe[])[]): Plan {
+    let open = queues.filter((queue) => queue.length > 0);
+    while (open.length > 0) {
+      const next: (readonly Probe[])[] = [];
+      for (const queue of open) {
+        const before = this.#findings.all().length;
+        yield* this.tryAll(queue.slice(0, TURN));
+        const hasSignal = this.#findings.all().length > before;
+        if (hasSignal) yield* this.tryAll(queue.slice(TURN, 2 * TURN));
+        const rest = queue.slice(hasSignal ? 2 * TURN : TURN);
+        if (rest.length > 0) next.push(rest);
+      }
+      open = next;
+    }
+  }
+
+  *#try(probe: Probe): Plan<readonly Exchange[]> {
+    if (this.#leavesTooMuch(probe)) return [];
+    const { restarts } = this.#world;
+    const exchanges = yield* this.#tryAffordable(probe);
+    if (this.#world.restarts > restarts) this.#benches = new Map();
+    const isChanged = exchanges.some(
+      ({ answer, step }) =>
+        isSuccess(answer) && !SAFE_METHODS.includes(step.method) && (endsInParam(step.state.op.path) || namesFresh(step)),
+    );
+    if (isChanged) this.#dropBenches(probe);
+    const stored = exchanges.find(({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method));
+    const isOddStored = probe.change !== null && stored !== undefined && hasDeleter(this.#world, this.#targetOf(stored.step.state));
+    const refused = exchanges.find(
+      ({ answer, step }) => answer.status === 401 && step.sender === 'owner' && !hasOwnCredentials(step.headers),
+    );
+    if (refused !== undefined) yield* checkCredentials(this.#world, refused.step.state);
+    yield* this.#tidy(isOddStored ? 1 : MOST_OWN);
+    return exchanges;
+  }
+
+  /** If the user cannot pay for a setup any more, what was bought is given back, and the probe runs again. */
+  *#tryAffordable(probe: Probe): Plan<readonly Exchange[]> {
+    this.#world.isShort = false;
+    const exchanges = yield* tryProbe(this.#world, this.#findings, probe, { benches: this.#benches, parents: this.#parents });
+    if (exchanges.length > 0 || !this.#world.isShort) return exchanges;
+    const before = this.#world.pool.own().length;
+    yield* this.#tidy(1);
+    if (this.#world.pool.own().length === before) return exchanges;
+    return yield* tryProbe(this.#world, this.#findings, probe, { benches: this.#benches, parents: this.#parents });
+  }
+
+  /** Resources that cannot be deleted stay on the server, so only a limited number is created. */
+  #leavesTooMuch(probe: Probe): boolean {
+    const { setup } = this.#parents.shorten(probe);
+    const collections = new Set(
+      [...setup, ...probe.steps]
+        .map(({ state }) => state)
+        .filter(isCreator)
+        .map(({ op }) => createdIn(op.path, this.#world.homes)),
+    );
+    const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
+    return lasting.some((one) => madeIn(this.#world, one) >= MOST_LASTING[this.part]);
+  }
+
+  *#tidy(most: number): Plan {
+    const own = this.#world.pool
+      .own()
+      .filter((resource) => !this.#before.has(resource) && !this.#stuck.has(resource) && isRemovable(this.#world, resource.collection));
+    if (own.length < most) return;
+    yield* removeAll(this.#world, own, []);
+    if (own.some(({ collection }) => !hasDeleter(this.#world, collection))) this.#parents.clear();
+    for (const resource of this.#world.pool.own()) if (own.includes(resource)) this.#stuck.add(resource);
+    this.#benches = new Map();
+  }
+}
+
+/** A resource that a request refers to may be usable only once, like an order that is already in a parcel. */
+const namesFresh = ({ body }: ScriptStep): boolean => JSON.stringify(body ?? null).includes('{{FOUND_');
+
+const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =>
+  Object.keys(headers).some((name) => /^authorization$/i.test(name));
+
+export const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
+  isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
+
+/** Writes go only to resources that the search created, or create new ones. */
+export function mayProbe({ step, isOwn }: Recipe): boolean {
+  const { op, effect } = step.state;
+  if (SAFE_METHODS.includes(op.method) || effect === 'read') return true;
+  return isOwn || (effect === 'create' && !endsInParam(op.path));
+}
+
+export function controlProbe({ setup, step }: Recipe): Probe {
+  return {
+    state: step.state,
+    setup,
+    steps: [step],
+    judge: ([exchange]) => (exchange === undefined ? [] : judgeSecrets(exchange)),
+    general: 'all',
+    sharesSetup: true,
+    change: null,
+  };
+}

@@ -1,0 +1,234 @@
+import { singular } from '../../../format/words.ts';
+import { isList, isObject, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { hasDeleter } from '../../clean-up.ts';
+import { createdIn, nestingOf } from '../../learning/place.ts';
+import type { Lesson, OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { fieldOf } from '../../requests/body-place.ts';
+import type { Plan } from '../../requests/planned-request.ts';
+import { sampleValue } from '../../requests/sample-body.ts';
+import { samplingFor, type World } from '../../world.ts';
+import { type Exchange, isRejected, type ScriptStep, type Vars } from '../model/script.ts';
+import { referencesIn } from './body-references.ts';
+import { isEcho } from './echo.ts';
+import { prepare, reachPrepared, reachWith, sampleBody } from './preparations.ts';
+import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
+import { freshVars, runSteps, type Trace } from './run-steps.ts';
+import { TRIED } from './unique-values.ts';
+
+/** Creates one resource of each kind and finds where the response contains its id. */
+export function* findCreators(world: World): Plan<Creators> {
+  for (const state of world.states.filter(({ isReached }) => isReached)) {
+    const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
+    // The resource that a field refers to may have been unknown when the request was accepted.
+    state.sources = [...state.sources, ...referencesIn(world, state).filter(({ at }) => !known.has(fieldOf(at)))];
+  }
+  const creators: Creators = new Map();
+  const nesting = ({ op }: OperationState): number => nestingOf(op.path, world.paths, world.homes);
+  const states = world.states
+    .filter((state) => isCreator(state) || mayCreate(state))
+    .toSorted((left, right) => nesting(left) - nesting(right));
+  for (const state of inOrder(world, states)) {
+    const collection = createdIn(state.op.path, world.homes);
+    const creator = creators.has(collection) ? null : yield* creatorOf(world, creators, state, collection);
+    if (creator !== null && idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
+  }
+  yield* reachPrepared(world, creators);
+  return creators;
+}
+
+/** What a body refers to is created first: an order comes after the samples that it names. */
+function inOrder(world: World, states: readonly OperationState[]): readonly OperationState[] {
+  const made = (state: OperationState): string => createdIn(state.op.path, world.homes);
+  const ordered: OperationState[] = [];
+  let rest = states;
+  while (rest.length > 0) {
+    const open = rest;
+    const isFree = (state: OperationState): boolean =>
+      state.sources.every(({ from }) => {
+        const source = createdIn(from.slice(from.indexOf(' ') + 1), world.homes);
+        return !open.some((other) => other !== state && made(other) === source && made(state) !== source);
+      });
+    // Two kinds that refer to each other stay as they are.
+    const next = open.find(isFree) ?? open[0];
+    if (next !== undefined) ordered.push(next);
+    rest = open.filter((state) => state !== next);
+  }
+  return ordered;
+}
+
+/** Creates a resource with as many fields as the server accepts. Null when the server rejects it. */
+function* creatorOf(world: World, creators: Creators, state: OperationState, collection: string): Plan<Creator | null> {
+  if (!state.isReached) state.body = sampleBody(world, state);
+  const recipe = recipeFor(world, creators, state);
+  if (recipe === null) return null;
+  const plain = yield* createFresh(world, creators, recipe);
+  const ready = plain.isComplete ? plain : yield* prepare(world, creators, state, plain);
+  const trace = ready.isComplete ? ready : yield* createWithKnown(world, creators, state, ready);
+  const first = trace.exchanges.at(-1);
+  if (!trace.isComplete || first === undefined || isEcho(first.answer)) return null;
+  if (!state.isReached) reachWith(state, first);
+  const before = state.body;
+  yield* keepRepeatable(world, creators, state, before);
+  const filled = yield* fillOut(world, recipeFor(world, creators, state) ?? recipe, trace.vars);
+  if (filled !== null) yield* keepRepeatable(world, creators, state, before);
+  const last = filled ?? first;
+  return { state, collection, answer: last.answer, sent: last.step.body };
+}
+
+/**
+ * A fresh reference may be unusable, such as an account without money. In that case, as few references as possible are those of the
+ * accepted request.
+ */
+export function* createWithKnown(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
+  const fields = [...new Set(state.sources.map(({ at }) => fieldOf(at)))];
+  if (!state.isReached || fields.length === 0 || failed.exchanges.at(-1)?.step.state !== state) return failed;
+  const fitting = yield* createWithFitting(world, creators, state);
+  if (fitting !== null) return fitting;
+  const choices = fields.length === 1 ? [fields] : [...fields.slice(0, MAX_KEPT).map((field) => [field]), fields];
+  for (const kept of choices) {
+    state.keptReferences = new Set(kept);
+    const recipe = recipeFor(world, creators, state);
+    const trace = recipe === null ? failed : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+    if (trace.isComplete) return trace;
+  }
+  state.keptReferences = new Set();
+  return failed;
+}
+
+const MAX_KEPT = 3;
+
+/** An interpreter of an assignment in `language: fa` needs `fa` among the `languages`. Null if this does not help. */
+function* createWithFitting(world: World, creators: Creators, state: OperationState): Plan<Trace | null> {
+  const used = [...creators.values()].filter((creator) =>
+    state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection),
+  );
+  for (const { state: referred, collection } of used) {
+    const before = referred.body;
+    // Only a limited number of resources that cannot be removed may be created.
+    if (!hasDeleter(world, collection)) continue;
+    const fitted = fittedTo(objectOf(before), objectOf(state.body));
+    if (fitted === null) continue;
+    const { sources } = referred;
+    referred.body = fitted;
+    referred.sources = sources.filter(
+      ({ at }) => JSON.stringify(objectOf(before)[String(at[0])]) === JSON.stringify(fitted[String(at[0])]),
+    );
+    const recipe = recipeFor(world, creators, state);
+    const trace = recipe === null ? null : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+    if (trace?.isComplete === true) return trace;
+    referred.body = before;
+    referred.sources = sources;
+  }
+  return null;
+}
+
+/** The body with the other's values in fields of the same name. Null if it has them already. */
+export function fittedTo(body: JsonObject, other: JsonObject): JsonObject | null {
+  const changes = Object.entries(body).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+    const wanted = isList(value) ? other[singular(name)] : other[name];
+    if (typeof wanted !== 'string' || /name|title|note|description|email/i.test(name)) return [];
+    const fitted = isList(value) ? [wanted] : wanted;
+    return JSON.stringify(fitted) === JSON.stringify(value) ? [] : [[name, fitted]];
+  });
+  return changes.length === 0 ? null : { ...body, ...Object.fromEntries(changes) };
+}
+
+/** A conflict may have been caused by the state of an older resource, so a fresh one is tried. */
+const mayCreate = (state: OperationState): boolean =>
+  !state.isReached && state.statuses.includes(409) && state.leftOut === null && isCreator({ ...state, isReached: true });
+
+/**
+ * A second resource may conflict with the first one. If an added field has to be unique, it gets a new value in every request, or is omitted
+ * again. Otherwise, the resource gets another name or date.
+ */
+function* keepRepeatable(world: World, creators: Creators, state: OperationState, before: Json | undefined): Plan {
+  const repeat = function* (): Plan<boolean> {
+    const recipe = recipeFor(world, creators, state);
+    if (recipe === null) return false;
+    const { exchanges, isComplete } = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+    return isComplete || !isRejected(exchanges.at(-1));
+  };
+  if (yield* repeat()) return;
+  const { lessons, body } = state;
+  const added = Object.keys(objectOf(body)).filter((name) => !Object.hasOwn(objectOf(before), name));
+  for (const field of added) {
+    state.lessons = [...lessons, { statement: { kind: 'unique', in: 'body', field }, message: TRIED, status: 409 }];
+    if (yield* repeat()) return;
+  }
+  state.lessons = [...lessons, ...newNames(state)];
+  if (state.lessons.length > lessons.length && (yield* repeat())) return;
+  state.lessons = lessons;
+  state.body = before;
+}
+
+const JUMP = 5000;
+
+/** The names may already be taken by earlier requests or by an earlier search with the same seed. In that case, other names are used. */
+function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Trace> {
+  const { state } = recipe.step;
+  let trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+  for (let attempt = 1; attempt < 4 && isRejected(trace.exchanges.at(-1)); attempt += 1) {
+    if (trace.exchanges.at(-1)?.answer.status === 409) state.lessons = [...state.lessons, ...newNames(state)];
+    world.scripts += JUMP * attempt;
+    const { setup, step } = recipeFor(world, creators, state) ?? recipe;
+    trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
+  }
+  return trace;
+}
+
+const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code)$/i;
+
+/** After a conflict, the fields that name the resource get new values in every request, and a date that may be taken moves. */
+function newNames(state: OperationState): readonly Lesson[] {
+  const names = Object.entries(objectOf(state.body)).filter(
+    ([name, value]) => typeof value === 'string' && (NAMES.test(name) || /^\d{4}-\d{2}-\d{2}/.test(value)),
+  );
+  return names.map(([field]) => ({ statement: { kind: 'unique', in: 'body', field }, message: TRIED, status: 409 }));
+}
+
+const MAX_FIELDS = 8;
+
+/** Adds all fields in the schema to an accepted request, or as many as the server accepts, because a complete resource reveals more. */
+export function* fillOut(world: World, { step }: Recipe, vars: Vars): Plan<Exchange | null> {
+  const { state } = step;
+  const spec = bodyOf(state.op);
+  if (spec === null || !isObject(state.body) || !isObject(step.body)) return null;
+  const full = objectOf(sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' }));
+  const sent = objectOf(state.body);
+  const more = Object.fromEntries(Object.entries(full).filter(([name]) => !Object.hasOwn(sent, name)));
+  const names = Object.keys(more);
+  if (names.length === 0) return null;
+  const whole = yield* withFields(world, step, more, vars);
+  if (whole !== null || names.length === 1) return whole;
+  let last: Exchange | null = null;
+  let accepted: JsonObject = {};
+  for (const [name, value] of Object.entries(more).slice(0, MAX_FIELDS)) {
+    const tried: JsonObject = { ...accepted, [name]: value };
+    const exchange = yield* withFields(world, step, tried, vars);
+    if (exchange === null) continue;
+    accepted = tried;
+    last = exchange;
+  }
+  return last;
+}
+
+/** The fields that the server accepts are used from then on. */
+function* withFields(world: World, step: ScriptStep, more: JsonObject, vars: Vars): Plan<Exchange | null> {
+  const body = { ...more, ...objectOf(step.body) };
+  const trace = yield* runSteps(world, [{ ...step, body }], 'setup', { ...vars, ...freshVars(world) });
+  const [exchange] = trace.exchanges;
+  if (!trace.isComplete || exchange === undefined) return null;
+  step.state.body = { ...more, ...objectOf(step.state.body) };
+  keepReferences(world, step.state, more);
+  return exchange;
+}
+
+/** What an added field refers to exists and was accepted, so that it stays. */
+function keepReferences(world: World, state: OperationState, more: JsonObject): void {
+  const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  const added = referencesIn(world, state).filter(({ at }) => Object.hasOwn(more, String(at[0])) && !known.has(fieldOf(at)));
+  state.sources = [...state.sources, ...added];
+  state.keptReferences = new Set([...state.keptReferences, ...added.map(({ at }) => fieldOf(at))]);
+}

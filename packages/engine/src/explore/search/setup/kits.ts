@@ -1,0 +1,110 @@
+import type { HttpMethod } from '../../../model/index.ts';
+import { collectionOf, createdIn, depthOf, endsInParam, paramsIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import type { World } from '../../world.ts';
+import type { ScriptStep } from '../model/script.ts';
+import type { Probe } from '../model/verdict.ts';
+import { type Creator, type Creators, isCreator, itemParam, joinStep, ownId, type Recipe, recipeFor } from './recipe.ts';
+import { withWholePage } from './whole-page.ts';
+
+/** The operations on one kind of resource that the search can create. */
+export interface Kit {
+  readonly creator: Creator;
+  readonly read: OperationState | null;
+  readonly list: OperationState | null;
+  readonly updates: readonly OperationState[];
+  readonly remove: OperationState | null;
+  /** Operations below one resource, such as `POST /accounts/{id}/deposit` and `PUT /parcels/{id}/status`. */
+  readonly actions: readonly OperationState[];
+  readonly children: readonly OperationState[];
+}
+
+export function kitsOf(world: World, creators: Creators): readonly Kit[] {
+  return [...creators.values()].map((creator) => {
+    const { collection } = creator;
+    const isItem = ({ op }: OperationState): boolean =>
+      endsInParam(op.path) && collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') === collection;
+    const usable = world.states.filter(({ stage, leftOut, effect }) => stage !== 'last' && leftOut === null && effect !== 'server-wide');
+    const items = sameAddress(usable.filter(isItem));
+    const below = usable.filter(({ op }) => !endsInParam(op.path) && isDirectlyBelow(op.path, collection));
+    return {
+      creator,
+      read: items.find(({ op, isReached }) => op.method === 'GET' && isReached) ?? null,
+      list: usable.find(({ op, isReached }) => op.method === 'GET' && isReached && createdIn(op.path, world.homes) === collection) ?? null,
+      updates: items.filter(({ op, isReached }) => isReached && (op.method === 'PUT' || op.method === 'PATCH')),
+      remove: items.find(({ op }) => op.method === 'DELETE') ?? null,
+      actions: below.filter((state) => state.isReached && ACTING.includes(state.op.method) && !creatorsHas(creators, state)),
+      children: below.filter((state) => isCreator(state) || (state.op.method === 'GET' && state.isReached)),
+    };
+  });
+}
+
+const ACTING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
+
+/** Operations at `/tokens/{token}` and `/tokens/{name}` are about different resources, so only the larger group counts. */
+function sameAddress(states: readonly OperationState[]): readonly OperationState[] {
+  const groups = [...Map.groupBy(states, ({ op }) => op.path).values()];
+  return (
+    groups.toSorted((left, right) => right.length - left.length || depthOf(right[0]?.op.path ?? '') - depthOf(left[0]?.op.path ?? ''))[0] ??
+    []
+  );
+}
+
+const creatorsHas = (creators: Creators, state: OperationState): boolean =>
+  [...creators.values()].some((creator) => creator.state === state);
+
+function isDirectlyBelow(path: string, collection: string): boolean {
+  const last = paramsIn(path).at(-1);
+  return last !== undefined && collectionOf(path, last) === collection;
+}
+
+/** The steps that create one resource, and its ID. */
+export interface Instance {
+  readonly setup: readonly ScriptStep[];
+  readonly id: string;
+}
+
+export function instanceOf(world: World, creators: Creators, kit: Kit, tag = ''): Instance | null {
+  const { collection } = kit.creator;
+  const path = (kit.read ?? kit.remove ?? kit.updates[0])?.op.path;
+  const names =
+    path === undefined ? [itemParam(world, collection)] : paramsIn(path).filter((name) => collectionOf(path, name) === collection);
+  const setup: ScriptStep[] = [];
+  const ids = names.map((name) => ownId(world, creators, kit.creator, { tag, depth: 0, setup }, name));
+  const id = ids.at(-1) ?? null;
+  return id === null || ids.includes(null) ? null : { setup, id };
+}
+
+/** The request for an operation on the instance's resource. Null if it needs anything else. */
+export function stepOn(world: World, creators: Creators, instance: Instance, state: OperationState, tag = ''): ScriptStep | null {
+  const recipe = recipeFor(world, creators, state, tag);
+  return recipe !== null && isCovered(recipe, instance) ? withWholePage(world, recipe.step) : null;
+}
+
+/** The same request, and the instance after the requests that the operation needs, such as the upload of a photo that it reads. */
+export function readyStepOn(world: World, creators: Creators, instance: Instance, state: OperationState) {
+  const step = stepOn(world, creators, instance, state);
+  if (step === null || state.needs === null) return step === null ? null : { instance, step };
+  const setup = [...instance.setup];
+  for (const needed of recipeFor(world, creators, state)?.setup ?? []) joinStep(setup, needed);
+  return { instance: { ...instance, setup }, step };
+}
+
+/** True if the instance's steps create all that a request needs. The requests that bring the resource into a state do not count. */
+function isCovered({ setup, step: { state } }: Recipe, instance: Instance): boolean {
+  const preparing = preparationsOf(state);
+  return setup.every(
+    (step) =>
+      preparing.includes(step.state) ||
+      instance.setup.some(
+        (known) => known.state === step.state && Object.keys(step.capture).every((name) => known.capture[name] === step.capture[name]),
+      ),
+  );
+}
+
+const preparationsOf = ({ needs }: OperationState): readonly OperationState[] =>
+  needs === null ? [] : [needs.state, ...preparationsOf(needs.state)];
+
+export function sequence(parts: Pick<Probe, 'state' | 'setup' | 'steps' | 'judge' | 'when'>): Probe {
+  return { ...parts, general: 'all', sharesSetup: false, change: null };
+}

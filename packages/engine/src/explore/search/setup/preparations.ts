@@ -1,0 +1,174 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import { SAFE_METHODS } from '../../../model/index.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
+import { RESTORES } from '../../learning/switching.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import type { Plan } from '../../requests/planned-request.ts';
+import { sampleValue, shapeOf } from '../../requests/sample-body.ts';
+import { tryRepair } from '../../visit.ts';
+import { samplingFor, type World } from '../../world.ts';
+import type { Exchange } from '../model/script.ts';
+import { statesNamedIn } from './named-states.ts';
+import { type Creators, recipeFor } from './recipe.ts';
+import { freshVars, runSteps, type Trace } from './run-steps.ts';
+
+type Needs = NonNullable<OperationState['needs']>;
+
+const MOST_PREPARATIONS = 6;
+const MOST_CHOICES = 3;
+const MOST_REPAIRS = 3;
+/** A resource that ended is rarely what a request needs. */
+const ENDING = /cancel|close|reject|archiv|delet|remov|withdraw|decline|expire|refund|void|revoke|retire/i;
+const STATE = /^(?:status|state|phase|stage)$/i;
+
+/**
+ * Reaches operations that need a certain state, a request of the second user, or another body than the one that was rejected. The resources
+ * in their paths are new, so nothing that happened to an older resource gets in the way.
+ */
+export function* reachPrepared(world: World, creators: Creators): Plan {
+  let open = world.states.filter(isOpen);
+  for (let pass = 0; pass < PASSES && open.length > 0; pass += 1) {
+    yield* reachEach(world, creators, open);
+    const reached = open.filter(({ isReached }) => isReached);
+    // A request that is reached now may prepare another one on the same resource.
+    open = open.filter((state) => !state.isReached && reached.some((other) => targetOf(other) === targetOf(state)));
+  }
+}
+
+const PASSES = 3;
+
+const targetOf = ({ op }: OperationState): string => collectionOf(op.path, paramsIn(op.path).at(-1) ?? '');
+
+function* reachEach(world: World, creators: Creators, open: readonly OperationState[]): Plan {
+  for (const state of open) {
+    state.body ??= sampleBody(world, state);
+    const recipe = recipeFor(world, creators, state);
+    const isAllowed = recipe !== null && (recipe.isOwn || (SAFE_METHODS.includes(state.op.method) && state.effect === 'read'));
+    if (!isAllowed || (recipe.setup.length === 0 && state.statuses.length > 0)) continue;
+    const first = yield* attempt(world, creators, state);
+    const trace = first?.isComplete === false ? yield* prepare(world, creators, state, first) : first;
+    const last = trace?.exchanges.at(-1);
+    if (trace?.isComplete === true && last !== undefined) reachWith(state, last);
+  }
+}
+
+const isOpen = ({ isReached, leftOut, stage, effect }: OperationState): boolean =>
+  !isReached && leftOut === null && stage === 'normal' && effect !== 'server-wide' && effect !== 'sign-out';
+
+export function reachWith(state: OperationState, { request }: Exchange): void {
+  state.isReached = true;
+  state.accepted = Object.fromEntries(Object.entries(request.bound).map(([name, { value }]) => [name, value]));
+}
+
+export function sampleBody(world: World, state: OperationState): OperationState['body'] {
+  const spec = bodyOf(state.op);
+  if (spec === null) return undefined;
+  const sampling = samplingFor(world, state, 0);
+  const least = sampleValue(spec.schema, '', sampling);
+  // An update without a required field must still change something.
+  return isObject(least) && Object.keys(least).length === 0 ? sampleValue(spec.schema, '', { ...sampling, size: 'full' }) : least;
+}
+
+/** Tries what may have to come before a rejected request. Returns the failed trace if nothing helps. */
+export function* prepare(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
+  const last = failed.exchanges.at(-1);
+  if (last === undefined || last.step.state !== state || failed.isComplete) return failed;
+  for (const way of [sendAsOther, repairAndSend, sendInState]) {
+    const trace = yield* way(world, creators, state, last);
+    if (trace !== null) return trace;
+  }
+  return failed;
+}
+
+/** Only the recipient can accept an invitation: an action is tried as the second user. */
+function* sendAsOther(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+  if (answer.status !== 403 || !world.tools.hasOther || endsInParam(state.op.path) || state.sender === 'other') return null;
+  state.sender = 'other';
+  const trace = yield* attempt(world, creators, state);
+  if (trace?.isComplete === true) return trace;
+  state.sender = 'owner';
+  return null;
+}
+
+/** Words of a message about the state of a resource. */
+const STATED = /\b(?:state|status|already|yet|before|first|only \w+ (?:can|may)|not (?:\w+ed|open|active|available))\b/i;
+
+/** A resource in the path is certainly there, but it may be in the wrong state, or something below it has to be made first. */
+function* sendInState(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+  const { status, text } = answer;
+  const isInvalid = (status === 400 || status === 422) && STATED.test(text);
+  const isAboutState = status === 409 || isInvalid || (status === 404 && !endsInParam(state.op.path));
+  for (const needs of isAboutState ? preparationsFor(world, state, text) : []) {
+    state.needs = needs;
+    const trace = yield* attempt(world, creators, state);
+    if (trace?.isComplete === true) return trace;
+  }
+  state.needs = null;
+  return null;
+}
+
+/** Sends the operation's request on new resources. Null if there is no such request. */
+function* attempt(world: World, creators: Creators, state: OperationState): Plan<Trace | null> {
+  const recipe = recipeFor(world, creators, state);
+  return recipe === null ? null : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+}
+
+/** Reads the rejection, and changes the body as it says. Null if this does not help, and the body stays as it was. */
+function* repairAndSend(world: World, creators: Creators, state: OperationState, first: Exchange): Plan<Trace | null> {
+  const { body, lessons, query, sources } = state;
+  if (first.answer.status !== 400 && first.answer.status !== 422) return null;
+  let last: Exchange | undefined = first;
+  for (let turn = 0; turn < MOST_REPAIRS && last !== undefined && last.step.state === state; turn += 1) {
+    if (!tryRepair(world, state, last.answer, last.request)) break;
+    const trace: Trace | null = yield* attempt(world, creators, state);
+    if (trace?.isComplete === true) return trace;
+    last = trace?.exchanges.at(-1);
+  }
+  Object.assign(state, { body, lessons, query, sources });
+  return null;
+}
+
+/** Requests that may prepare the resources of a request: those that the message names, and then all others in the spec's order. */
+function preparationsFor(world: World, state: OperationState, text: string): readonly Needs[] {
+  const named = statesNamedIn(world, state, text);
+  const used = new Set([
+    ...paramsIn(state.op.path)
+      .slice(-1)
+      .map((param) => collectionOf(state.op.path, param)),
+    ...state.sources.map(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes)),
+  ]);
+  const isOn = ({ op }: OperationState): boolean => used.has(collectionOf(op.path, paramsIn(op.path).at(-1) ?? ''));
+  const writes = world.states.filter(
+    (other) =>
+      other !== state && other.isReached && other.stage === 'normal' && isWrite(other) && paramsIn(other.op.path).length > 0 && isOn(other),
+  );
+  const removals = RESTORES.test(state.op.path)
+    ? world.states.filter((other) => other.op.method === 'DELETE' && endsInParam(other.op.path) && isOn(other))
+    : [];
+  const same = writes.filter(({ op }) => op.path === state.op.path);
+  const rest = writes.filter((other) => !same.includes(other));
+  const all = [...same, ...rest.filter(({ op }) => !ENDING.test(op.path)), ...rest.filter(({ op }) => ENDING.test(op.path))];
+  const known = new Set(named.map((needs) => needs.state));
+  const others = all
+    .filter((other) => !known.has(other))
+    .flatMap((other) => (endsInParam(other.op.path) ? choicesOf(world, other) : [{ state: other, body: undefined }]));
+  return [...removals.map((removal) => ({ state: removal, body: undefined })), ...named, ...others].slice(0, MOST_PREPARATIONS);
+}
+
+const isWrite = ({ op, effect }: OperationState): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(op.method) && (effect === 'change' || effect === 'create');
+
+/** An update with each state that it can set. */
+function choicesOf({ tools }: World, state: OperationState): readonly Needs[] {
+  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  return Object.entries(objectOf(properties))
+    .filter(([name]) => STATE.test(name))
+    .flatMap(([name, member]) =>
+      listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum)
+        .filter((choice) => typeof choice === 'string' && !ENDING.test(choice) && objectOf(state.body)[name] !== choice)
+        .map((choice) => ({ state, body: { ...objectOf(state.body), [name]: choice } })),
+    )
+    .slice(0, MOST_CHOICES);
+}

@@ -1,0 +1,279 @@
+import { isList, isObject, objectOf } from '../../../json/values.ts';
+import { type Json, SAFE_METHODS } from '../../../model/index.ts';
+import { hasDeleter } from '../../clean-up.ts';
+import { findId } from '../../learning/find-id.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import type { Resource } from '../../learning/pool.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { fieldOf, nameAt, putAt } from '../../requests/body-place.ts';
+import { nodeAt } from '../../requests/node-at.ts';
+import type { Answer } from '../../requests/planned-request.ts';
+import type { World } from '../../world.ts';
+import type { PathValue, ScriptStep } from '../model/script.ts';
+import { withUniqueValues } from './unique-values.ts';
+
+/** An operation that creates resources in a collection. */
+export interface Creator {
+  readonly state: OperationState;
+  readonly collection: string;
+  /** The response to the first create, and the body that was sent. */
+  readonly answer: Answer;
+  readonly sent: Json | undefined;
+}
+
+type IdPlace = { readonly kind: 'response'; readonly path: string } | { readonly kind: 'sent'; readonly field: string };
+
+export type Creators = Map<string, Creator>;
+
+/** The setup steps for an operation, and the operation with an accepted request. */
+export interface Recipe {
+  readonly setup: readonly ScriptStep[];
+  readonly step: ScriptStep;
+  /** True if the last path parameter belongs to a resource that the setup creates. */
+  readonly isOwn: boolean;
+}
+
+export const isCreator = ({ op, effect, stage, isReached }: OperationState): boolean =>
+  isReached && effect === 'create' && stage === 'normal' && op.method === 'POST' && !endsInParam(op.path) && !SIGNS_IN.test(op.path);
+
+/** True for an operation that creates resources that cannot be removed. */
+export const isLasting = (world: World, state: OperationState): boolean =>
+  isCreator(state) && !hasDeleter(world, createdIn(state.op.path, world.homes));
+
+/** A login creates a session, which cannot be read as a resource. */
+const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
+
+const MAX_DEPTH = 5;
+export const KEY = /^(?:x-)?idempotency-?key$/i;
+
+/** Builds the accepted request of an operation with placeholders. `tag` distinguishes the names of a second instance. */
+export function recipeFor(world: World, creators: Creators, state: OperationState, tag = '', depth = 0): Recipe | null {
+  if (depth > MAX_DEPTH) return null;
+  const setup: ScriptStep[] = [];
+  const values: Record<string, PathValue> = {};
+  let isOwn = false;
+  for (const param of paramsIn(state.op.path)) {
+    const value = valueFor(world, creators, state, param, { tag, depth, setup });
+    if (value === null) return null;
+    values[param] = value;
+    isOwn = value.origin === 'own';
+  }
+  addNeeded(world, creators, state, { tag, depth, setup });
+  const body = bodyTemplate(world, creators, state, { tag, depth, setup });
+  const spec = bodyOf(state.op);
+  const media = spec === null ? (state.sendsEmptyBody ? 'application/json' : null) : (state.media ?? spec.media);
+  const step: ScriptStep = {
+    state,
+    method: state.op.method,
+    values,
+    query: state.query ?? {},
+    headers: { Accept: state.accept ?? 'application/json', ...headersOf(state) },
+    body: spec === null ? (state.sendsEmptyBody ? {} : undefined) : body,
+    raw: null,
+    media: body === undefined && !state.sendsEmptyBody ? null : media,
+    sender: state.sender,
+    capture: {},
+  };
+  return { setup, step, isOwn };
+}
+
+/** The required headers. Every request gets an idempotency key of its own. */
+function headersOf({ headers }: OperationState): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, KEY.test(name) ? 'assay-{{REQUEST_ID}}' : text]));
+}
+
+/** The resource in the path may have to be in a certain state. */
+function addNeeded(world: World, creators: Creators, { needs }: OperationState, { tag, depth, setup }: Writing): void {
+  const before = needs === null ? null : recipeFor(world, creators, needs.state, tag, depth + 1);
+  if (needs === null || before === null) return;
+  for (const step of before.setup) joinStep(setup, step);
+  joinStep(setup, { ...before.step, body: needs.body ?? before.step.body });
+}
+
+interface Writing {
+  readonly tag: string;
+  readonly depth: number;
+  /** Adds missing steps. */
+  readonly setup: ScriptStep[];
+}
+
+function valueFor(world: World, creators: Creators, state: OperationState, param: string, writing: Writing): PathValue | null {
+  const collection = collectionOf(state.op.path, param);
+  const self = ownAccount(world, state, collection);
+  if (self !== null) return { text: self, origin: 'seen' };
+  const creator = creators.get(collection) ?? accountCreator(creators, state, collection);
+  if (creator !== undefined && creator.state !== state) {
+    const text = ownId(world, creators, creator, writing, param);
+    if (text !== null) return { text, origin: 'own' };
+  }
+  const link = world.facts.find((fact) => fact.kind === 'link' && fact.op === state.op.key && fact.in === 'path' && fact.field === param);
+  const source = link?.kind === 'link' ? world.states.find(({ op }) => op.key === link.from) : undefined;
+  if (link?.kind === 'link' && source?.op.method === 'GET' && source.isReached && link.path?.startsWith('$') === true && source !== state) {
+    const name = varName(collection, link.path, writing.tag);
+    if (addStep(world, creators, source, { name, path: link.path }, writing)) return { text: `{{${name}}}`, origin: 'seen' };
+  }
+  const literal = state.accepted?.[param];
+  return literal === undefined ? null : { text: String(literal), origin: 'seen' };
+}
+
+const ACCOUNT = /^(?:user|member|account|customer|person|player|profile)$/;
+
+const ME = /^GET (?:\/[\w-]+)*\/(?:me|self|account|profile|whoami|current-?user)\/?$/i;
+
+/** A read below an account, such as `/members/{memberId}/logbook`, is about the first user's own account, if that is known. Null otherwise. */
+function ownAccount({ pool }: World, { op }: OperationState, collection: string): string | null {
+  if (!ACCOUNT.test(resourceOf(collection)) || !SAFE_METHODS.includes(op.method) || endsInParam(op.path)) return null;
+  const shown = pool.all().find(({ from, value }) => ME.test(from) && isObject(value))?.value;
+  const id = isObject(shown ?? null) ? (objectOf(shown).id ?? objectOf(shown)[`${resourceOf(collection)}Id`]) : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+}
+
+/** A write to `/admin/members/{memberId}` is about accounts, which are created by registering. */
+const accountCreator = (creators: Creators, { op }: OperationState, collection: string): Creator | undefined =>
+  ACCOUNT.test(resourceOf(collection)) && !SAFE_METHODS.includes(op.method)
+    ? [...creators.values()].find((creator) => /register|sign-?up/i.test(creator.state.op.path) && isObject(creator.answer.json))
+    : undefined;
+
+/** Adds the steps that create a resource, and returns the placeholder for its ID. */
+export function ownId(world: World, creators: Creators, creator: Creator, writing: Writing, param: string): string | null {
+  const { state, collection } = creator;
+  const id = idPlace(world, creator, param);
+  if (id === null) return null;
+  if (id.kind === 'sent') {
+    const added = addStep(world, creators, state, null, writing);
+    const text = added && isObject(added.body) ? added.body[id.field] : undefined;
+    return typeof text === 'string' || typeof text === 'number' ? String(text) : null;
+  }
+  const name = varName(collection, id.path, writing.tag);
+  return addStep(world, creators, state, { name, path: id.path }, writing) ? `{{${name}}}` : null;
+}
+
+/** `/projects/{}/keys` and `$.id` -> `FOUND_PROJECTS_KEYS_ID`. Two parameters that take the same value share a variable. */
+function varName(collection: string, path: string, tag: string): string {
+  const parts = collection.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+  const field = path === 'header:Location' ? 'location' : (path.split(/[.[\]']+/).findLast((part) => /^[A-Za-z_]/.test(part)) ?? 'value');
+  const words = [...parts.slice(-2), field, tag].filter((word) => word !== '');
+  return `FOUND_${words
+    .join('_')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')}`;
+}
+
+function addStep(
+  world: World,
+  creators: Creators,
+  state: OperationState,
+  capture: { readonly name: string; readonly path: string } | null,
+  { tag, depth, setup }: Writing,
+): ScriptStep | null {
+  const more = capture === null ? {} : { [capture.name]: capture.path };
+  const at = setup.findIndex((step) => step.state === state);
+  const known = setup[at];
+  if (known !== undefined) {
+    const joined = { ...known, capture: { ...known.capture, ...more } };
+    setup[at] = joined;
+    return joined;
+  }
+  const recipe = recipeFor(world, creators, state, tag, depth + 1);
+  if (recipe === null) return null;
+  for (const step of recipe.setup) joinStep(setup, step);
+  const step = { ...recipe.step, capture: more };
+  setup.push(step);
+  return step;
+}
+
+/** Adds a step, or adds its captures to an identical existing step. */
+export function joinStep(setup: ScriptStep[], step: ScriptStep): void {
+  const at = setup.findIndex((other) => isSameStep(other, step));
+  const known = setup[at];
+  if (known === undefined) setup.push(step);
+  else setup[at] = { ...known, capture: { ...known.capture, ...step.capture } };
+}
+
+const isSameStep = (left: ScriptStep, right: ScriptStep): boolean =>
+  left.state === right.state && JSON.stringify([left.values, left.body ?? null]) === JSON.stringify([right.values, right.body ?? null]);
+
+/** The accepted body with new names and with the IDs of fresh resources. */
+function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: Writing): Json | undefined {
+  if (state.body === undefined) return undefined;
+  const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
+  const renamed = withUniqueValues(world, state, named, writing.tag);
+  const signedIn = withAccount(world, creators, state, renamed, writing);
+  return state.sources.reduce<Json>((body, { at, from }) => {
+    if (state.keptReferences.has(fieldOf(at))) return body;
+    const collection = createdIn(pathOfKey(from), world.homes);
+    const all = [...creators.values()];
+    // For example, coupons are listed at `/coupons` and created at `/admin/coupons`.
+    const creator =
+      all.find((entry) => entry.state.op.key === from || entry.collection === collection) ??
+      all.find((entry) => resourceOf(entry.collection) === resourceOf(collection));
+    if (creator === undefined || creator.state === state) return body;
+    const name = nameAt(at);
+    const isItsOwn = Object.hasOwn(objectOf(creator.answer.json), name);
+    const text = ownId(world, creators, creator, writing, isItsOwn ? name : itemParam(world, creator.collection));
+    return text === null ? body : putAt(body, at, text);
+  }, signedIn);
+}
+
+/** A login uses the username and password of an account that the setup creates. */
+function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: Writing): Json {
+  const sent = state.body;
+  const isLogin = Object.keys(objectOf(sent)).some((name) => /passw/i.test(name)) && !isCreator(state);
+  if (!isObject(sent) || !isObject(body) || !isLogin) return body;
+  const isAccount = (known: Json | undefined): boolean => isObject(known) && Object.keys(sent).every((name) => sent[name] === known[name]);
+  const account = [...creators.values()].find((creator) => creator.state !== state && isAccount(creator.state.body));
+  const step = account === undefined ? null : addStep(world, creators, account.state, null, writing);
+  const made = step?.body;
+  return isObject(made) ? Object.fromEntries(Object.keys(body).map((name) => [name, made[name] ?? null])) : body;
+}
+
+const pathOfKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
+
+/** Replaces the marks of earlier requests in every string. */
+function renew(marks: ReadonlySet<string>, value: Json, mark: string): Json {
+  if (typeof value === 'string') return [...marks].reduce((text, known) => text.replaceAll(known, mark), value);
+  if (isList(value)) return value.map((item) => renew(marks, item, mark));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renew(marks, member, mark)]));
+}
+
+/** The last parameter in the paths below a collection. */
+export function itemParam({ states }: World, collection: string): string {
+  const names = states.flatMap(({ op }) => paramsIn(op.path).filter((name) => collectionOf(op.path, name) === collection));
+  return names.at(-1) ?? 'id';
+}
+
+/** Finds a path value of a new resource: where it was found before, in the response, in the Location header, or in the request. */
+export function idPlace(world: World, { state, collection, answer, sent: body }: Creator, param: string): IdPlace | null {
+  const learned = world.facts.find(
+    (fact) => fact.kind === 'link' && fact.from === state.op.key && fact.field === param && fact.in === 'path',
+  );
+  if (learned?.kind === 'link' && learned.path !== undefined && nodeAt(answer.json, learned.path) !== undefined)
+    return { kind: 'response', path: learned.path };
+  const resource: Resource = {
+    collection,
+    value: answer.json ?? null,
+    base: '$',
+    from: '',
+    parents: {},
+    parentLinks: {},
+    isOwn: true,
+    isInsideOwn: false,
+    sent: null,
+    request: '',
+  };
+  const found = findId(resource, param);
+  if (found !== null) return { kind: 'response', path: found.path };
+  if (answer.header('location') !== null) return { kind: 'response', path: 'header:Location' };
+  const sent = isObject(body) ? findId({ ...resource, value: body }, param) : null;
+  const field = sent === null ? null : /^\$\.([A-Za-z_]\w*)$/.exec(sent.path)?.[1];
+  return field === undefined || field === null ? null : { kind: 'sent', field };
+}
+
+/** True if the location of the ID is certain: the field has the name of the parameter or of an ID. Other fields may only look like IDs. */
+export function isSureId(world: World, creator: Creator, param: string): boolean {
+  const place = idPlace(world, creator, param);
+  const field = place === null ? '' : plain(place.kind === 'sent' ? place.field : (place.path.split('.').at(-1) ?? ''));
+  return ['id', 'uuid', plain(param), `${resourceOf(creator.collection)}id`].includes(field) || /location$/.test(field);
+}

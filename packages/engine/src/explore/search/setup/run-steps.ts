@@ -1,0 +1,117 @@
+import { isScalar } from '../../learning/pool.ts';
+import { nodeAt } from '../../requests/node-at.ts';
+import type { Answer, Plan, PlannedRequest } from '../../requests/planned-request.ts';
+import { withTag } from '../../requests/with-tag.ts';
+import { isSuccess, learn } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { type Exchange, isRejected, planStep, type ScriptStep, type Vars } from '../model/script.ts';
+
+export interface Trace {
+  readonly exchanges: readonly Exchange[];
+  readonly vars: Vars;
+  /** False if a step could not be sent, or if a required step did not succeed. */
+  readonly isComplete: boolean;
+}
+
+/** `setup` steps must succeed. `free` steps may be rejected. */
+export type StepKind = 'setup' | 'free';
+
+/** Sends the steps in order, and captures the values that later steps need. */
+export function* runSteps(world: World, steps: readonly ScriptStep[], kind: StepKind, given: Vars): Plan<Trace> {
+  const exchanges: Exchange[] = [];
+  let vars = given;
+  for (const step of steps) {
+    const planned = planStep(step, { ...vars, REQUEST_ID: nextId(world) });
+    if (planned === null) return { exchanges, vars, isComplete: false };
+    const request = yield* withTag(world, planned);
+    const answer = yield { kind: 'send', request };
+    if (answer.refused !== null) return { exchanges, vars, isComplete: false };
+    exchanges.push({ step, request, answer });
+    note(world, request, answer);
+    if (kind === 'setup' && isRejected({ step, request, answer }) && SHORT.test(answer.text)) world.isShort = true;
+    if (kind === 'setup' && !isSuccess(answer)) return { exchanges, vars, isComplete: false };
+    vars = { ...vars, ...capturesOf(step, answer) };
+  }
+  return { exchanges, vars, isComplete: true };
+}
+
+/** "Not enough credits": the search has spent what the user had. */
+const SHORT = /\b(?:not enough|insufficient|too few|too little|does not suffice|exceeds? (?:the|your) (?:balance|budget))\b/i;
+
+/** The number of parallel requests for finding races. */
+export const PARALLEL = 6;
+
+/** Sends the step several times in parallel. */
+export const runInParallel = (world: World, step: ScriptStep, vars: Vars): Plan<readonly Exchange[]> =>
+  runTogether(
+    world,
+    Array.from({ length: PARALLEL }, () => step),
+    vars,
+  );
+
+/** Sends the steps in parallel. Empty if they were refused. */
+export function* runTogether(world: World, steps: readonly ScriptStep[], vars: Vars): Plan<readonly Exchange[]> {
+  const requests: PlannedRequest[] = [];
+  for (const step of steps) {
+    const planned = planStep(step, { ...vars, REQUEST_ID: nextId(world) });
+    if (planned === null) return [];
+    requests.push(yield* withTag(world, planned));
+  }
+  const { together } = yield { kind: 'send-together', requests };
+  return together.flatMap((answer, index): readonly Exchange[] => {
+    const step = steps[index];
+    const request = requests[index];
+    if (step === undefined || request === undefined) return [];
+    note(world, request, answer);
+    return [{ step, request, answer }];
+  });
+}
+
+function nextId(world: World): string {
+  world.requestIds += 1;
+  return `${world.tools.mark(world.requestIds)}${world.requestIds}`;
+}
+
+/** Values for a new run of a script. No two runs have the same RUN_ID. */
+export function freshVars(world: World): Vars {
+  world.scripts += 1;
+  const count = world.scripts;
+  const fresh = [...world.fresh].map(([name, make]) => [name, make(count)] as const);
+  return { ...Object.fromEntries(fresh), RUN_ID: `${world.tools.mark(count)}${count.toString(36)}`, SEED: world.seed };
+}
+
+/** Records created resources, so that they are removed at the end, and IDs that do not exist. */
+function note(world: World, request: PlannedRequest, answer: Answer): void {
+  const isAsDocumented = request.method === undefined;
+  if (isSuccess(answer) && isAsDocumented) learn(world, request, answer);
+  if ((answer.status !== 404 && answer.status !== 410) || request.state.op.method !== 'GET' || !isAsDocumented) return;
+  for (const { origin, value } of Object.values(request.bound)) if (origin === 'absent') world.absent.add(String(value));
+}
+
+function capturesOf(step: ScriptStep, answer: Answer): Vars {
+  if (!isSuccess(answer)) return {};
+  return Object.fromEntries(
+    Object.entries(step.capture).flatMap(([name, path]) => {
+      const value = path.startsWith('header:') ? headerAt(answer, path.slice('header:'.length)) : nodeAt(answer.json, path);
+      return isScalar(value) || typeof value === 'object' || typeof value === 'boolean' ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+/** The last segment of the Location header, or the unchanged value of any other header. */
+function headerAt(answer: Answer, name: string): string | undefined {
+  const text = answer.header(name.toLowerCase());
+  return /^location$/i.test(name) ? lastPart(text) : (text ?? undefined);
+}
+
+function lastPart(location: string | null): string | undefined {
+  const part = location
+    ?.replace(/[?#].*$/s, '')
+    .split('/')
+    .findLast((entry) => entry !== '');
+  try {
+    return part === undefined ? undefined : decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

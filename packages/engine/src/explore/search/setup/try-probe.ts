@@ -1,0 +1,146 @@
+import type { Plan } from '../../requests/planned-request.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, Vars } from '../model/script.ts';
+import { keyOfVerdict, type Probe, topField, type Verdict } from '../model/verdict.ts';
+import type { Findings } from '../verdicts/findings.ts';
+import { judgeCrash, judgeExchange } from '../verdicts/judge-exchange.ts';
+import { caseOf } from '../verdicts/kept-case.ts';
+import { judgeFormats } from '../verdicts/response-formats.ts';
+import { smallerProbes } from '../verdicts/shrink.ts';
+import type { ParentCache } from './parent-cache.ts';
+import { isLasting } from './recipe.ts';
+import { freshVars, runSteps, type Trace } from './run-steps.ts';
+
+/** Resources shared by several probes of one operation, keyed by their setup. */
+export type Benches = Map<string, Bench>;
+
+/** What probes leave for later ones. */
+export interface Kept {
+  readonly benches: Benches;
+  readonly parents: ParentCache;
+}
+
+export interface Bench {
+  readonly vars: Vars;
+  /** True if the resources from the setup cannot be removed. */
+  readonly lasts: boolean;
+}
+
+const MAX_SHRINKING = 10;
+const SETUPS = 3;
+
+/** Runs a probe. Each new failure is reproduced on fresh resources, minimized, and stored. Returns the exchanges of the first run. */
+export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: Kept): Plan<readonly Exchange[]> {
+  const vars = yield* prepare(world, probe, kept);
+  if (vars === null) return [];
+  const { exchanges, verdicts } = yield* judgeOnce(world, probe, vars);
+  for (const verdict of verdicts)
+    if (!isConsequence(findings, probe, verdict) && findings.isNew(verdict)) yield* confirm(world, findings, probe, verdict);
+  return exchanges;
+}
+
+/**
+ * If quotes crash an operation, the cause is the injection that was found. A response with an invalid value is not a second failure if the
+ * server is known to accept invalid values for the field, and neither is NUL if the field crashes the operation anyway.
+ */
+function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
+  if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
+  if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
+  // Two combined filters cannot work if one of them does not.
+  const [first, second] = rule === 'filter-ignored' ? (place ?? '').replace('query.', '').split(' ') : [];
+  if (second !== undefined) return [first, second].some((name) => findings.has(rule, state.op.key, `query.${name}`));
+  if (rule === 'response-schema' && place !== null && findings.acceptsInvalid(place)) return true;
+  if (change === null) return false;
+  if (rule === 'server-error' && findings.has('injection', state.op.key, change.place)) return true;
+  if (rule === 'server-error') return findings.has(rule, state.op.key, change.place) && place !== change.place;
+  return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
+}
+
+/** The values of an existing setup, or of a new one. Null if the setup fails. */
+function* prepare(world: World, probe: Probe, { benches, parents }: Kept): Plan<Vars | null> {
+  const key = setupKey(probe);
+  const known = probe.sharesSetup ? benches.get(key) : undefined;
+  if (known !== undefined) return { ...known.vars, ...freshVars(world) };
+  const shorter = parents.shorten(probe);
+  const trace = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
+  if (!trace.isComplete) return null;
+  parents.note(trace);
+  if (probe.sharesSetup) benches.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isLasting(world, state)) });
+  return trace.vars;
+}
+
+const setupKey = ({ setup }: Probe): string =>
+  JSON.stringify(setup.map(({ state, capture, values, body }) => [state.op.key, capture, values, body ?? null]));
+
+function* runSetup(world: World, probe: Probe): Plan<Trace> {
+  return yield* runSteps(world, probe.setup, 'setup', freshVars(world));
+}
+
+interface Judged {
+  readonly exchanges: readonly Exchange[];
+  readonly verdicts: readonly Verdict[];
+}
+
+function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
+  const trace =
+    probe.run === undefined
+      ? yield* runSteps(world, probe.steps, 'free', vars)
+      : { exchanges: yield* probe.run(vars), vars, isComplete: true };
+  const { exchanges } = trace;
+  const single = exchanges.flatMap((exchange, index) => {
+    // The first of several steps is the control.
+    const change = index > 0 || exchanges.length === 1 ? probe.change : null;
+    const when = exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined;
+    return probe.general === 'all'
+      ? [...judgeExchange(world, exchange, change, when), ...judgeFormats(world, exchange)]
+      : judgeCrash(world, exchange, change, when);
+  });
+  const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
+  // A response with an invalid value is not a second failure if the server accepted the value.
+  const isAccepted = own.some(({ rule }) => rule === 'accepts-invalid' || rule === 'overspent-in-parallel');
+  return { exchanges, verdicts: [...single.filter(({ rule }) => !isAccepted || rule !== 'response-schema'), ...own] };
+}
+
+function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdict): Plan {
+  const again = yield* repeat(world, probe, verdict, SETUPS);
+  if (again === null) {
+    findings.dismiss(verdict);
+    return;
+  }
+  const { probe: smallest, verdict: shown } = yield* shrink(world, probe, again);
+  if (findings.isNew(shown)) findings.add(shown, caseOf(world, smallest, shown));
+}
+
+/** Runs the probe on fresh resources and returns the same failure, or null. */
+function* repeat(world: World, probe: Probe, verdict: Verdict, setups = 1): Plan<Verdict | null> {
+  let trace = yield* runSetup(world, probe);
+  // If the setup fails, the result says nothing about the failure.
+  for (let attempt = 1; attempt < setups && !trace.isComplete; attempt += 1) trace = yield* runSetup(world, probe);
+  if (!trace.isComplete) return null;
+  const { verdicts } = yield* judgeOnce(world, probe, trace.vars);
+  return verdicts.find((other) => keyOfVerdict(other) === keyOfVerdict(verdict)) ?? null;
+}
+
+interface Smallest {
+  readonly probe: Probe;
+  readonly verdict: Verdict;
+}
+
+/** Removes fields and shortens values as long as the failure still occurs. */
+function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<Smallest> {
+  let smallest: Smallest = { probe, verdict };
+  for (let tries = 0; tries < MAX_SHRINKING; ) {
+    let next: Smallest | null = null;
+    for (const candidate of smallerProbes(smallest.probe, verdict)) {
+      if (tries >= MAX_SHRINKING) break;
+      tries += 1;
+      const shown = yield* repeat(world, candidate, verdict);
+      if (shown === null) continue;
+      next = { probe: candidate, verdict: shown };
+      break;
+    }
+    if (next === null) return smallest;
+    smallest = next;
+  }
+  return smallest;
+}

@@ -1,0 +1,47 @@
+import type { Json, Parameter } from '../../../model/index.ts';
+import { plain } from '../../learning/place.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+
+export const LIMIT = /^(?:limit|pagesize|perpage|size|count|take|first|maxresults|max|top|num)$/;
+const MOST_ITEMS = 100;
+/** Without a documented maximum, a larger number may be rejected. */
+const USUAL_MOST = 50;
+
+export interface ListLimit {
+  readonly name: string;
+  readonly most: number;
+  /** The number of items without the parameter, or null if the spec has no default. */
+  readonly usual: number | null;
+}
+
+/** The parameter that limits a list, and the largest number that the spec allows, up to 100. If the spec has no maximum, 50. */
+export function limitOf({ tools }: World, params: readonly Parameter[]): ListLimit | null {
+  const found = params.find(({ name, schema, in: place }) => {
+    const type = tools.typeOf(shapeOf(schema, { tools, turn: 0 })) ?? 'integer';
+    return place === 'query' && LIMIT.test(plain(name)) && (type === 'integer' || type === 'number');
+  });
+  if (found === undefined) return null;
+  const { maximum, default: usual } = shapeOf(found.schema, { tools, turn: 0 });
+  const most = typeof maximum === 'number' ? Math.min(maximum, MOST_ITEMS) : USUAL_MOST;
+  return { name: found.name, most, usual: typeof usual === 'number' ? usual : null };
+}
+
+/** A new item may be far down in the list, so as many items as possible are requested. */
+export function withWholePage(world: World, step: ScriptStep): ScriptStep {
+  const limit = step.method === 'GET' ? limitOf(world, step.state.op.params) : null;
+  return limit === null || Object.hasOwn(step.query, limit.name) ? step : { ...step, query: { ...step.query, [limit.name]: limit.most } };
+}
+
+const FEW = 10;
+
+/** True if a list is complete: it has fewer items than requested, or a number of items that is not a typical page size. */
+export function isWhole({ request, answer }: Exchange, items: readonly Json[]): boolean {
+  if (answer.header('link') !== null) return false;
+  const others = Object.keys(request.query).filter((name) => !LIMIT.test(plain(name)));
+  const [asked] = Object.entries(request.query).flatMap(([name, value]) => (LIMIT.test(plain(name)) ? [Number(value)] : []));
+  if (others.length > 0) return false;
+  const mayBePage = items.length >= FEW && items.length % 5 === 0;
+  return !mayBePage && (asked === undefined || items.length < asked);
+}

@@ -1,0 +1,67 @@
+import { singular, wordsOf } from '../../../format/words.ts';
+import { endsInParam, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { isItem, itemsIn } from '../model/response-resources.ts';
+import { type Exchange, idIn } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { usesOne } from './in-use.ts';
+
+const WITH_PARTS = /\b(?:delet|remov)\w*\b[^.;]*?\b(?:and|with|including)\b (?:all (?:of )?)?(?:its|their|the) ([\w -]+)/i;
+const PARTS_TOO = /\b(?:its|their|all) ([\w, -]+?) (?:is|are) (?:also )?(?:deleted|removed)(?: too| as well| with it)?\b/i;
+
+/** "Removes the tree and its inspections": an inspection must not exist any more at an address of its own. */
+export function cascadeProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const { remove } = kit;
+  const words = `${remove?.op.summary ?? ''}. ${remove?.op.description ?? ''}`;
+  const parts = (WITH_PARTS.exec(words) ?? PARTS_TOO.exec(words))?.[1];
+  if (remove === null || parts === undefined) return [];
+  const named = new Set(wordsOf(parts).map((word) => singular(plain(word))));
+  return kits.flatMap((child) => {
+    const isNamed = child !== kit && named.has(resourceOf(child.creator.collection));
+    return isNamed && usesOne(world, child.creator.state, kit) ? partProbes(world, creators, child, remove) : [];
+  });
+}
+
+/** Reads the part at its own address, or in the list of all of them. */
+function partProbes(world: World, creators: Creators, child: Kit, remove: OperationState): readonly Probe[] {
+  const { collection } = child.creator;
+  const hasOwnAddress = child.read !== null && endsInParam(child.read.op.path) && paramsIn(child.read.op.path).length === 1;
+  const isListed = child.list !== null && paramsIn(child.list.op.path).length === 0;
+  const reader = hasOwnAddress ? child.read : isListed ? child.list : null;
+  const instance = instanceOf(world, creators, child);
+  const read = instance === null || reader === null ? null : stepOn(world, creators, instance, reader);
+  const removal = instance === null ? null : stepOn(world, creators, instance, remove);
+  if (instance === null || read === null || removal === null) return [];
+  const judge: Probe['judge'] = (all, vars) => {
+    const reads = all.filter(({ step }) => step.state === reader);
+    return hasOwnAddress || reads.every((exchange) => holds(exchange, idIn(instance.id, vars), collection)) ? judgeLeft(all) : [];
+  };
+  return [sequence({ state: remove, setup: instance.setup, steps: [read, removal, { ...read }], judge })];
+}
+
+const holds = ({ answer }: Exchange, id: string, collection: string): boolean =>
+  (itemsIn(answer.json, collection) ?? []).some((item) => isItem(item, id, collection));
+
+function judgeLeft([before, removed, after]: readonly Exchange[]): readonly Verdict[] {
+  if (before === undefined || removed === undefined || after === undefined) return [];
+  if (![before, removed, after].every(({ answer }) => isSuccess(answer))) return [];
+  const { op } = after.step.state;
+  return [
+    {
+      ...base(after),
+      state: removed.step.state,
+      beside: [before, removed],
+      rule: 'parts-remain',
+      text: `${op.key} still returns a child of the resource that ${removed.step.state.op.key} deleted, even though the spec says that children are deleted too`,
+      expected: '404',
+      actual: statusText(after),
+      source: 'spec',
+      checks: { status: ['404', '410'] },
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { singular, wordsOf } from '../../../format/words.ts';
+import { collectionOf, createdIn, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { leavesOf } from '../../requests/body-place.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Kit, sequence } from '../setup/kits.ts';
+import { type Creators, joinStep, recipeFor } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const WITHOUT = /\bonly\b[^.;]*\bwithout\b[^.;]*/i;
+const WHILE = /\b(?:409|conflict|rejected|cannot be (?:deleted|removed))\b[^.;]*\b(?:while|if|when|as long as|because)\b[^.;]*/i;
+
+/** "409 while the customer has shipments" and "Only a customer without shipments can be deleted": what another resource refers to must not be removed. */
+export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const { remove } = kit;
+  const text = `${remove?.op.summary ?? ''}. ${remove?.op.description ?? ''}`;
+  const sentence = (WHILE.exec(text) ?? WITHOUT.exec(text))?.[0];
+  const removal = remove === null || sentence === undefined ? null : recipeFor(world, creators, remove);
+  if (remove === null || sentence === undefined || removal === null || !removal.isOwn) return [];
+  const words = new Set(wordsOf(sentence).map((word) => singular(plain(word))));
+  const users = kits.filter(({ creator }) => words.has(resourceOf(creator.collection)) && usesOne(world, creator.state, kit));
+  return users.flatMap(({ creator }) => {
+    const user = recipeFor(world, creators, creator.state);
+    if (user === null) return [];
+    const setup: ScriptStep[] = [];
+    for (const step of [...user.setup, ...removal.setup]) joinStep(setup, step);
+    const before = setup.findIndex(({ state }) => state === kit.creator.state);
+    const isShared = before >= 0 && setup.filter(({ state }) => state === kit.creator.state).length === 1;
+    if (!isShared) return [];
+    const judge: Probe['judge'] = ([create, removed]) => judgeInUse(create, removed, sentence.trim());
+    return [sequence({ state: remove, setup, steps: [{ ...user.step, capture: {} }, removal.step], judge })];
+  });
+}
+
+/** True when a resource is created below the other one, or with its id in the body. */
+export function usesOne(world: World, { op, sources }: OperationState, { creator }: Kit): boolean {
+  const parent = paramsIn(op.path).at(-1);
+  const isBelow = parent !== undefined && collectionOf(op.path, parent) === creator.collection;
+  return isBelow || sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+}
+
+/** The new resource may refer to another one, where a fresh one does not work. */
+function isNamed({ request: { bound, body } }: Exchange, removed: Exchange): boolean {
+  const id = String(removed.request.bound[paramsIn(removed.step.state.op.path).at(-1) ?? '']?.value ?? '');
+  const values = [...Object.values(bound).map(({ value }) => value), ...leavesOf(body).map(([, value]) => value)];
+  return id !== '' && values.some((value) => String(value) === id);
+}
+
+function judgeInUse(create: Exchange | undefined, removed: Exchange | undefined, sentence: string): readonly Verdict[] {
+  if (create === undefined || removed === undefined || !isSuccess(create.answer) || !isSuccess(removed.answer)) return [];
+  if (!isNamed(create, removed)) return [];
+  return [
+    {
+      ...base(removed),
+      beside: [create],
+      rule: 'removed-in-use',
+      text: `${removed.step.state.op.key} deletes a resource that ${create.step.state.op.key} just referenced, even though the spec says “${sentence}”`,
+      expected: '409',
+      actual: statusText(removed),
+      source: 'spec',
+      checks: { status: ['409'] },
+    },
+  ];
+}

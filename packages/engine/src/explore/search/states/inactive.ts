@@ -1,0 +1,131 @@
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { JsonObject } from '../../../model/index.ts';
+import { createdIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fittedTo } from '../setup/find-creators.ts';
+import { type Kit, sequence } from '../setup/kits.ts';
+import { type Creator, type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
+import { freshVars, runSteps } from '../setup/run-steps.ts';
+import { stateSetters } from '../setup/state-setters.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const MUST =
+  /[^.;(]*\bmust (?:[\w ]+,? )?(?:be|is|are) (?:active|enabled|available|open|published|approved|confirmed|in service|in stock)\b[^.;(]*/i;
+const FLAG = /^(?:is[-_]?)?(?:active|enabled|available)$/i;
+
+/** "The interpreter must be active": a reference to one that is not must be rejected, in a create and in an update. */
+export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const writers = [kit.creator.state, ...kit.updates];
+  return writers.flatMap((state) => {
+    const said = MUST.exec(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`)?.[0].trim();
+    if (said === undefined) return [];
+    const isUsed = ({ creator }: Kit): boolean =>
+      state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+    return kits.filter(isUsed).flatMap((used) => {
+      const { creator } = used;
+      const recipe = withFresh(state, () => recipeFor(world, creators, state, 'B'));
+      const probe = recipe === null || state === kit.creator.state ? recipe : onKnown(world, creators, recipe, creator);
+      if (probe === null) return [];
+      const fits = objectOf(kit.creator.state.body);
+      const setupWith = (change: (step: ScriptStep) => ScriptStep): readonly ScriptStep[] =>
+        probe.setup.map((step) => (isReferred(step, creator, probe) ? change(fitting(step, fits)) : step));
+      const isOff = JSON.stringify(bodiesOf(setupWith(switchedOff))) !== JSON.stringify(bodiesOf(setupWith((step) => step)));
+      // The same request with an active one is the control: it has to work.
+      const run: Probe['run'] = function* (vars) {
+        const control = yield* runSteps(world, [...setupWith((step) => step), { ...probe.step, capture: {} }], 'setup', vars);
+        if (!control.isComplete) return [];
+        const off = yield* runSteps(world, setupWith(switchedOff), 'setup', freshVars(world));
+        return off.isComplete ? (yield* runSteps(world, [{ ...probe.step, capture: {} }], 'free', off.vars)).exchanges : [];
+      };
+      const probes = stateSetters(world, creators, used, 'B')
+        .filter(({ choice, choices }) => isWanted(said, choices) && !isNamedIn(said, choice))
+        .slice(-1)
+        .map(({ step }) => afterUpdate(world, { state, said, probe, step }));
+      return isOff
+        ? [{ ...sequence({ state, setup: [], steps: [], judge: ([write]) => judgeInactive(write, said) }), run }, ...probes]
+        : probes;
+    });
+  });
+}
+
+const isNamedIn = (said: string, choice: string): boolean => new RegExp(`\\b${choice}\\b`, 'i').test(said);
+const isWanted = (said: string, choices: readonly string[]): boolean => choices.some((choice) => isNamedIn(said, choice));
+
+interface AfterUpdate {
+  readonly state: OperationState;
+  readonly said: string;
+  readonly probe: Recipe;
+  readonly step: ScriptStep;
+}
+
+/** The state of the reference is changed by an update. A request before the update is the control. */
+function afterUpdate(world: World, { state, said, probe, step }: AfterUpdate): Probe {
+  const use: ScriptStep = { ...probe.step, capture: {} };
+  const run: Probe['run'] = function* (vars) {
+    const control = yield* runSteps(world, [...probe.setup, use], 'setup', vars);
+    if (!control.isComplete) return [];
+    const off = yield* runSteps(world, [...probe.setup, step], 'setup', freshVars(world));
+    return off.isComplete ? (yield* runSteps(world, [use], 'free', off.vars)).exchanges : [];
+  };
+  return { ...sequence({ state, setup: [], steps: [], judge: ([write]) => judgeInactive(write, said) }), run };
+}
+
+const bodiesOf = (setup: readonly ScriptStep[]): readonly unknown[] => setup.map(({ body }) => body ?? null);
+
+/** The references of the accepted request are used elsewhere, where fresh ones do not fit. */
+function withFresh<Result>(state: OperationState, make: () => Result): Result {
+  const { keptReferences } = state;
+  state.keptReferences = new Set();
+  const made = make();
+  state.keptReferences = keptReferences;
+  return made;
+}
+
+const fitting = (step: ScriptStep, other: JsonObject): ScriptStep => ({ ...step, body: fittedTo(objectOf(step.body), other) ?? step.body });
+
+/** The last create of that kind is the one that the request refers to. */
+const isReferred = (step: ScriptStep, creator: Creator, { setup }: Recipe): boolean =>
+  step === setup.findLast(({ state }) => state === creator.state);
+
+/** The update of an ordinary resource, with the reference of the recipe. */
+function onKnown(world: World, creators: Creators, { setup: fresh, step }: Recipe, creator: Creator): Recipe | null {
+  const { state } = step;
+  const known = recipeFor(world, creators, state);
+  const at = fresh.findIndex((other) => other.state === creator.state);
+  if (known === null || at < 0 || !isObject(known.step.body) || !isObject(step.body)) return null;
+  const { body } = step;
+  const own = state.sources.filter(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+  const fields = own.flatMap(({ at: [name] }) =>
+    typeof name === 'string' && body[name] !== undefined ? [[name, body[name]] as const] : [],
+  );
+  const setup = [...known.setup];
+  for (const other of fresh.slice(0, at + 1)) joinStep(setup, other);
+  return { ...known, setup, step: { ...known.step, body: { ...known.step.body, ...Object.fromEntries(fields) } } };
+}
+
+/** The create with its flag turned off. Unchanged if it has none. */
+function switchedOff(step: ScriptStep): ScriptStep {
+  const flag = isObject(step.body) ? Object.keys(step.body).find((name) => FLAG.test(name)) : undefined;
+  return flag === undefined || !isObject(step.body) ? step : { ...step, body: { ...step.body, [flag]: false } };
+}
+
+function judgeInactive(write: Exchange | undefined, said: string): readonly Verdict[] {
+  if (write === undefined || !isSuccess(write.answer)) return [];
+  const { op } = write.step.state;
+  return [
+    {
+      ...base(write),
+      place: 'inactive',
+      rule: 'ignores-state',
+      text: `${op.key} accepts a reference to an inactive resource, even though the spec says “${said}”`,
+      expected: '409 or 422',
+      actual: statusText(write),
+      source: 'spec',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

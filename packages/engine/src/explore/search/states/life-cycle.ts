@@ -1,0 +1,266 @@
+import { countOf } from '../../../format/amounts.ts';
+import { isList, isObject } from '../../../json/values.ts';
+import { isDated } from '../../learning/moments.ts';
+import { paramsIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn, isAlike, isItem, isVolatile, itemsIn } from '../model/response-resources.ts';
+import { type Exchange, idIn, type ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Creators, isSureId } from '../setup/recipe.ts';
+import { isWhole } from '../setup/whole-page.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** Create, read back, list, delete and use after delete. */
+export function lifeCycleProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  return [...createProbes(world, creators, kit), ...removeProbes(world, creators, kit)];
+}
+
+function createProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  const list = kit.list === null ? null : stepOn(world, creators, instance, kit.list);
+  const setup = instance.setup.slice(0, -1);
+  const isSure = isSureId(world, kit.creator, paramsIn(kit.read?.op.path ?? '').at(-1) ?? 'id');
+  const state = kit.creator.state;
+  const { collection } = kit.creator;
+  const reading =
+    read === null
+      ? []
+      : [
+          sequence({
+            state,
+            setup,
+            steps: [create, read],
+            judge: (exchanges) => judgeReadBack(exchanges, collection).filter(({ rule }) => isSure || rule !== 'created-not-found'),
+          }),
+        ];
+  const listing =
+    list === null
+      ? []
+      : [
+          sequence({
+            state,
+            setup,
+            steps: [create, list],
+            judge: (exchanges, vars) => judgeListed(exchanges, collection, idIn(instance.id, vars)),
+          }),
+        ];
+  return [...reading, ...listing, ...locationProbes(setup, create, read)];
+}
+
+const LOCATION = 'FOUND_LOCATION';
+
+/** The Location URL of a new resource must lead to it. */
+function locationProbes(setup: readonly ScriptStep[], create: ScriptStep, read: ScriptStep | null): readonly Probe[] {
+  const param = read === null ? undefined : paramsIn(read.state.op.path).at(-1);
+  if (read === null || param === undefined) return [];
+  const located: ScriptStep = { ...create, capture: { ...create.capture, [LOCATION]: 'header:Location' } };
+  const there: ScriptStep = { ...read, values: { ...read.values, [param]: { text: `{{${LOCATION}}}`, origin: 'own' } } };
+  const judge: Probe['judge'] = ([first, second, third]) => {
+    const location = first?.answer.header('location') ?? '';
+    const isItem = location.split('/').length > read.state.op.path.split('/').length - 1;
+    if (first === undefined || second === undefined || third === undefined || !isItem) return [];
+    if (!isSuccess(second.answer) || third.answer.status !== 404) return [];
+    return [
+      {
+        ...base(third),
+        state: create.state,
+        beside: [first],
+        rule: 'location-not-found',
+        text: `${create.state.op.key} returns a Location URL that does not exist`,
+        expected: 'the URL of the new resource',
+        actual: location,
+        source: 'protocol',
+        checks: null,
+      },
+    ];
+  };
+  return [sequence({ state: create.state, setup, steps: [located, read, there], judge })];
+}
+
+const SECRET = /pass|secret|token|key/i;
+
+function judgeReadBack([create, read]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (create === undefined || read === undefined || !isSuccess(create.answer)) return [];
+  const { op } = create.step.state;
+  if (read.answer.status === 404 || read.answer.status === 410)
+    return [
+      {
+        ...base(read),
+        state: create.step.state,
+        beside: [create],
+        rule: 'created-not-found',
+        text: `${op.key} returns ${create.answer.status}, but ${read.step.state.op.key} does not find the new resource`,
+        expected: '2xx, because the resource was just created',
+        actual: statusText(read),
+        source: 'convention',
+        checks: { status: ['2xx'] },
+      },
+    ];
+  const entity = isSuccess(read.answer) ? entityIn(read.answer.json, collection) : null;
+  const shown = entityIn(create.answer.json, collection);
+  if (entity === null || !isObject(create.request.body)) return [];
+  return Object.entries(create.request.body).flatMap(([name, value]): readonly Verdict[] => {
+    const stored = entity[name];
+    const isPlain = typeof value !== 'object' && (!isVolatile(name) || isDated(value)) && !SECRET.test(name);
+    if (!isPlain || stored === undefined || isAlike(value, stored) || typeof stored === 'object') return [];
+    // Without an acknowledgement, the server may have its own rule for the field.
+    if (shown === null || !isAlike(shown[name], value)) return [];
+    return [
+      {
+        ...base(read),
+        state: create.step.state,
+        beside: [create],
+        place: name,
+        rule: 'not-stored',
+        text: `${op.key} returns ${name} = ${JSON.stringify(value)}, but a later read returns ${JSON.stringify(stored)}`,
+        expected: JSON.stringify(value),
+        actual: JSON.stringify(stored),
+        source: 'convention',
+        checks:
+          /^[A-Za-z_]\w*$/.test(name) && isObject(create.step.body)
+            ? { body: [[`$.${name}`, 'eq', create.step.body[name] ?? null]] }
+            : null,
+      },
+    ];
+  });
+}
+
+/** A list that shows one folder or state by default may not contain new items. */
+const hasPreset = ({ op }: OperationState): boolean =>
+  op.params.some(
+    ({ in: place, name, schema }) =>
+      place === 'query' && !/sort|order|dir/i.test(name) && isObject(schema) && isList(schema.enum) && schema.default !== undefined,
+  );
+
+function judgeListed([create, list]: readonly Exchange[], collection: string, id: string): readonly Verdict[] {
+  if (create === undefined || list === undefined || !isSuccess(create.answer) || !isSuccess(list.answer) || id === '') return [];
+  const items = itemsIn(list.answer.json, collection);
+  if (
+    items === null ||
+    !isWhole(list, items) ||
+    hasPreset(list.step.state) ||
+    items.some((item) => isItem(item, id, collection)) ||
+    JSON.stringify(list.answer.json).includes(JSON.stringify(id))
+  )
+    return [];
+  return [
+    {
+      ...base(list),
+      state: create.step.state,
+      beside: [create],
+      rule: 'created-not-found',
+      text: `${list.step.state.op.key} does not list the resource that ${create.step.state.op.key} created`,
+      expected: `the id ${id} in the list`,
+      actual: countOf(items.length, 'other item'),
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+function removeProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const remove = instance === null || kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+  if (instance === null || remove === null) return [];
+  const { collection } = kit.creator;
+  const step = (state: Kit['read']): ScriptStep | null => (state === null ? null : stepOn(world, creators, instance, state));
+  const read = step(kit.read);
+  const list = step(kit.list);
+  const { setup } = instance;
+  const state = remove.state;
+  const gone = read === null ? [] : [sequence({ state, setup, steps: [{ ...read }, remove, read], judge: judgeGone })];
+  const unlisted =
+    list === null || read === null
+      ? []
+      : [
+          sequence({
+            state,
+            setup,
+            steps: [{ ...list }, remove, list],
+            judge: (all, vars) => judgeUnlisted(all, collection, idIn(instance.id, vars)),
+          }),
+        ];
+  const twice = sequence({ state, setup, steps: [remove, { ...remove }], judge: () => [], when: 'when the resource is deleted twice' });
+  const late = [...kit.updates, ...kit.actions, ...kit.children].flatMap((other) => {
+    const use = step(other);
+    return use === null || read === null
+      ? []
+      : [sequence({ state: other, setup, steps: [remove, read, use], judge: judgeLate, when: 'after the resource was deleted' })];
+  });
+  return [...gone, ...unlisted, twice, ...late];
+}
+
+/** A resource that is marked as deleted may still be readable. */
+const SOFT = /delet|archiv|trash|remov|cancel|inactive|revok|closed/i;
+
+function judgeGone([before, remove, after]: readonly Exchange[]): readonly Verdict[] {
+  if (before === undefined || remove === undefined || after === undefined) return [];
+  if (!isSuccess(before.answer) || !isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
+  if (!isObject(after.answer.json)) return [];
+  if (before.answer.text !== after.answer.text && SOFT.test(after.answer.text)) return [];
+  return [
+    {
+      ...base(after),
+      state: remove.step.state,
+      beside: [remove],
+      rule: 'still-there',
+      text: `${remove.step.state.op.key} returns ${remove.answer.status}, but ${after.step.state.op.key} still returns the resource`,
+      expected: '404 or 410',
+      actual: statusText(after),
+      source: 'convention',
+      checks: { status: ['404', '410'] },
+    },
+  ];
+}
+
+function judgeUnlisted([before, remove, after]: readonly Exchange[], collection: string, id: string): readonly Verdict[] {
+  if (before === undefined || remove === undefined || after === undefined || id === '') return [];
+  if (!isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
+  const had = itemsIn(before.answer.json, collection) ?? [];
+  const items = itemsIn(after.answer.json, collection) ?? [];
+  const left = items.find((item) => isItem(item, id, collection));
+  if (!had.some((item) => isItem(item, id, collection)) || left === undefined || SOFT.test(JSON.stringify(left))) return [];
+  return [
+    {
+      ...base(after),
+      state: remove.step.state,
+      beside: [remove],
+      rule: 'still-there',
+      text: `${after.step.state.op.key} still lists a resource that ${remove.step.state.op.key} deleted`,
+      expected: 'a list without the resource',
+      actual: `the id ${id} in the list`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+/** A PUT may create the resource again, and an empty list is not a failure. */
+function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[] {
+  if (remove === undefined || read === undefined || use === undefined || !isSuccess(remove.answer) || !isSuccess(use.answer)) return [];
+  if (read.answer.status !== 404 && read.answer.status !== 410) return [];
+  const { op } = use.step.state;
+  // An archived resource still exists.
+  if (/archiv|soft|trash|deactivat/i.test(`${remove.step.state.op.summary ?? ''} ${remove.step.state.op.description ?? ''}`)) return [];
+  const isEmptyList = op.method === 'GET' && !/[{\w]/.test(use.answer.text.replace(/"\w+":|true|false|null|\b0\b/g, '').replace(/^\{/, ''));
+  if (op.method === 'PUT' || (op.method === 'GET' && (isEmptyList || !op.responses.some(({ status }) => status === '404')))) return [];
+  return [
+    {
+      ...base(use),
+      grade: op.method === 'GET' ? 'note' : 'defect',
+      beside: [remove, read],
+      rule: 'unknown-id',
+      text: `${op.key} returns ${use.answer.status} for a deleted resource`,
+      expected: '404, 409 or 410',
+      actual: statusText(use),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { type Exchange, isRejected } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { freshVars, runInParallel, runSteps } from '../setup/run-steps.ts';
+import { saidOf } from '../setup/said.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** Phrases with which a spec says that a request works only once. */
+export const ONCE =
+  /(?<!\bat )\bonce\b(?! (?:more|again|it|the|a|an|they|you)\b)|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
+
+/** "Each member reviews a book only once": the second request below the same resource must be rejected. */
+const PER_USER =
+  /\bonly once\b|\bonce per\b|\b(?:one|a single) [\w-]+ per (?:user|member|person|customer|account|reader|player|guest)\b|\b(?:has|have|is|are) already (?:\w+ed|left|sent|given|made|written|joined)\b|\balready (?:reviewed|rated|voted|joined|registered|booked|enrolled|applied|liked|signed up)\b/i;
+
+/** A request that consumes something, such as a coupon, works only once, whether it is repeated in sequence or in parallel. */
+export function onceProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
+  const { op } = step.state;
+  const isBelowFresh = Object.values(step.values).some(({ text }) => text.includes('{{FOUND_')) && PER_USER.test(saidOf(op));
+  const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_') || isBelowFresh;
+  if (op.method !== 'POST' || !usesFresh || !op.responses.some(({ status }) => status === '409')) return [];
+  const isDescribed = isBelowFresh || ONCE.test(`${op.summary ?? ''} ${op.description ?? ''}`);
+  const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeOnce(all, isDescribed) });
+  const run: Probe['run'] = function* (vars) {
+    const { exchanges } = yield* runSteps(world, [step, step], 'free', vars);
+    const [first, second] = exchanges;
+    if (first === undefined || second === undefined || !isSuccess(first.answer) || !isRejected(second)) return exchanges;
+    const again = yield* runSteps(world, setup, 'setup', freshVars(world));
+    return again.isComplete ? [...exchanges, ...(yield* runInParallel(world, step, again.vars))] : exchanges;
+  };
+  return [{ ...probe, run }];
+}
+
+function judgeOnce([first, second, ...parallel]: readonly Exchange[], isDescribed: boolean): readonly Verdict[] {
+  if (first === undefined || second === undefined || !isSuccess(first.answer)) return [];
+  const shared = { source: 'spec', expected: '2xx for one request and 409 for the others' } as const;
+  const { op } = first.step.state;
+  if (isSuccess(second.answer) && isDescribed)
+    return [
+      {
+        ...base(second),
+        ...shared,
+        beside: [first],
+        rule: 'works-twice',
+        text: `${op.key} succeeds twice with the same body, even though the spec allows it only once`,
+        actual: statusText(second),
+        checks: { status: ['409'] },
+      },
+    ];
+  const successes = parallel.filter(({ answer }) => isSuccess(answer));
+  const [, repeated] = successes;
+  if (!isRejected(second) || repeated === undefined) return [];
+  return [
+    {
+      ...base(repeated),
+      ...shared,
+      beside: [second],
+      rule: 'duplicate-in-parallel',
+      text: `${op.key} accepts ${successes.length} of ${parallel.length} parallel requests, but only one when they are sent sequentially`,
+      actual: `2xx for ${successes.length} requests`,
+      checks: null,
+    },
+  ];
+}

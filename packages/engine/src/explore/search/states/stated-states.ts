@@ -1,0 +1,155 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import { responseShape } from '../../learning/response-shape.ts';
+import { stateOf } from '../../learning/wanted-state.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { actAsAnyone } from '../setup/act-as-anyone.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Creators, isCreator } from '../setup/recipe.ts';
+import { runSteps } from '../setup/run-steps.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** The states in which an operation is allowed or forbidden, according to its description. */
+export interface StatedStates {
+  readonly sentence: string;
+  readonly allowed: readonly string[];
+  readonly forbidden: readonly string[];
+}
+
+const ONLY = /\bonly\b[^.;()]*/gi;
+const EXCEPT = /\bunless\b[^.;(),]*/gi;
+/** "Changes an open or filled assignment (otherwise 409)". */
+const OTHERWISE = /[^.;()]*\(?\botherwise 4\d\d\b/gi;
+const UNLESS = /\bis not (?:yet |still )?[`"']?([\w-]+)/gi;
+const FORBIDS = "cannot|can not|can't|may not|must not|no longer|(?:takes?|accepts?|allows?) no";
+const NEVER = new RegExp(`[^.;()]*\\b(?:${FORBIDS})\\b[^.;()]*`, 'gi');
+const AFTER = new RegExp(`\\b(?:${FORBIDS})\\b.*`, 'is');
+
+/** "Only booked shipments can be changed", "409 unless the invoice is open" and "A closed project takes no samples". */
+export function statedStates(text: string, states: readonly string[]): StatedStates | null {
+  const named = (part: string): readonly string[] => {
+    const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
+    return states.filter((state) => words.includes(state.toLowerCase()));
+  };
+  for (const [sentence] of [ONLY, EXCEPT, OTHERWISE, UNLESS].flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const allowed = named(sentence);
+    if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
+  }
+  for (const [sentence] of text.matchAll(NEVER)) {
+    // "Sold listings cannot be withdrawn" names the state before the verb. What comes after it is what is not possible.
+    const forbidden = named(sentence.replace(AFTER, ''));
+    if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
+  }
+  return null;
+}
+
+/** If the spec allows an operation only in certain states, it must be rejected in the state that an action leads to. */
+export function statedStateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  const states = kit.read === null ? [] : statesOf(world, kit.read);
+  if (instance === null || read === null || states.length < 2) return [];
+  const actions = kit.actions.flatMap((state) => stepOn(world, creators, instance, state) ?? []);
+  const makers = kit.children.filter(isCreator);
+  const bound = [...kit.updates, ...kit.actions, ...makers, ...(kit.remove === null ? [] : [kit.remove])];
+  return bound.flatMap((state) => {
+    const stated = lists4xx(state) ? statedStates(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`, states) : null;
+    const step = stated === null ? null : stepOn(world, creators, instance, state);
+    if (stated === null || step === null) return [];
+    const judge: Probe['judge'] = (all) => judgeStated(all, kit.creator.collection, stated);
+    const bare = withoutReferences(world, instance.setup);
+    const unlinked = bare === null ? [] : [sequence({ state, setup: bare, steps: [{ ...read }, read, { ...step, capture: {} }], judge })];
+    const ways = [...actions, ...settersOf(world, creators, { instance, updates: kit.updates, stated })];
+    const acting = ways.map((action): Probe => {
+      const run: Probe['run'] = function* (vars) {
+        const [acted] = yield* actAsAnyone(world, action, vars);
+        if (acted === undefined || !isSuccess(acted.answer)) return [];
+        return [
+          acted,
+          ...(yield* runSteps(
+            world,
+            [
+              { ...read, capture: {} },
+              { ...step, capture: {} },
+            ],
+            'free',
+            vars,
+          )).exchanges,
+        ];
+      };
+      return { ...sequence({ state, setup: instance.setup, steps: [], judge }), run };
+    });
+    return [...unlinked, ...acting];
+  });
+}
+
+/** An assignment without an interpreter has another state than one with an interpreter. Null if the create has no such reference. */
+function withoutReferences({ tools }: World, setup: readonly ScriptStep[]): readonly ScriptStep[] | null {
+  const create = setup.at(-1);
+  if (create === undefined || !isObject(create.body)) return null;
+  const { required } = shapeOf(bodyOf(create.state.op)?.schema ?? true, { tools, turn: 0 });
+  const optional = create.state.sources.flatMap(({ at: [name] }) => (listOf(required).includes(name ?? '') ? [] : [String(name)]));
+  const left = Object.entries(create.body).filter(([name]) => !optional.includes(name));
+  return left.length === Object.keys(create.body).length ? null : [...setup.slice(0, -1), { ...create, body: Object.fromEntries(left) }];
+}
+
+interface Setting {
+  readonly instance: NonNullable<ReturnType<typeof instanceOf>>;
+  readonly updates: readonly OperationState[];
+  readonly stated: StatedStates;
+}
+
+/** Updates that put a resource into a state in which the spec forbids something, such as `{ "status": "closed" }`. */
+function settersOf(world: World, creators: Creators, { instance, updates, stated }: Setting): readonly ScriptStep[] {
+  return updates.flatMap((state) => {
+    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const [field, schema] = Object.entries(objectOf(properties)).find(([name]) => STATE.test(name)) ?? [];
+    const step = field === undefined ? null : stepOn(world, creators, instance, state);
+    if (field === undefined || schema === undefined || step === null) return [];
+    const choices = listOf(shapeOf(asSchema(schema), { tools: world.tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
+    const wrong = choices.filter((choice) =>
+      stated.allowed.length > 0 ? !stated.allowed.includes(choice) : stated.forbidden.includes(choice),
+    );
+    const rest = state.op.method === 'PATCH' ? {} : objectOf(step.body);
+    return wrong.slice(0, MOST_STATES).map((choice) => ({ ...step, body: { ...rest, [field]: choice } }));
+  });
+}
+
+const MOST_STATES = 2;
+const STATE = /^(?:status|state|phase|stage)$/i;
+
+const lists4xx = ({ op }: OperationState): boolean => op.responses.some(({ status }) => ['409', '422', '400', '403'].includes(status));
+
+function statesOf({ tools }: World, { op }: OperationState): readonly string[] {
+  const { properties } = responseShape(tools, op);
+  const field = Object.entries(objectOf(properties)).find(([name]) => STATE.test(name))?.[1];
+  const choices = field === undefined ? [] : listOf(shapeOf(asSchema(field), { tools, turn: 0 }).enum);
+  return choices.filter((choice) => typeof choice === 'string');
+}
+
+function judgeStated([action, read, write]: readonly Exchange[], collection: string, stated: StatedStates): readonly Verdict[] {
+  if (action === undefined || read === undefined || write === undefined || !isSuccess(read.answer) || !isSuccess(write.answer)) return [];
+  const now = stateOf({ value: entityIn(read.answer.json, collection) });
+  const has = (states: readonly string[]): boolean => states.some((state) => state.toLowerCase() === now);
+  if (now === null || (stated.allowed.length > 0 ? has(stated.allowed) : !has(stated.forbidden))) return [];
+  const { op } = write.step.state;
+  return [
+    {
+      ...base(write),
+      beside: [action, read],
+      rule: 'ignores-state',
+      text: `${op.key} succeeds when the resource is ${now}, even though the spec says “${stated.sentence}”`,
+      expected: '409',
+      actual: statusText(write),
+      source: 'spec',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

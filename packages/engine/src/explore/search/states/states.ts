@@ -1,0 +1,203 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn } from '../model/response-resources.ts';
+import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { actAsAnyone } from '../setup/act-as-anyone.ts';
+import { type Instance, instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { freshVars, runInParallel, runSteps } from '../setup/run-steps.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { ONCE } from './once.ts';
+
+/**
+ * Actions such as `confirm` and `cancel`: a final state is permanent, its rules apply to every write, and a one-time action works only
+ * once.
+ */
+export function stateProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  if (instance === null || read === null) return [];
+  const actions = kit.actions.flatMap((state) => stepsFor(world, creators, instance, state)).flatMap((step) => variantsOf(world, step));
+  const removals = kit.remove === null ? [] : stepsFor(world, creators, instance, kit.remove).filter(isOneTime);
+  const probes = actions.flatMap((action) => [
+    ...finalProbes(instance, read, action, actions, kit.creator.collection),
+    ...contentProbes(world, creators, kit, kits, action),
+    ...onceProbes(world, readyStepOn(world, creators, instance, action.state)?.instance ?? instance, action),
+  ]);
+  return [...probes, ...removals.flatMap((removal) => onceProbes(world, instance, removal))];
+}
+
+function stepsFor(world: World, creators: Creators, instance: Instance, state: OperationState): readonly ScriptStep[] {
+  const step = stepOn(world, creators, instance, state);
+  return step === null ? [] : [step];
+}
+
+const MAX_VARIANTS = 6;
+
+/** An action such as `POST /hives/{id}/status` has one variant for each state in its body. */
+function variantsOf({ tools }: World, step: ScriptStep): readonly ScriptStep[] {
+  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const [found] = Object.entries(objectOf(properties)).flatMap(([name, member]) => {
+    const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => choice !== null);
+    return STATE.test(name) && choices.length > 1 ? [{ name, choices }] : [];
+  });
+  if (found === undefined || !isObject(step.body)) return [step];
+  const { body } = step;
+  return found.choices.slice(0, MAX_VARIANTS).map((choice) => ({ ...step, body: { ...body, [found.name]: choice } }));
+}
+
+const STATE = /^(?:status|state|phase|stage)$/i;
+const FINAL =
+  /cancel|complet|deliver|closed|reject|archiv|refund|expir|done|finish|void|revoked|terminated|settled|retired|withdrawn|disposed|dissolved/i;
+/** Actions that are supposed to leave a final state. */
+const BACK = /re-?open|restore|reactivat|resume|undo|revert|retry|unarchive|uncancel|refund|reset/i;
+
+function stateIn(exchange: Exchange, collection: string): string | null {
+  const entity = isSuccess(exchange.answer) ? entityIn(exchange.answer.json, collection) : null;
+  const found = Object.entries(entity ?? {}).find(([name, value]) => STATE.test(name) && typeof value === 'string');
+  return found === undefined ? null : String(found[1]);
+}
+
+const lists = ({ op }: OperationState, wanted: string): boolean => op.responses.some(({ status }) => status === wanted);
+
+/** An action must not reopen a resource that another action ended. */
+function finalProbes(
+  { setup }: Instance,
+  read: ScriptStep,
+  action: ScriptStep,
+  actions: readonly ScriptStep[],
+  collection: string,
+): readonly Probe[] {
+  return actions
+    .filter((next) => next !== action && !BACK.test(next.state.op.path))
+    .map((next) =>
+      sequence({
+        state: next.state,
+        setup,
+        steps: [action, { ...read }, next, { ...read }],
+        judge: (all) => judgeFinal(all, collection),
+      }),
+    );
+}
+
+function judgeFinal([action, before, next, after]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (action === undefined || before === undefined || next === undefined || after === undefined) return [];
+  const ended = stateIn(before, collection);
+  const now = stateIn(after, collection);
+  if (!isSuccess(action.answer) || !isSuccess(next.answer) || ended === null || now === null) return [];
+  if (!FINAL.test(ended) || now === ended || FINAL.test(now)) return [];
+  const { op } = next.step.state;
+  return [
+    {
+      ...base(next),
+      beside: [action, before, after],
+      grade: lists(next.step.state, '409') || lists(next.step.state, '422') ? 'defect' : 'note',
+      rule: 'leaves-final-state',
+      text: `${op.key} changes the state from ${ended} to ${now}`,
+      expected: `4xx, because ${ended} is a final state`,
+      actual: statusText(next),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+/** After an action, writes to the resource and to its children are either all rejected or all accepted. */
+function contentProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[], action: ScriptStep): readonly Probe[] {
+  const child = kits.find(({ creator }) => kit.children.includes(creator.state));
+  const instance = instanceOf(world, creators, child ?? kit);
+  const acted = instance === null ? null : stepOn(world, creators, instance, action.state);
+  if (instance === null || acted === null) return [];
+  const content = [
+    ...kit.updates,
+    ...(child?.updates ?? []),
+    ...(child === undefined ? [] : [child.creator.state]),
+    ...(child?.remove == null ? [] : [child.remove]),
+  ].filter((state) => lists(state, '409'));
+  const writes = content.flatMap((state) => stepsFor(world, creators, instance, state)).map((step) => ({ ...step, capture: {} }));
+  if (writes.length < 2) return [];
+  return [sequence({ state: action.state, setup: instance.setup, steps: [acted, ...writes], judge: judgeContent })];
+}
+
+function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdict[] {
+  const refused = writes.find(({ answer }) => answer.status === 409);
+  if (action === undefined || !isSuccess(action.answer) || refused === undefined) return [];
+  return writes
+    .filter(({ answer }) => isSuccess(answer))
+    .map((write) => ({
+      ...base(write),
+      beside: [action, refused],
+      rule: 'ignores-state',
+      text: `${write.step.state.op.key} still succeeds after ${action.step.state.op.key}, even though ${refused.step.state.op.key} already returns 409`,
+      expected: '409',
+      actual: statusText(write),
+      source: 'convention' as const,
+      checks: { status: ['409'] as const },
+    }));
+}
+
+/** The spec says that the request works only once, such as a cancellation with DELETE. */
+const isOneTime = ({ state }: ScriptStep): boolean =>
+  lists(state, '409') && ONCE.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);
+
+/** A one-time action must not succeed again, neither in sequence nor in parallel. */
+function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
+  const judge: Probe['judge'] = (all) => [...judgeOnce(all), ...(isOneTime(action) ? judgeTwice(all) : [])];
+  const probe = sequence({ state: action.state, setup, steps: [], judge, when: 'when it is sent several times in parallel' });
+  return [
+    {
+      ...probe,
+      *run(vars) {
+        const [first] = yield* actAsAnyone(world, action, vars);
+        if (first === undefined || !isSuccess(first.answer)) return [];
+        const { exchanges } = yield* runSteps(world, [first.step], 'free', vars);
+        const [second] = exchanges;
+        if (second === undefined || !isRejected(second)) return [first, ...exchanges];
+        const again = yield* runSteps(world, setup, 'setup', freshVars(world));
+        if (!again.isComplete) return [first, second];
+        return [first, second, ...(yield* runInParallel(world, first.step, again.vars))];
+      },
+    },
+  ];
+}
+
+function judgeTwice([first, second]: readonly Exchange[]): readonly Verdict[] {
+  if (first === undefined || second === undefined || !isSuccess(first.answer) || !isSuccess(second.answer)) return [];
+  return [
+    {
+      ...base(second),
+      beside: [first],
+      rule: 'works-twice',
+      text: `${second.step.state.op.key} succeeds twice on the same resource, even though the spec allows it only once`,
+      expected: '409',
+      actual: statusText(second),
+      source: 'spec',
+      checks: { status: ['409'] },
+    },
+  ];
+}
+
+function judgeOnce([first, second, ...parallel]: readonly Exchange[]): readonly Verdict[] {
+  const successes = parallel.filter(({ answer }) => isSuccess(answer));
+  const [, repeated] = successes;
+  if (first === undefined || second === undefined || repeated === undefined) return [];
+  const { op } = first.step.state;
+  return [
+    {
+      ...base(repeated),
+      beside: [first, second],
+      rule: 'repeated-in-parallel',
+      text: `${op.key} accepts ${successes.length} of ${parallel.length} parallel requests, but only one when they are sent sequentially`,
+      expected: '2xx for one request and 4xx for the others',
+      actual: `2xx for ${successes.length} requests`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

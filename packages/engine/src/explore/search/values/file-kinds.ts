@@ -1,0 +1,50 @@
+import { FILE_CONTENT, fileIn } from '../../../format/file-content.ts';
+import { asSchema } from '../../../json/as-schema.ts';
+import { objectOf } from '../../../json/values.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { type Change, type Probe, statusText } from '../model/verdict.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { saidOf } from '../setup/said.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { probeOf } from './value-probes.ts';
+
+const KIND = '\\b(?:png|jpe?g|gif|pdf|svg|images?|pictures?)\\b';
+const LIMIT = '\\b(?:only|must be|has to be|otherwise|4(?:00|15|22))\\b';
+/** "PNG or JPEG, otherwise 415" and "only images". */
+const ONLY = new RegExp(`[^.;(]*(?:${LIMIT}[^.;)]*${KIND}|${KIND}[^.;)]*${LIMIT})[^.;)]*`, 'i');
+
+/** A text file must be rejected where the spec only allows pictures or documents. */
+export function fileKindProbes({ tools }: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const { op } = step.state;
+  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const body = objectOf(step.body);
+  if (step.media?.includes('multipart') !== true) return [];
+  return Object.entries(body).flatMap(([name, value]) => {
+    const { description } = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
+    const said = fileIn(value) === null ? undefined : ONLY.exec(`${String(description ?? '')}. ${saidOf(op)}`)?.[0].trim();
+    if (said === undefined) return [];
+    const change: Change = { place: `body.${name}`, value: 'a text file', kind: 'file-type' };
+    const tried = { ...step, body: { ...body, [name]: FILE_CONTENT } };
+    return [
+      probeOf(recipe, tried, change, ([exchange]) => {
+        if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+        return [
+          {
+            ...base(exchange),
+            place: `body.${name}`,
+            rule: 'accepts-invalid',
+            text: `${op.key} accepts a text file, even though the spec says “${said}”`,
+            expected: '4xx',
+            actual: statusText(exchange),
+            source: 'spec',
+            checks: null,
+          },
+        ];
+      }),
+    ];
+  });
+}

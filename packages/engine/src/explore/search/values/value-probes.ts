@@ -1,0 +1,250 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { type JsonLocation, valueAt } from '../../../json/edit-json.ts';
+import { fillJson } from '../../../json/template.ts';
+import { listOf, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject, Parameter } from '../../../model/index.ts';
+import { SAFE_METHODS } from '../../../model/index.ts';
+import { createdIn, plain } from '../../learning/place.ts';
+import { collectNotes } from '../../rejection/collect-notes.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { dropAt, fieldOf, putAt } from '../../requests/body-place.ts';
+import { IF_MATCH, isIfMatch, NO_TAG } from '../../requests/if-match.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn, isAlike } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Change, type Probe, statusText, topField, type Verdict } from '../model/verdict.ts';
+import { effectOfMarkup } from '../security/markup.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { bodyValues, longerLists, type OddValue, parameterValues } from './value-classes.ts';
+
+/** One probe for each value of each field and parameter in an operation. */
+export function valueProbes(world: World, recipe: Recipe): readonly Probe[] {
+  return [...bodyProbes(world, recipe), ...parameterProbes(world, recipe)];
+}
+
+export function probeOf(recipe: Recipe, step: ScriptStep, change: Change, judge: Probe['judge']): Probe {
+  return {
+    state: step.state,
+    setup: recipe.setup,
+    steps: [step],
+    judge,
+    general: 'all',
+    sharesSetup: true,
+    change,
+  };
+}
+
+interface Field {
+  readonly at: JsonLocation;
+  readonly flat: JsonObject;
+  readonly isRequired: boolean;
+}
+
+const MAX_DEPTH = 3;
+const MAX_FIELDS = 40;
+
+function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const body = bodyOf(step.state.op);
+  if (body === null || step.body === undefined || !/json|\*|urlencoded|multipart/.test(body.media)) return [];
+  const isForm = /multipart/.test(body.media);
+  const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
+  const fields = fieldsOf(world, shape, step.body, [], 0).slice(0, MAX_FIELDS);
+  const template = step.body;
+  const before = problemsOf(world, recipe, template).map(({ pointer }) => pointer);
+  return fields.flatMap((field) => {
+    const type = world.tools.typeOf(field.flat);
+    const isThere = valueAt(template, field.at) !== undefined;
+    const wish = field.isRequired ? ('reject' as const) : ('survive' as const);
+    const missing = isThere ? [{ kind: 'missing', name: 'missing', wish, edited: dropAt(template, field.at) }] : [];
+    const given = [...bodyValues(field.flat, type), ...longerLists(field.flat, valueAt(template, field.at))].map((odd) => ({
+      ...odd,
+      edited: putAt(template, field.at, odd.value),
+    }));
+    const values = isForm ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary') : given;
+    return [...missing, ...values].map((odd) => {
+      const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
+      const isForbidden = odd.wish === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
+      const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
+      const broken = isFormat || problemsOf(world, recipe, odd.edited).some(({ pointer }) => !before.includes(pointer));
+      const verdicts = judgeValue(world, change, { isForbidden: isForbidden && broken, isLimit: odd.wish === 'limit' && !broken });
+      return probeOf(recipe, { ...step, body: odd.edited }, change, verdicts);
+    });
+  });
+}
+
+/** Form parts are text, so they have no types. */
+const FORM_KINDS = new Set(['format', 'impossible-date', 'pattern', 'too-long', 'too-short', 'outside-enum', 'choice', 'quote', 'unicode']);
+
+/** Violations of the request schema, with placeholders replaced by their values. */
+function problemsOf({ tools }: World, { step }: Recipe, body: Json) {
+  const schema = bodyOf(step.state.op)?.schema ?? true;
+  const filled = fillJson(body, () => '1');
+  return filled.kind === 'filled' ? tools.requestProblems(schema, filled.value) : [];
+}
+
+function fieldsOf(world: World, shape: JsonObject, value: Json | undefined, at: JsonLocation, depth: number): readonly Field[] {
+  const required = new Set(listOf(shape.required));
+  return Object.entries(objectOf(shape.properties)).flatMap(([name, member]): readonly Field[] => {
+    const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
+    const here: Field = { at: [...at, name], flat, isRequired: required.has(name) };
+    const inside = objectOf(value)[name];
+    if (inside === undefined || depth >= MAX_DEPTH) return [here];
+    const isList = Array.isArray(inside) && inside.length > 0 && flat.items !== undefined;
+    const below = isList
+      ? fieldsOf(world, shapeOf(asSchema(flat.items), { tools: world.tools, turn: 0 }), inside[0], [...at, name, 0], depth + 1)
+      : fieldsOf(world, flat, inside, [...at, name], depth + 1);
+    return [here, ...below];
+  });
+}
+
+interface Expected {
+  readonly isForbidden: boolean;
+  readonly isLimit: boolean;
+}
+
+/** An invalid value must be rejected, and a value at a limit must be accepted. */
+function judgeValue(world: World, change: Change, { isForbidden, isLimit }: Expected): Probe['judge'] {
+  return ([exchange]) => {
+    if (exchange === undefined) return [];
+    const markup = change.kind === 'markup' ? effectOfMarkup(exchange, change) : [];
+    if (isForbidden && isSuccess(exchange.answer) && !isStray(exchange)) return [accepted(exchange, change), ...markup];
+    if (isLimit && isRejectedFor(exchange, change)) return [rejected(world, exchange, change), ...markup];
+    return isLimit ? [...judgeEcho(exchange, change), ...markup] : markup;
+  };
+}
+
+/** A valid value must be returned unchanged if the response contains it. */
+function judgeEcho(exchange: Exchange, { place, value: name, kind }: Change): readonly Verdict[] {
+  const field = place.replace(/^body\./, '');
+  const sent = objectOf(exchange.request.body)[field];
+  const shown = isSuccess(exchange.answer) ? entityIn(exchange.answer.json, createdIn(exchange.step.state.op.path))?.[field] : undefined;
+  if (sent === undefined || shown === undefined || typeof sent !== typeof shown || typeof sent === 'object' || isAlike(sent, shown))
+    return [];
+  if (kind === 'letters' && isRewritten(sent, shown)) return [];
+  const { key } = exchange.step.state.op;
+  return [
+    {
+      ...base(exchange),
+      rule: 'not-stored',
+      place: field,
+      text: `${key} does not return ${field} as sent when it is ${name}`,
+      expected: JSON.stringify(sent).slice(0, 120),
+      actual: JSON.stringify(shown).slice(0, 120),
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+/** Where even the plain letters differ, the server has a value of its own, such as an ID. Domain names and URLs are escaped. */
+const isRewritten = (sent: Json, shown: Json): boolean =>
+  plainLetters(sent) !== plainLetters(shown) || /\\\d|%[0-9a-f]{2}|xn--/i.test(String(shown));
+
+const plainLetters = (value: Json): string =>
+  String(value)
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
+
+/** An HTML page instead of JSON says nothing about the request. */
+const isStray = ({ answer }: Exchange): boolean => /html/i.test(answer.header('content-type') ?? '') && answer.json === undefined;
+
+function accepted(exchange: Exchange, change: Change): Verdict {
+  const { key } = exchange.step.state.op;
+  return {
+    ...base(exchange),
+    rule: 'accepts-invalid',
+    // A server that does not check types does not check them for any field.
+    place:
+      (change.kind === 'wrong-type' || change.kind === 'fraction') && change.place.startsWith('body.')
+        ? 'body types'
+        : topField(change.place),
+    text:
+      change.kind === 'missing'
+        ? `${key} accepts a request without ${change.place}`
+        : `${key} accepts a request where ${change.place} is ${change.value}`,
+    expected: '4xx, because the spec does not allow the value',
+    actual: statusText(exchange),
+    source: 'spec',
+    checks: { status: ['4xx'] },
+  };
+}
+
+const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;
+
+/** The message must mention the field, because another rule may be the reason. */
+function isRejectedFor({ answer }: Exchange, { place, kind }: Change): boolean {
+  if (answer.status !== 400 && answer.status !== 422) return false;
+  const name = plain(place.split('.').at(-1) ?? '');
+  return collectNotes(answer.json, answer.text).some(
+    ({ text, at }) =>
+      (kind === 'choice' || LIMITING.test(text)) && (plain(text).includes(name) || at?.some((part) => plain(part) === name)),
+  );
+}
+
+function rejected({ redact }: World, exchange: Exchange, change: Change): Verdict {
+  const { key } = exchange.step.state.op;
+  return {
+    ...base(exchange),
+    rule: 'rejects-valid',
+    place: change.place,
+    text: `${key} rejects a request where ${change.place} is ${change.value}`,
+    expected: '2xx, because the spec allows the value',
+    actual: `${exchange.answer.status}: ${redact(exchange.answer.text).slice(0, 120)}`,
+    source: 'spec',
+    checks: { status: ['2xx'] },
+  };
+}
+
+/** Path values are only tried in reads, because a write could affect a resource that the search did not create. */
+function parameterProbes(world: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const { op, effect } = step.state;
+  const isRead = SAFE_METHODS.includes(op.method) && effect === 'read';
+  return op.params.flatMap((parameter): readonly Probe[] => {
+    if (parameter.in === 'cookie' || (parameter.in === 'path' && !isRead) || OWN_HEADERS.test(parameter.name)) return [];
+    const place = parameter.in;
+    const flat = shapeOf(parameter.schema, { tools: world.tools, turn: 0 });
+    const type = world.tools.typeOf(flat);
+    const missing = parameter.required && place !== 'path' ? [missingProbe(world, recipe, parameter)] : [];
+    const given = parameterValues(flat, type, place).filter(({ kind }) => place !== 'path' || kind !== 'repeated');
+    return [...missing, ...given.flatMap((odd) => oddParameter(world, recipe, parameter, odd))];
+  });
+}
+
+const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|cookie|user-agent)$/i;
+
+function missingProbe(world: World, recipe: Recipe, { name, in: place }: Parameter): Probe {
+  const { step } = recipe;
+  const { [name]: _query, ...query } = step.query;
+  const { [name]: _header, ...others } = step.headers;
+  const headers = isIfMatch(name) ? { ...others, [IF_MATCH]: NO_TAG } : others;
+  const change: Change = { place: `${place}.${name}`, value: 'missing', kind: 'missing' };
+  return probeOf(recipe, { ...step, query, headers }, change, judgeValue(world, change, { isForbidden: true, isLimit: false }));
+}
+
+function oddParameter(world: World, recipe: Recipe, parameter: Parameter, odd: OddValue): readonly Probe[] {
+  const { step } = recipe;
+  const { name, in: place, schema } = parameter;
+  const change: Change = { place: `${place}.${name}`, value: odd.name, kind: odd.kind };
+  const text = Array.isArray(odd.value) ? odd.value.map(String) : String(odd.value);
+  const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
+  const isForbidden = odd.wish === 'reject' && (isFormat || world.tools.requestProblems(schema, wireValue(odd.value)).length > 0);
+  const changed = withParameter(step, name, place, text);
+  return changed === null ? [] : [probeOf(recipe, changed, change, judgeValue(world, change, { isForbidden, isLimit: false }))];
+}
+
+/** A parameter is text, but `5` represents a number. */
+function wireValue(value: Json): Json {
+  return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+function withParameter(step: ScriptStep, name: string, place: Parameter['in'], text: string | readonly string[]): ScriptStep | null {
+  if (place === 'query') return { ...step, query: { ...step.query, [name]: text } };
+  if (typeof text !== 'string') return null;
+  if (place === 'header') return { ...step, headers: { ...step.headers, [name]: text } };
+  return text === '' ? null : { ...step, values: { ...step.values, [name]: { text, origin: 'invented' } } };
+}

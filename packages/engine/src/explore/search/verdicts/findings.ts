@@ -1,0 +1,184 @@
+import { writeCurl } from '../../../format/write-curl.ts';
+import type { ExploreFinding, FindingExchange, OutgoingRequest, SentLine, TestCase } from '../../../model/index.ts';
+import { createdIn } from '../../learning/place.ts';
+import type { World } from '../../world.ts';
+import type { Exchange } from '../model/script.ts';
+import { EMPTY_PARENT, keyOfVerdict, type Verdict } from '../model/verdict.ts';
+
+const MAX_BODY = 1200;
+const MAX_OPERATIONS = 40;
+
+interface Group {
+  finding: ExploreFinding;
+  readonly operations: Set<string>;
+  count: number;
+}
+
+/** The findings so far, one per cause. */
+export class Findings {
+  readonly #world: World;
+  readonly #groups = new Map<string, Group>();
+  /** Causes that could not be reproduced. They are not tried again. */
+  readonly #dismissed = new Set<string>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get unconfirmed(): number {
+    return this.#dismissed.size;
+  }
+
+  all(): readonly ExploreFinding[] {
+    return [...this.#groups.values()].map(({ finding, operations, count }) => ({
+      ...finding,
+      count,
+      operations: [...operations].slice(0, MAX_OPERATIONS),
+    }));
+  }
+
+  /** The findings without those that show the same cause as another one. */
+  grouped(): readonly ExploreFinding[] {
+    const all = this.all();
+    const causeOf = (finding: ExploreFinding): ExploreFinding | undefined =>
+      all.find((other) => other.op === finding.op && isSameCause(finding, other));
+    const habits = all.filter(isEmptyParent).length > FEW_EMPTY;
+    return all
+      .filter((finding) => causeOf(finding) === undefined)
+      .map((finding) => ({
+        ...finding,
+        ...(habits && isEmptyParent(finding) ? { grade: 'note' as const } : {}),
+        count: all.reduce((sum, other) => sum + (causeOf(other) === finding ? other.count : 0), finding.count),
+      }));
+  }
+
+  /** True if the cause is new. Otherwise, the failure is counted. */
+  isNew(verdict: Verdict): boolean {
+    const key = keyOfVerdict(verdict);
+    const group = this.#groups.get(key);
+    if (group === undefined) return !this.#dismissed.has(key);
+    group.count += 1;
+    group.operations.add(verdict.state.op.key);
+    return false;
+  }
+
+  /** Without a location, any location in the operation matches. */
+  has(rule: string, op: string, place?: string): boolean {
+    return [...this.#groups.values()].some(
+      ({ finding }) => finding.rule === rule && finding.op === op && (place === undefined || finding.place === place),
+    );
+  }
+
+  /** True if a create or update in the same collection stores invalid values for the field in a response. */
+  acceptsInvalid(place: string): boolean {
+    const [collection = '', field = ''] = place.split(' ');
+    return [...this.#groups.values()].some(
+      ({ finding }) =>
+        finding.rule === 'accepts-invalid' &&
+        finding.place?.split('.')[1] === field &&
+        createdIn(finding.op.slice(finding.op.indexOf(' ') + 1)).replace(/(?:\/\{\})+$/, '') === collection,
+    );
+  }
+
+  dismiss(verdict: Verdict): void {
+    this.#dismissed.add(keyOfVerdict(verdict));
+  }
+
+  add(verdict: Verdict, kept: TestCase | null): void {
+    const key = keyOfVerdict(verdict);
+    const op = verdict.state.op.key;
+    const finding: ExploreFinding = {
+      key,
+      rule: verdict.rule,
+      op,
+      operations: [op],
+      place: verdict.place,
+      text: this.#world.redact(verdict.text),
+      expected: this.#world.redact(verdict.expected),
+      actual: this.#world.redact(verdict.actual),
+      source: verdict.source,
+      grade: verdict.grade,
+      exchanges: [...verdict.beside, verdict.exchange].map((exchange) => this.#shown(exchange)),
+      count: 1,
+      kept,
+    };
+    this.#groups.set(key, { finding, operations: new Set([op]), count: 1 });
+  }
+
+  /** The request after which the server stopped responding. */
+  addCrash(line: SentLine, request: OutgoingRequest): void {
+    const key = `server-crash ${line.op} `;
+    const exchange = { identity: 'owner', ...this.#shownRequest(request), status: 0, response: 'no response' } as const;
+    const finding: ExploreFinding = {
+      key,
+      rule: 'server-crash',
+      op: line.op,
+      operations: [line.op],
+      place: null,
+      text: `The server stops responding after ${line.request}`,
+      expected: 'a response',
+      actual: 'the server no longer responds',
+      source: 'protocol',
+      grade: 'defect',
+      exchanges: [exchange],
+      count: 1,
+      kept: null,
+    };
+    this.#groups.set(key, { finding, operations: new Set([line.op]), count: 1 });
+  }
+
+  #shown({ step, answer }: Exchange): FindingExchange {
+    const request = answer.sent;
+    const shown = request === null ? { request: '', curl: '' } : this.#shownRequest(request);
+    const media = answer.header('content-type') ?? '';
+    const response = cut(this.#world.redact([media, answer.text].filter((part) => part !== '').join('\n')));
+    return { identity: step.sender, ...shown, status: answer.status, response };
+  }
+
+  #shownRequest({ method, url, headers, body }: OutgoingRequest): Pick<FindingExchange, 'request' | 'curl'> {
+    // A forged token differs from the real one, but a server may accept it.
+    const redact = (shown: string): string => this.#world.redact(shown).replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '•••');
+    const text = [`${method} ${url}`, ...(body === null ? [] : [body])].join('\n');
+    const shortBody = body === null ? null : cut(body);
+    return { request: cut(redact(text)), curl: redact(writeCurl({ method, url: cut(url), headers, body: shortBody })) };
+  }
+}
+
+const FEW_EMPTY = 2;
+
+/** A server that returns empty lists below many unknown resources does so on purpose. */
+const isEmptyParent = ({ rule, place }: ExploreFinding): boolean => rule === 'unknown-id' && place === EMPTY_PARENT;
+
+/** The same cause under two names, such as a list that others may not read and that shows them another user's resource. */
+const SYMPTOMS: Readonly<Record<string, string>> = {
+  'lists-of-another': 'reads-of-another',
+  'idempotency-other-body': 'idempotency-ignored',
+  'works-twice': 'refunds-twice',
+  'undocumented-data': 'secret-in-response',
+  'repeated-in-parallel': 'refunds-twice',
+  'not-released': 'wrong-stock',
+  'over-capacity': 'wrong-stock',
+};
+
+/**
+ * A text that is run as part of a query often causes a 5xx as well.
+ */
+function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
+  // An update to null is tried twice: as a change and as an unusual value.
+  const field = cause.place?.replace(/^body\./, '') ?? '';
+  const isNullAgain =
+    cause.text.includes(`body.${field} is null`) && symptom.exchanges.at(-1)?.request.includes(`"${field}":null`) === true;
+  if (symptom.rule === 'server-error' && symptom.place === null) return cause.rule === 'server-error' && isNullAgain;
+  if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place === cause.place;
+  // A response shows the invalid value that the server accepted.
+  if (symptom.rule === 'response-schema') return cause.rule === 'accepts-invalid' && cause.place === `body.${symptom.place?.split(' ')[1]}`;
+  // A server that checks no signatures needs none either.
+  if (symptom.rule === 'forged-token') return cause.rule === 'forged-token' && cause.place === 'signature' && symptom.place !== 'signature';
+  // What happens one request after the other also happens when they are sent in parallel.
+  if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;
+  return SYMPTOMS[symptom.rule] === cause.rule;
+}
+
+function cut(text: string): string {
+  return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}… (${text.length} characters)` : text;
+}

@@ -1,0 +1,257 @@
+import { oneLine } from '../../../format/one-line.ts';
+import { isObject } from '../../../json/values.ts';
+import { isMissing, type Violation, violationText } from '../../../json/violation.ts';
+import type { Json } from '../../../model/index.ts';
+import { createdIn, paramsIn } from '../../learning/place.ts';
+import { leavesOf, nameAt } from '../../requests/body-place.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange } from '../model/script.ts';
+import type { Change, Verdict } from '../model/verdict.ts';
+import { leakIn } from './leaks.ts';
+
+/** Failures that are visible in a single exchange. */
+export function judgeExchange(world: World, exchange: Exchange, change: Change | null, when?: string): readonly Verdict[] {
+  const crash = judgeCrash(world, exchange, change, when);
+  // A 5xx with a stack trace has one cause, which the 5xx names.
+  const leak = crash.length === 0 ? judgeLeak(exchange) : [];
+  // Responses to unknown IDs are judged elsewhere.
+  const isUnknown = change?.place.startsWith('path.') === true && isSuccess(exchange.answer);
+  const body = isUnknown ? [] : judgeBody(world, exchange);
+  const head = [...judgeMedia(world, exchange), ...judgeHeaders(world, exchange), ...judgeProblem(exchange)];
+  return [...crash, ...leak, ...head, ...judgeStatus(world, exchange), ...body];
+}
+
+const isDocumentedMethod = ({ step }: Exchange): boolean => step.method === step.state.op.method;
+
+export function base(exchange: Exchange): Pick<Verdict, 'state' | 'exchange' | 'beside' | 'place' | 'scope' | 'grade'> {
+  return { state: exchange.step.state, exchange, beside: [], place: null, scope: 'operation', grade: 'defect' };
+}
+
+/** 5xx, or no response from a server that is running. */
+export function judgeCrash({ redact }: World, exchange: Exchange, change: Change | null, when: string | null = null): readonly Verdict[] {
+  const { status, text } = exchange.answer;
+  const { op } = exchange.step.state;
+  if (status !== 0 && (status < 500 || status === 501 || status === 503)) return [];
+  const about = change === null ? (when === null ? '' : ` ${when}`) : ` when ${change.place} is ${change.value}`;
+  const shared = { ...base(exchange), ...placeOfCrash(exchange, change), source: 'protocol', checks: { notStatus: ['5xx'] } } as const;
+  if (status === 0)
+    return [
+      { ...shared, rule: 'no-response', text: `${op.key} does not respond${about}`, expected: 'a response', actual: oneLine(redact(text)) },
+    ];
+  const actual = `${status}${messageOf(redact(text))}`;
+  const leak = leakIn(text);
+  const shown = leak === null ? '' : `, and the response contains ${leak.name}`;
+  return [
+    { ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}${shown}`, expected: 'any status except 5xx', actual },
+  ];
+}
+
+/** NUL and unreadable bodies fail in code that all operations share. */
+function placeOfCrash({ step, answer }: Exchange, change: Change | null): Pick<Verdict, 'place' | 'scope'> {
+  const { op } = step.state;
+  const last = paramsIn(op.path).at(-1);
+  if (change === null) return { place: op.method === 'GET' && last !== undefined ? `path.${last}` : null, scope: 'operation' };
+  if (change.kind === 'nul') return { place: 'NUL', scope: 'server' };
+  if (change.place === 'body') return { place: `body ${shapeOfError(answer.text)}`, scope: 'server' };
+  return { place: change.place, scope: 'operation' };
+}
+
+/** The text without the parts that change between requests. */
+const shapeOfError = (text: string): string =>
+  oneLine(text)
+    .replace(/[0-9a-f-]{8,}|\d+|\/\S+/gi, '#')
+    .slice(0, 80);
+
+const messageOf = (text: string): string => (text === '' ? '' : `: ${oneLine(text).slice(0, 160)}`);
+
+/** Stack traces, SQL and file paths help an attacker. */
+function judgeLeak(exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const leak = answer.status >= 400 ? leakIn(answer.text) : null;
+  if (leak === null) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'leaks-internals',
+      place: leak.kind,
+      scope: 'server',
+      text: `An error response from ${step.state.op.key} contains ${leak.name}`,
+      expected: 'an error message without internal details',
+      actual: oneLine(leak.sample),
+      source: 'convention',
+      checks: answer.status >= 500 ? { notStatus: ['5xx'] } : null,
+    },
+  ];
+}
+
+const mediaOf = ({ answer }: Exchange): string => (answer.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+const isJson = (media: string): boolean => /^(?:application|text)\/(?:[\w.+-]+\+)?json$/.test(media);
+
+const PROBLEM = 'application/problem+json';
+
+/** Clients recognize problem details by the media type. */
+const isOtherJson = (listed: readonly string[], media: string): boolean =>
+  media === 'application/json' && listed.every((entry) => entry === PROBLEM);
+
+/** A header that the spec requires in the response. */
+function judgeHeaders({ tools }: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  const spec = answer.status === 0 || !isDocumentedMethod(exchange) ? null : tools.responseFor(op, answer.status);
+  const missing = spec?.requiredHeaders?.find((name) => answer.header(name.toLowerCase()) === null);
+  if (missing === undefined) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'missing-header',
+      place: missing,
+      text: `${op.key} returns ${answer.status} without the header ${missing}, which the spec requires`,
+      expected: `the header ${missing}`,
+      actual: 'no header with this name',
+      source: 'spec',
+      checks: { header: { [missing.toLowerCase()]: [['exists']] } },
+    },
+  ];
+}
+
+/** The status in problem details must equal the response status (RFC 9457). */
+function judgeProblem(exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const told = isObject(answer.json) ? answer.json.status : undefined;
+  if (mediaOf(exchange) !== PROBLEM || typeof told !== 'number' || told === answer.status || answer.status < 400) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'problem-status',
+      place: String(told),
+      scope: 'server',
+      text: `${step.state.op.key} returns ${answer.status}, but the status in its problem details is ${told}`,
+      expected: `status = ${answer.status}`,
+      actual: `status = ${told}`,
+      source: 'protocol',
+      checks: null,
+    },
+  ];
+}
+
+/** A body with a media type that the spec does not list. */
+function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  const spec = tools.responseFor(op, answer.status);
+  const listed = spec?.media.map(({ media }) => (media.split(';')[0] ?? '').toLowerCase()) ?? [];
+  const media = mediaOf(exchange);
+  if (listed.length === 0 || answer.text === '' || answer.status >= 500 || !isDocumentedMethod(exchange)) return [];
+  const isAlike = (entry: string): boolean => isJson(entry) && isJson(media) && !isOtherJson(listed, media);
+  const fits = listed.some((entry) => entry === media || entry.includes('*') || isAlike(entry));
+  if (fits || media === '') return [];
+  const isError = answer.status >= 400;
+  if (isError && !/html|plain/.test(media) && !isOtherJson(listed, media)) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: isError ? 'error-media' : 'response-media',
+      place: isError ? media : null,
+      scope: isError ? 'server' : 'operation',
+      text: `${op.key} returns ${answer.status} as ${media}, but the spec lists ${listed.join(', ')}`,
+      expected: listed.join(' or '),
+      actual: media,
+      source: 'spec',
+      checks: { header: { 'content-type': [['contains', listed[0] ?? 'json']] } },
+    },
+  ];
+}
+
+/** A success that the spec does not list is a defect. A rejection that it does not list is a spec gap. */
+function judgeStatus({ tools }: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  const { status } = answer;
+  if (status === 0 || status === 429 || status >= 500 || op.responses.length === 0 || !isDocumentedMethod(exchange)) return [];
+  if (tools.responseFor(op, status) !== null || (status >= 300 && status < 400)) return [];
+  const listed = op.responses.map((response) => response.status);
+  const isFine = isSuccess(answer);
+  const hasSuccess = listed.some((entry) => entry.startsWith('2'));
+  if (isFine && !hasSuccess) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'undocumented-status',
+      place: String(status),
+      scope: isFine ? 'operation' : 'server',
+      grade: isFine ? 'defect' : 'note',
+      text: `${op.key} returns ${status}, but the spec lists ${listed.join(', ')}`,
+      expected: listed.join(' or '),
+      actual: String(status),
+      source: 'spec',
+      checks: { status: listed.filter((entry) => /^\d/.test(entry)).map((entry) => entry.toLowerCase()) },
+    },
+  ];
+}
+
+const MAX_VIOLATIONS = 4;
+
+/** A body that violates its schema. */
+function judgeBody({ tools, soundErrors }: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  if (answer.json === undefined || answer.status >= 500 || !isDocumentedMethod(exchange)) return judgeUnreadable(exchange);
+  const spec = tools.responseFor(op, answer.status);
+  const schema = spec?.media.find(({ media }) => isJson((media.split(';')[0] ?? '').toLowerCase()) || media.includes('*'))?.schema ?? null;
+  if (schema === null || spec === null || op.method === 'HEAD') return [];
+  const problems = firstOfEachPlace(tools.responseProblems(schema, answer.json));
+  const isError = answer.status >= 400;
+  if (isError && problems.length === 0) soundErrors.add(JSON.stringify(schema));
+  // Where other errors have the documented form, this one lacks something that clients rely on. Frameworks reject bodies in their own form.
+  const isException = isError && step.raw === null && spec.status === String(answer.status) && soundErrors.has(JSON.stringify(schema));
+  return problems.slice(0, MAX_VIOLATIONS).map((problem) => ({
+    ...base(exchange),
+    rule: isError ? 'error-schema' : 'response-schema',
+    // Operations of one resource share its schema.
+    scope: 'server',
+    grade: isError && !(isException && isMissing(problem)) ? 'note' : 'defect',
+    place: `${isError ? (isException ? `${answer.status} ` : '') : `${createdIn(op.path).replace(/(?:\/\{\})+$/, '')} `}${placeOf(problem)}`,
+    text: `${op.key} returns ${answer.status} with a body that does not match its schema: ${violationText(problem, 'it')}`,
+    expected: 'a body that matches the schema in the spec',
+    actual: oneLine(violationText(problem, 'the body')),
+    source: 'spec',
+    checks: { schema: `${op.key} ${spec.status}` },
+  }));
+}
+
+function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  if (!isJson(mediaOf(exchange)) || answer.text.trim() === '' || answer.json !== undefined || answer.status === 0) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'broken-response',
+      text: `${step.state.op.key} returns ${answer.status} with invalid JSON`,
+      expected: 'valid JSON',
+      actual: oneLine(answer.text).slice(0, 120),
+      source: 'protocol',
+      checks: { body: [['$', 'exists']] },
+    },
+  ];
+}
+
+/** The field name and the rule. A property that is not in the schema counts as one location, regardless of its name. */
+function placeOf(problem: Violation): string {
+  const { pointer, message } = problem;
+  const names = pointer.split('/').filter((part) => part !== '' && !/^\d+$/.test(part));
+  // The IDs of saved cases contain this text, so its wording must not change.
+  if (isMissing(problem)) return `${names.at(-2) ?? ''} lacks the property ${names.at(-1) ?? ''}`.replace(/[\d".]+/g, '#').slice(0, 160);
+  const rule = message.replace(/[\d".]+/g, '#');
+  return (/is not a property/.test(message) ? `${names.slice(0, -1).at(-1) ?? ''} ${rule}` : `${names.at(-1) ?? ''} ${rule}`).slice(0, 160);
+}
+
+function firstOfEachPlace(problems: readonly Violation[]): readonly Violation[] {
+  return problems.filter((problem, index) => problems.findIndex((other) => placeOf(other) === placeOf(problem)) === index);
+}
+
+/** Lists the string values in a JSON body with their field names. */
+export function textsIn(json: Json | undefined): readonly (readonly [string, string])[] {
+  if (json === undefined || (!isObject(json) && !Array.isArray(json))) return [];
+  return leavesOf(json).flatMap(([at, value]) => (typeof value === 'string' ? [[nameAt(at), value] as const] : []));
+}

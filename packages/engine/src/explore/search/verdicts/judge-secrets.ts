@@ -1,0 +1,30 @@
+import { isSuccess } from '../../visit.ts';
+import type { Exchange } from '../model/script.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { base, textsIn } from './judge-exchange.ts';
+import { isSecret } from './leaks.ts';
+
+/** Secrets in a response. Every successful read is checked. */
+export function judgeSecrets(exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  if (!isSuccess(answer)) return [];
+  const sent = JSON.stringify(exchange.request.body ?? null);
+  const secret = textsIn(answer.json).find(
+    ([name, value]) =>
+      isSecret(name, value) && !(step.method === 'POST' && sent.includes(value) && /login|token/i.test(step.state.op.path)),
+  );
+  if (secret === undefined) return [];
+  const [name] = secret;
+  return [
+    {
+      ...base(exchange),
+      place: name,
+      source: 'convention',
+      rule: 'secret-in-response',
+      text: `${step.state.op.key} returns ${name}`,
+      expected: `no ${name} in the response`,
+      actual: `${name} with a value`,
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isList, isObject, objectOf } from '../../../json/values.ts';
+import type { Json, Schema } from '../../../model/index.ts';
+import { createdIn } from '../../learning/place.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange } from '../model/script.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { base } from './judge-exchange.ts';
+
+/** What no reader would take for a value of the format. Many servers leave out the time zone, which is not worth a finding. */
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  'date-time': /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i,
+  date: /^\d{4}-\d\d-\d\d/,
+  uuid: /^\{?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\}?$/i,
+};
+const MAX_DEPTH = 6;
+const MAX_ITEMS = 20;
+
+interface Misshapen {
+  readonly name: string;
+  readonly format: string;
+  readonly value: string;
+}
+
+/** A point in time such as `18.11.2026 12:42` is not a `date-time`. Values that a client may have sent are judged when they are sent. */
+export function judgeFormats(world: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step, request } = exchange;
+  const { op } = step.state;
+  if (!isSuccess(answer) || answer.json === undefined || step.method !== op.method) return [];
+  const schema = world.tools.responseFor(op, answer.status)?.media.find(({ media }) => media.includes('json'))?.schema;
+  const sent = JSON.stringify(request.body ?? null);
+  const found = schema === undefined || schema === null ? [] : misshapenIn(world, schema, answer.json, '', 0);
+  const names = [...new Map(found.map((one) => [one.name, one])).values()];
+  return names
+    .filter(({ name, value }) => !sent.includes(value) && (request.body !== undefined || !isSettable(world, name)))
+    .map(({ name, format, value }) => ({
+      ...base(exchange),
+      rule: 'response-schema',
+      scope: 'server' as const,
+      place: `${createdIn(op.path).replace(/(?:\/\{\})+$/, '')} ${name} must be of format ${format}`,
+      text: `${op.key} returns ${answer.status} with a body that does not match its schema: ${name} is not of format ${format}`,
+      expected: `${name} of format ${format}`,
+      actual: JSON.stringify(value),
+      source: 'spec' as const,
+      checks: null,
+    }));
+}
+
+const isSettable = ({ states }: World, name: string): boolean =>
+  states.some(({ op, names }) => op.method !== 'GET' && op.bodies.length > 0 && names.includes(name));
+
+function misshapenIn(world: World, schema: Schema, value: Json, name: string, depth: number): readonly Misshapen[] {
+  if (depth > MAX_DEPTH) return [];
+  const tools = { ...world.tools, flatten: world.tools.flattenResponse };
+  const whole = tools.flatten(schema);
+  // A value may match another alternative.
+  if (isList(whole.oneOf ?? null) || isList(whole.anyOf ?? null)) return [];
+  const flat = shapeOf(schema, { tools, turn: 0 });
+  if (typeof value === 'string') {
+    const format = typeof flat.format === 'string' ? flat.format : '';
+    return value === '' || FORMATS[format]?.test(value) !== false ? [] : [{ name, format, value }];
+  }
+  if (isList(value)) return value.slice(0, MAX_ITEMS).flatMap((item) => misshapenIn(world, asSchema(flat.items), item, name, depth + 1));
+  if (!isObject(value)) return [];
+  const properties = objectOf(flat.properties);
+  return Object.entries(value).flatMap(([key, member]) =>
+    Object.hasOwn(properties, key) ? misshapenIn(world, asSchema(properties[key]), member, key, depth + 1) : [],
+  );
+}

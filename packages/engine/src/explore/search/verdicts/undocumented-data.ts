@@ -1,0 +1,94 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isList, isObject, objectOf } from '../../../json/values.ts';
+import { type Json, type JsonObject, SAFE_METHODS } from '../../../model/index.ts';
+import { responseShape } from '../../learning/response-shape.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { itemsIn } from '../model/response-resources.ts';
+import type { Exchange } from '../model/script.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { base } from './judge-exchange.ts';
+
+const PERSONAL =
+  /^(?:e_?mail|e_?mail_?address|phone|phone_?number|mobile|telephone|address|street|postcode|zip|birth_?(?:date|day)|date_?of_?birth|dob|ssn|tax_?id|passport|iban|card_?(?:number|last4)|salary|income|credits?|balance|latitude|longitude|gps|ip_?address|last_?login_?ip)$/i;
+
+/** Fields that are for the operators of a service, whatever else the spec documents. */
+const INTERNAL =
+  /^(?:(?:internal|staff|admin|private)_?(?:notes?|comments?|remarks?|memo|score|rating|id)|\w*secret|secret_?\w*|api_?keys?|(?:password_?)?reset_?(?:token|code)|otp(?:_?code)?|(?:two_?factor|totp|mfa)_?\w+|session_?(?:id|token)|cost_?price|purchase_?price|profit_?margin|margin|salt|\w+_?hash)$/i;
+
+/**
+ * A public profile that returns an email address shows more than it documents. Another response of the spec has to document the field, so
+ * that the difference is meant.
+ */
+export function judgeUndocumented(world: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  if (!isSuccess(answer) || !SAFE_METHODS.includes(op.method) || step.method !== op.method) return [];
+  const { shape, entity } = documented(world, exchange);
+  const shown = entity === null ? [] : [...hiddenIn(world, op.key, shape, entity), ...hiddenInside(world, op.key, shape, entity)];
+  if (shown.length === 0) return [];
+  return [
+    {
+      ...base(exchange),
+      place: shown.join(', '),
+      rule: 'undocumented-data',
+      text: `${op.key} returns ${shown.join(', ')}, which its schema does not contain`,
+      expected: `no ${shown.join(' or ')} in the response`,
+      actual: `${shown.join(', ')} with a value`,
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}
+
+/** Fields of an object that its schema does not contain. A schema without fields, or with any, says nothing. */
+function hiddenIn(world: World, key: string, shape: JsonObject, entity: JsonObject): readonly string[] {
+  const names = Object.keys(objectOf(shape.properties));
+  const isOpen = shape.additionalProperties !== undefined && shape.additionalProperties !== false;
+  if (names.length < 2 || isOpen || shape.patternProperties !== undefined) return [];
+  const more = Object.keys(entity).filter((name) => !names.includes(name) && hasContent(entity[name]));
+  return more.filter((name) => INTERNAL.test(name) || (PERSONAL.test(name) && isDocumentedElsewhere(world, key, name)));
+}
+
+/** The same for objects inside it, such as the author of a comment. */
+function hiddenInside(world: World, key: string, shape: JsonObject, entity: JsonObject): readonly string[] {
+  const response = { tools: { ...world.tools, flatten: world.tools.flattenResponse }, turn: 0 };
+  return Object.entries(objectOf(shape.properties)).flatMap(([name, member]) => {
+    const inside = entity[name];
+    const one = isList(inside ?? null) ? firstOf(inside) : isObject(inside) ? inside : null;
+    const whole = one === null ? {} : shapeOf(asSchema(member), response);
+    const flat = isList(inside ?? null) ? shapeOf(asSchema(whole.items ?? true), response) : whole;
+    return one === null ? [] : hiddenIn(world, key, flat, one).map((field) => `${name}.${field}`);
+  });
+}
+
+interface Documented {
+  readonly shape: JsonObject;
+  readonly entity: JsonObject | null;
+}
+
+/** The resource in a response, or the first one in a list, with its schema. */
+function documented({ tools }: World, { answer, step }: Exchange): Documented {
+  const whole = responseShape(tools, step.state.op, [answer.status]);
+  const response = { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 };
+  if (isList(answer.json ?? null)) return { shape: shapeOf(asSchema(whole.items ?? true), response), entity: firstOf(answer.json) };
+  const [name, list] = Object.entries(objectOf(answer.json)).find(([, member]) => isList(member)) ?? [];
+  const items = itemsIn(answer.json, '');
+  if (name !== undefined && items !== null && items === list) {
+    const schema = shapeOf(asSchema(objectOf(whole.properties)[name] ?? true), response);
+    return { shape: shapeOf(asSchema(schema.items ?? true), response), entity: firstOf(list) };
+  }
+  return { shape: whole, entity: isObject(answer.json) ? answer.json : null };
+}
+
+function firstOf(list: Json | undefined): JsonObject | null {
+  const [first] = Array.isArray(list) ? list : [];
+  return isObject(first) ? first : null;
+}
+
+const hasContent = (value: Json | undefined): boolean => value !== undefined && value !== null && value !== '';
+
+function isDocumentedElsewhere({ states, tools }: World, key: string, name: string): boolean {
+  return states.some(({ op }) => op.key !== key && Object.hasOwn(objectOf(responseShape(tools, op, [200, 201]).properties), name));
+}

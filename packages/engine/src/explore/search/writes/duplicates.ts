@@ -1,0 +1,152 @@
+import { wordsOf } from '../../../format/words.ts';
+import { asSchema } from '../../../json/as-schema.ts';
+import { valueAt } from '../../../json/edit-json.ts';
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
+import { collectionOf, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { putAt } from '../../requests/body-place.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn, isAlike } from '../model/response-resources.ts';
+import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { saidOf } from '../setup/said.ts';
+import { uniqueFields } from '../setup/unique-values.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** A unique value must not exist twice, neither through a second create nor through an update. */
+export function duplicateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const first = instanceOf(world, creators, kit);
+  const second = instanceOf(world, creators, kit, 'B');
+  const create = first?.setup.at(-1);
+  if (first === null || second === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const { body } = create;
+  const setup = bothSetups(first, second);
+  const fields = uniqueFields(world, create.state, 'proved').filter((field) => typeof body[field] === 'string');
+  const judge =
+    (field: string): Probe['judge'] =>
+    (all) =>
+      judgeSecond(all, kit.creator.collection, field);
+  return fields.flatMap((field) => [
+    sequence({
+      state: create.state,
+      setup,
+      steps: [create, besides(create, again(second, field, body[field]))],
+      judge: judge(field),
+    }),
+    ...(isUniqueEverywhere(create.state)
+      ? [sequence({ state: create.state, setup, steps: [create, again(second, field, body[field])], judge: judge(field) })]
+      : []),
+    ...otherCase(world, create.state, field, body[field]).map((value) =>
+      sequence({
+        state: create.state,
+        setup,
+        steps: [create, besides(create, again(second, field, value))],
+        judge: judge(field),
+      }),
+    ),
+    ...updateProbes(world, creators, kit, { first, second, field, value: body[field] }),
+  ]);
+}
+
+/** What both creates need, without the creates themselves. */
+function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
+  const setup = first.setup.slice(0, -1);
+  return [...setup, ...second.setup.slice(0, -1).filter((step) => !setup.some(({ capture }) => isSame(capture, step.capture)))];
+}
+
+const IGNORES_CASE =
+  /case[- ]?insensitiv|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)|(?:stored|kept|saved|converted|compared) (?:in|to|as) lower[- ]?case/i;
+
+/** The same value in capitals, if the spec says that the case makes no difference. */
+function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly string[] {
+  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const { description } = tools.flatten(asSchema(objectOf(properties)[field] ?? true));
+  const isSaid = IGNORES_CASE.test(saidOf(op)) || IGNORES_CASE.test(typeof description === 'string' ? description : '');
+  const other = String(value).replace(/\{\{\w+\}\}|[a-z]+/g, (part) => (part.startsWith('{{') ? part : part.toUpperCase()));
+  return isSaid && other !== value ? [other] : [];
+}
+
+const START = 4;
+
+/** "The barcode is unique in the laboratory" holds below every parent, unlike "unique in its project". */
+function isUniqueEverywhere({ op }: OperationState): boolean {
+  const parent = paramsIn(op.path).at(-1);
+  const sentences = `${op.summary ?? ''}. ${op.description ?? ''}`.split('.').filter((sentence) => /\bunique\b/i.test(sentence));
+  if (parent === undefined || sentences.length === 0) return false;
+  const word = resourceOf(collectionOf(op.path, parent));
+  // The beginning is enough, because a plural may have another stem.
+  return sentences.every((sentence) => !wordsOf(sentence).some((part) => plain(part).slice(0, START) === word.slice(0, START)));
+}
+
+/** The second create with the value of the first. */
+function again({ setup }: Instance, field: string, value: unknown): ScriptStep {
+  const create = setup.at(-1);
+  if (create === undefined) throw new Error('an instance has a create');
+  return { ...create, body: { ...(isObject(create.body) ? create.body : {}), [field]: String(value) }, capture: {} };
+}
+
+/** A night may be taken for one telescope and free for another, so that the second create names the parents of the first. */
+function besides(first: ScriptStep, second: ScriptStep): ScriptStep {
+  const body = first.state.sources.reduce<Json | undefined>((rest, { at }) => {
+    const value = valueAt(first.body ?? null, at);
+    return value === undefined || rest === undefined ? rest : putAt(rest, at, value);
+  }, second.body);
+  return { ...second, body, values: first.values };
+}
+
+interface Two {
+  readonly first: Instance;
+  readonly second: Instance;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+function updateProbes(world: World, creators: Creators, kit: Kit, { first, second, field, value }: Two): readonly Probe[] {
+  const setup = [...first.setup, ...second.setup.filter((step) => !first.setup.some(({ capture }) => isSame(capture, step.capture)))];
+  const read = kit.read === null ? null : stepOn(world, creators, second, kit.read, 'B');
+  return kit.updates.flatMap((state) => {
+    const update = stepOn(world, creators, second, state, 'B');
+    if (update === null || read === null || !isObject(update.body)) return [];
+    const taken: ScriptStep = { ...update, body: { ...update.body, [field]: String(value) } };
+    const steps = [again(second, field, value), taken, read];
+    return [sequence({ state, setup, steps, judge: (all) => judgeUpdate(all, kit.creator.collection, field) })];
+  });
+}
+
+const isSame = (left: object, right: object): boolean => JSON.stringify(left) === JSON.stringify(right) && Object.keys(left).length > 0;
+
+function judgeSecond([first, second]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
+  if (first === undefined || second === undefined || !isSuccess(first.answer) || !isSuccess(second.answer)) return [];
+  const [one, other] = [first, second].map(({ answer }) => entityIn(answer.json, collection));
+  if (one?.[field] === undefined || !isAlike(one[field], other?.[field])) return [];
+  return [duplicate(second, [first], field, `${second.step.state.op.key} creates a second resource with the same ${field}`)];
+}
+
+/** A create with the value must be rejected. Otherwise, the value need not be unique. */
+function judgeUpdate([create, update, read]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
+  if (create === undefined || update === undefined || read === undefined || !isRejected(create) || !isSuccess(update.answer)) return [];
+  const stored = isSuccess(read.answer) ? entityIn(read.answer.json, collection)?.[field] : undefined;
+  const sent = isObject(update.request.body) ? update.request.body[field] : undefined;
+  if (stored === undefined || !isAlike(stored, sent)) return [];
+  return [duplicate(update, [create, read], field, `${update.step.state.op.key} lets two resources have the same ${field}`)];
+}
+
+function duplicate(exchange: Exchange, beside: readonly Exchange[], field: string, text: string): Verdict {
+  return {
+    ...base(exchange),
+    beside,
+    place: field,
+    rule: 'duplicate',
+    text: `${text}, which must be unique`,
+    expected: '409',
+    actual: statusText(exchange),
+    source: 'fact',
+    checks: { status: ['4xx'] },
+  };
+}

@@ -1,0 +1,134 @@
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { JsonObject } from '../../../model/index.ts';
+import { DAY_MS, type DatePair, datePairIn, isDay, timeOf, writtenLike } from '../../requests/date-pairs.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { runSteps } from '../setup/run-steps.ts';
+import { mayReject, saidOf } from '../setup/said.ts';
+import { renewed } from '../setup/unique-values.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const OVERLAP =
+  /[^.;]*\b(?:overlap\w*|double[- ]?book\w*|already (?:booked|reserved|occupied|rented|taken)|(?:taken|booked|reserved|occupied|rented) (?:on|at|for|during|in|then)\b[^.;]*(?:nights?|days?|dates?|times?|period|slot)|(?:not|un) ?(?:free|available)\b[^.;]*\b(?:time|period|dates?|slot)|at the same time|same (?:time|period|slot))\b[^.;]*/i;
+/** A rule about bookings in one state says nothing about new ones. */
+const STATES = /\b(?:confirmed|approved|accepted|active|paid)\b/i;
+
+/** How the second period lies, in parts of the first one: where it starts and ends. */
+const PLACES: readonly (readonly [string, number, number])[] = [
+  ['the period of another one', 0, 1],
+  ['a period that starts during another one', 0.5, 1.5],
+  ['a period that ends during another one', -0.5, 0.5],
+  ['a period inside another one', 0.25, 0.75],
+  ['a period around another one', -0.25, 1.25],
+];
+const DAYS = 4;
+
+/** "409 if the room is already booked": a second booking of the same thing must not overlap the first one, however it lies. */
+export function overlapProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  const sentence = OVERLAP.exec(saidOf(kit.creator.state.op))?.[0].trim();
+  const accepted = objectOf(kit.creator.state.body);
+  const pair = datePairIn(accepted);
+  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  if (sentence === undefined || pair === null || !mayReject(create.state.op)) return [];
+  const span = spanOf(accepted, pair);
+  const at = (step: ScriptStep, from: number, to: number): ScriptStep => ({
+    ...step,
+    body: { ...objectOf(step.body), ...datesAt(accepted, pair, span, from, to) },
+  });
+  const setup = instance.setup.slice(0, -1);
+  const first = { ...at(create, 0, 1), capture: {} };
+  const second = renewed(world, create, 1);
+  const creates = PLACES.map(([words, from, to]) =>
+    sequence({
+      state: create.state,
+      setup,
+      steps: [first, { ...at(second, from, to), capture: {} }],
+      judge: ([one, other]) => judgeOverlap(one, other, words, sentence),
+    }),
+  );
+  return [
+    ...creates,
+    ...movedProbes(world, creators, kit, {
+      instance,
+      setup,
+      first,
+      second: at(second, AWAY, AWAY + 1),
+      dates: (from) => datesAt(accepted, pair, span, from, from + 1),
+      sentence,
+    }),
+  ];
+}
+
+/** The number of periods between two bookings that do not overlap. */
+const AWAY = 3;
+
+function spanOf(accepted: JsonObject, { low, high }: DatePair): number {
+  const span = timeOf(accepted[high]) - timeOf(accepted[low]);
+  // Half a day cannot be booked, so a stay has several days.
+  return isDay(accepted[low]) ? DAYS * DAY_MS * Math.max(1, Math.ceil(span / (DAYS * DAY_MS))) : Math.max(span, 60_000 * DAYS);
+}
+
+function datesAt(accepted: JsonObject, { low, high }: DatePair, span: number, from: number, to: number): JsonObject {
+  const start = timeOf(accepted[low]);
+  return { [low]: writtenLike(accepted[low], start + from * span), [high]: writtenLike(accepted[high], start + to * span) };
+}
+
+interface Moved {
+  readonly instance: Instance;
+  readonly setup: readonly ScriptStep[];
+  readonly first: ScriptStep;
+  readonly second: ScriptStep;
+  readonly dates: (from: number) => JsonObject;
+  readonly sentence: string;
+}
+
+/** An update that moves the second booking onto the first one. */
+function movedProbes(
+  world: World,
+  creators: Creators,
+  kit: Kit,
+  { instance, setup, first, second, dates, sentence }: Moved,
+): readonly Probe[] {
+  return kit.updates.flatMap((state) => {
+    const update = stepOn(world, creators, instance, state);
+    if (update === null || !isObject(update.body) || !mayReject(state.op)) return [];
+    const rest = state.op.method === 'PUT' ? objectOf(second.body) : {};
+    const run: Probe['run'] = function* (vars) {
+      const before = yield* runSteps(world, [first, second], 'setup', vars);
+      if (!before.isComplete) return [];
+      const moved = { ...update, body: { ...rest, ...dates(0.5) }, capture: {} };
+      const [one] = before.exchanges;
+      const [other] = (yield* runSteps(world, [moved], 'free', before.vars)).exchanges;
+      return one === undefined || other === undefined ? [] : [one, other];
+    };
+    const judge: Probe['judge'] = ([one, other]) => judgeOverlap(one, other, 'a period that starts during another one', sentence);
+    return [{ ...sequence({ state, setup, steps: [], judge }), run }];
+  });
+}
+
+function judgeOverlap(one: Exchange | undefined, other: Exchange | undefined, words: string, sentence: string): readonly Verdict[] {
+  if (one === undefined || other === undefined || !isSuccess(one.answer) || !isSuccess(other.answer)) return [];
+  const { op } = other.step.state;
+  const entity = entityIn(one.answer.json, '');
+  const isOtherState = STATES.test(sentence) && !STATES.test(String(entity?.status ?? entity?.state ?? ''));
+  if (isOtherState) return [];
+  return [
+    {
+      ...base(other),
+      beside: [one],
+      rule: 'accepts-overlap',
+      text: `${op.key} accepts ${words}, even though the spec says “${sentence}”`,
+      expected: '409 or 422',
+      actual: statusText(other),
+      source: 'spec',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

@@ -1,0 +1,215 @@
+import { isObject } from '../../../json/values.ts';
+import type { Operation } from '../../../model/index.ts';
+import { collectionOf, paramsIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { isItem, itemsIn } from '../model/response-resources.ts';
+import { type Exchange, idIn, type ScriptStep } from '../model/script.ts';
+import { EMPTY_PARENT, type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { isEcho } from '../setup/echo.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Creators, recipeFor } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** An ID that no resource has. */
+export function absentId(world: World, state: OperationState, param: string): string {
+  const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
+  const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+  const type = world.tools.typeOf(flat);
+  if (type === 'integer' || type === 'number') return '987654321';
+  return flat.format === 'uuid' || /uu?id$/i.test(param) ? '00000000-0000-4000-8000-000000a55a00' : 'assay-no-such-id';
+}
+
+/** A read with an unknown ID. Null if the operation has no path parameter. */
+export function absentRead(world: World, creators: Creators, state: OperationState): Probe | null {
+  const recipe = recipeFor(world, creators, state);
+  const param = paramsIn(state.op.path).at(-1);
+  if (recipe === null || param === undefined || state.op.method !== 'GET') return null;
+  const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
+  const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+  if (Array.isArray(flat.enum)) return null;
+  const step = withAbsent(world, recipe.step, param);
+  const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };
+  return {
+    ...sequence({
+      state,
+      setup: recipe.setup,
+      steps: [recipe.step, step, ...parentRead(world, creators, step, param)],
+      judge: judgeAbsent,
+    }),
+    change,
+  };
+}
+
+/** A read of the parent itself with the same unknown ID, if the operation is a list below it. */
+function parentRead(world: World, creators: Creators, step: ScriptStep, param: string): readonly ScriptStep[] {
+  const { op } = step.state;
+  if (op.path.endsWith('}')) return [];
+  const reader = world.states.find(
+    ({ op: other, isReached }) => isReached && other.method === 'GET' && isItemOf(other.path, collectionOf(op.path, param)),
+  );
+  const read = reader === undefined ? null : recipeFor(world, creators, reader);
+  const last = paramsIn(reader?.op.path ?? '').at(-1);
+  return read === null || last === undefined || read.setup.length > 1 || paramsIn(reader?.op.path ?? '').length > 1
+    ? []
+    : [withId(read.step, last, step.values[param]?.text ?? '')];
+}
+
+function withAbsent(world: World, step: ScriptStep, param: string): ScriptStep {
+  return { ...step, values: { ...step.values, [param]: { text: absentId(world, step.state, param), origin: 'absent' } }, capture: {} };
+}
+
+/** The ID comes from another response. A parameter that accepts any value, such as a number of seconds, does not identify a resource. */
+const isIdOfResource = ({ step }: Exchange): boolean =>
+  step.values[paramsIn(step.state.op.path).at(-1) ?? '']?.text.includes('{{') ?? false;
+
+const isFound = ({ answer }: Exchange): boolean => isSuccess(answer) && !isEcho(answer);
+
+/** The server knows that the parent does not exist, and the spec lists 404. */
+const isKnownAbsent = ({ responses }: Operation, parent: Exchange | undefined): boolean =>
+  parent?.answer.status === 404 && responses.some(({ status }) => status === '404');
+
+/** An empty list may be meant, unless the description says when there is a 404. */
+function isEmptyFor({ answer, step }: Exchange, endsInId: boolean): boolean {
+  const lists = isObject(answer.json) ? Object.values(answer.json) : [answer.json ?? null];
+  const isDescribed = /404 (?:if|when|for)|not found (?:if|when)|does not exist \(404\)/i.test(step.state.op.description ?? '');
+  return !isDescribed && (!endsInId || lists.some((member) => Array.isArray(member) && member.length === 0));
+}
+
+/** The path ends with the ID, or the spec lists 404 for it. */
+function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly Verdict[] {
+  if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isFound(exchange)) return [];
+  const { op } = exchange.step.state;
+  const lists404 = op.responses.some(({ status }) => status === '404' || status === '4XX');
+  const endsInId = /\}\/?$/.test(op.path);
+  const isSame = control.answer.text === exchange.answer.text;
+  if (!endsInId && !lists404) return [];
+  const isEmptyOnPurpose = /\bempty\b/i.test(op.description ?? '');
+  if (!lists404 && (isSame || isEmptyOnPurpose || !isIdOfResource(control))) return [];
+  const isEmpty = isEmptyFor(exchange, endsInId);
+  return [
+    {
+      ...base(exchange),
+      grade: isEmpty && !isKnownAbsent(op, parent) ? 'note' : 'defect',
+      place: isEmpty ? EMPTY_PARENT : null,
+      rule: 'unknown-id',
+      text: `${op.key} returns ${exchange.answer.status} for an unknown id`,
+      expected: '404',
+      actual: statusText(exchange),
+      source: lists404 ? 'spec' : 'convention',
+      checks: { status: ['404', '410'] },
+    },
+  ];
+}
+
+/** Writes to a resource that does not exist, and requests for a child through another parent. */
+export function parentProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const { state, collection } = kit.creator;
+  const patches = kit.updates.filter(({ op }) => op.method === 'PATCH');
+  const writes = [state, ...kit.actions, ...patches, ...(kit.remove === null ? [] : [kit.remove])];
+  const param = paramsIn(state.op.path).at(-1);
+  const parent = param === undefined ? undefined : creators.get(collectionOf(state.op.path, param));
+  const foreign = param === undefined || parent === undefined ? [] : strangers(world, creators, kit, param, collection);
+  return [...writes.flatMap((write) => absentWrite(world, creators, write)), ...foreign];
+}
+
+/** Reads the ID first, so that no existing resource is overwritten. A PUT is skipped, because it may create the resource. */
+function absentWrite(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  const param = paramsIn(state.op.path).at(-1);
+  const parent = param === undefined ? '' : collectionOf(state.op.path, param);
+  const reader = world.states.find(({ op, isReached }) => isReached && op.method === 'GET' && isItemOf(op.path, parent));
+  const recipe = recipeFor(world, creators, state);
+  const readRecipe = reader === undefined ? null : recipeFor(world, creators, reader);
+  const last = reader === undefined ? undefined : paramsIn(reader.op.path).at(-1);
+  if (param === undefined || recipe === null || readRecipe === null || last === undefined) return [];
+  // Not the ID from `absentRead`, because a server that accepts this write may have that resource from then on.
+  const id = absentId(world, state, param).replace(/321$|id$|00$/, (end) => ({ 321: '322', id: 'item' })[end] ?? '01');
+  const steps = [withId(readRecipe.step, last, id), withId(recipe.step, param, id)];
+  const setup = [...readRecipe.setup, ...recipe.setup.filter(({ capture }) => !isKnown(readRecipe.setup, capture))];
+  const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };
+  return [{ ...sequence({ state, setup, steps, judge: judgeAbsentWrite }), change }];
+}
+
+function judgeAbsentWrite([read, write]: readonly Exchange[]): readonly Verdict[] {
+  if (read === undefined || write === undefined || !isSuccess(write.answer) || read.answer.status !== 404) return [];
+  const { op } = write.step.state;
+  // Removing a resource that does not exist may succeed.
+  if (op.method === 'DELETE' && !op.responses.some(({ status }) => status === '404')) return [];
+  return [
+    {
+      ...base(write),
+      grade: op.method === 'DELETE' ? 'note' : 'defect',
+      beside: [read],
+      rule: 'unknown-id',
+      text: `${op.key} returns ${write.answer.status} for an unknown id`,
+      expected: '404',
+      actual: statusText(write),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+const isKnown = (setup: readonly ScriptStep[], capture: ScriptStep['capture']): boolean =>
+  setup.some((step) => JSON.stringify(step.capture) === JSON.stringify(capture));
+
+export function withId(step: ScriptStep, param: string, text: string): ScriptStep {
+  return { ...step, values: { ...step.values, [param]: { text, origin: 'absent' } }, capture: {} };
+}
+
+export function isItemOf(path: string, collection: string): boolean {
+  const last = paramsIn(path).at(-1);
+  return last !== undefined && path.endsWith('}') && collectionOf(path, last) === collection;
+}
+
+/** A child of one parent, requested through another parent. */
+function strangers(world: World, creators: Creators, kit: Kit, param: string, collection: string): readonly Probe[] {
+  const child = instanceOf(world, creators, kit);
+  const other = recipeFor(world, creators, kit.creator.state, 'B');
+  const otherValue = other?.step.values[param];
+  if (child === null || other === null || otherValue === undefined || !otherValue.text.includes('{{')) return [];
+  const setup = [...child.setup, ...other.setup.filter(({ capture }) => !isKnown(child.setup, capture))];
+  const items = [kit.read, ...kit.updates, kit.remove].filter((state) => state !== null);
+  return items.flatMap((state) => {
+    const step = stepOn(world, creators, child, state);
+    const parentParam =
+      step === null
+        ? undefined
+        : paramsIn(state.op.path).find((name) => collectionOf(state.op.path, name) === collectionOf(kit.creator.state.op.path, param));
+    if (step === null || parentParam === undefined) return [];
+    const foreign: ScriptStep = { ...step, values: { ...step.values, [parentParam]: { text: otherValue.text, origin: 'own' } } };
+    // If a single item cannot be read, the list shows that it exists.
+    const shown = kit.read ?? kit.list;
+    const control = shown === null ? null : stepOn(world, creators, child, shown);
+    if (control === null) return [];
+    const judge: Probe['judge'] = (all, vars) =>
+      shown === kit.read || isRemoved(all, kit.creator.collection, idIn(child.id, vars)) ? judgeForeign(all, collection) : [];
+    return [sequence({ state, setup, steps: [{ ...control }, foreign, ...(shown === kit.read ? [] : [{ ...control }])], judge })];
+  });
+}
+
+/** Some servers return 204 even if the resource does not exist, so the list must show that the item is gone. */
+function isRemoved([before, , after]: readonly Exchange[], collection: string, id: string): boolean {
+  const has = (exchange: Exchange | undefined): boolean =>
+    (itemsIn(exchange?.answer.json, collection) ?? []).some((item) => isItem(item, id, collection));
+  return id !== '' && has(before) && after !== undefined && isSuccess(after.answer) && !has(after);
+}
+
+function judgeForeign([control, exchange]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isSuccess(exchange.answer)) return [];
+  const { op } = exchange.step.state;
+  return [
+    {
+      ...base(exchange),
+      beside: [control],
+      rule: 'wrong-parent',
+      text: `${op.key} returns a resource from ${collection} under a parent that it does not belong to`,
+      expected: '404',
+      actual: statusText(exchange),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+import { isObject } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn, isVolatile } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Creators, isCreator } from '../setup/recipe.ts';
+import { PARALLEL, runInParallel, runSteps, runTogether } from '../setup/run-steps.ts';
+import { renewed, uniqueFields } from '../setup/unique-values.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const AT_ONCE = 'when it is sent several times in parallel';
+
+/** Parallel requests: lost updates in counters, and duplicate unique values. */
+export function raceProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  if (instance === null || read === null) return [];
+  const makers = kit.children.filter(isCreator);
+  const counters = [...kit.actions, ...makers].flatMap((state) => {
+    const action = stepOn(world, creators, instance, state);
+    return action === null ? [] : [counterProbe(world, kit, { setup: instance.setup, read, action })];
+  });
+  return [...counters, ...uniqueProbes(world, creators, kit), ...writeProbes(world, creators, kit, read)];
+}
+
+interface Counting {
+  readonly setup: readonly ScriptStep[];
+  readonly read: ScriptStep;
+  readonly action: ScriptStep;
+}
+
+/** Reads, acts once, reads, acts several times in parallel, and reads again. */
+function counterProbe(world: World, kit: Kit, { setup, read, action }: Counting): Probe {
+  const { collection } = kit.creator;
+  const probe = sequence({ state: action.state, setup, steps: [], judge: (all) => judgeCounter(all, collection), when: AT_ONCE });
+  const others = Array.from({ length: PARALLEL + 1 }, (_, index) => renewed(world, action, index + 1));
+  const [again = action, ...together] = others;
+  return {
+    ...probe,
+    *run(vars) {
+      const first = yield* runSteps(world, [read, action, read, again, read], 'setup', vars);
+      if (!first.isComplete) return first.exchanges;
+      const parallel = yield* runTogether(world, together, first.vars);
+      const last = yield* runSteps(world, [read], 'setup', first.vars);
+      return [...first.exchanges, ...parallel, ...last.exchanges];
+    },
+  };
+}
+
+function judgeCounter(all: readonly Exchange[], collection: string): readonly Verdict[] {
+  const [start, action, once, , twice] = all;
+  const end = all.at(-1);
+  const parallel = all.slice(5, -1);
+  if (start === undefined || action === undefined || once === undefined || twice === undefined || end === undefined) return [];
+  if (parallel.length !== PARALLEL || !parallel.every(({ answer }) => isSuccess(answer))) return [];
+  const numbers = [start, once, twice, end].map(({ answer }) => entityIn(answer.json, collection));
+  const field = Object.keys(numbers[0] ?? {}).find(
+    (name) => !isVolatile(name) && isLinear(numbers.slice(0, 3).map((entity) => entity?.[name])),
+  );
+  if (field === undefined) return [];
+  const [first, second, third, last] = numbers.map((entity) => Number(entity?.[field]));
+  if (first === undefined || second === undefined || third === undefined || last === undefined) return [];
+  const expected = third + (second - first) * PARALLEL;
+  if (Math.abs(last - expected) < 1e-6) return [];
+  return [
+    {
+      ...base(end),
+      state: action.step.state,
+      beside: [action],
+      place: field,
+      rule: 'lost-in-parallel',
+      text: `${action.step.state.op.key} returns 2xx for ${PARALLEL} parallel requests, but ${field} does not reflect all of them`,
+      expected: String(expected),
+      actual: String(last),
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+/** True when the value changes by the same amount each time. */
+function isLinear(values: readonly (Json | undefined)[]): boolean {
+  const [first, second, third] = values;
+  if (typeof first !== 'number' || typeof second !== 'number' || typeof third !== 'number') return false;
+  return second !== first && Math.abs(third - second - (second - first)) < 1e-6;
+}
+
+/** If the server rejects a second create with the same values, parallel creates must not all succeed. */
+function uniqueProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  const isUnique = uniqueFields(world, kit.creator.state, 'proved').length > 0;
+  if (!isUnique || instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const probe = sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [], judge: judgeUnique, when: AT_ONCE });
+  return [
+    {
+      ...probe,
+      *run(vars) {
+        return yield* runInParallel(world, create, vars);
+      },
+    },
+  ];
+}
+
+function judgeUnique(all: readonly Exchange[]): readonly Verdict[] {
+  const created = all.filter(({ answer }) => isSuccess(answer));
+  const [first, second] = created;
+  if (first === undefined || second === undefined || first.answer.text === second.answer.text) return [];
+  return [
+    {
+      ...base(second),
+      beside: [first],
+      rule: 'duplicate-in-parallel',
+      text: `${first.step.state.op.key} creates the same unique resource ${created.length} times when ${all.length} requests are sent in parallel`,
+      expected: '2xx for one request and 409 for the others',
+      actual: `2xx for ${created.length} requests`,
+      source: 'fact',
+      checks: null,
+    },
+  ];
+}
+
+/** Parallel updates must not cause a 5xx, which every probe reports. */
+function writeProbes(world: World, creators: Creators, kit: Kit, read: ScriptStep): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  if (instance === null) return [];
+  return kit.updates.slice(0, 1).flatMap((state) => {
+    const update = stepOn(world, creators, instance, state);
+    if (update === null) return [];
+    const probe = sequence({ state, setup: instance.setup, steps: [], judge: () => [], when: AT_ONCE });
+    return [
+      {
+        ...probe,
+        *run(vars) {
+          return yield* runTogether(world, [update, update, read, update, update], vars);
+        },
+      } satisfies Probe,
+    ];
+  });
+}

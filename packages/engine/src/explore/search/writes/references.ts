@@ -1,0 +1,107 @@
+import { singular, wordsOf } from '../../../format/words.ts';
+import type { JsonLocation } from '../../../json/edit-json.ts';
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { Json, Operation } from '../../../model/index.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import { isScalar } from '../../learning/pool.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { fieldOf, nameAt, putAt } from '../../requests/body-place.ts';
+import type { FieldSource } from '../../requests/known-value.ts';
+import { nodeAt } from '../../requests/node-at.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { type Change, type Probe, statusText } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const ABSENT_UUID = '00000000-0000-4000-8000-000000a55a01';
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Body fields that refer to another resource, such as `vet_id`, with an unknown ID. */
+export function referenceProbes(world: World, { setup, step }: Recipe): readonly Probe[] {
+  const { state } = step;
+  if (!isObject(state.body)) return [];
+  return [...state.sources, ...unlinked(state)].flatMap(({ at, from, value }) => {
+    const field = fieldOf(at);
+    if (!isNamed(state.op, nameAt(at), from)) return [];
+    // An optional reference may be null in the accepted body.
+    const id = absentLike(nodeAt(state.body, pathTo(at)) ?? value);
+    if (id === null || step.body === undefined) return [];
+    const change: Change = { place: `body.${field}`, value: 'an unknown id', kind: 'absent' };
+    const judge: Probe['judge'] = ([exchange]) => {
+      if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+      const lists404 = state.op.responses.some(({ status }) => status === '404');
+      const isStated = saysUnknown(state.op) || createOf(world, state, field).some(saysUnknown);
+      return [
+        {
+          ...base(exchange),
+          // A request that creates nothing, such as an export or a check, may succeed with an empty result.
+          grade: isStated || (lists404 && exchange.answer.status === 201) ? 'defect' : 'note',
+          place: `body.${field}`,
+          rule: 'unknown-id',
+          text: `${state.op.key} accepts an unknown id in ${field}`,
+          expected: '404 or 422',
+          actual: statusText(exchange),
+          source: isStated ? 'spec' : 'convention',
+          checks: { status: ['4xx'] },
+        },
+      ];
+    };
+    return [{ ...sequence({ state, setup, steps: [{ ...step, body: putAt(step.body, at, id) }], judge }), change }];
+  });
+}
+
+/** `venueId` refers to an institution, which no name shows. It counts if the spec says that an unknown venue is rejected. */
+function unlinked({ op, body, sources }: OperationState): readonly FieldSource[] {
+  const known = new Set(sources.map(({ at }) => fieldOf(at)));
+  const words = wordsOf(unknownIn(op)).map((word) => singular(plain(word)));
+  return Object.entries(isObject(body ?? null) ? objectOf(body) : {}).flatMap(([name, value]): readonly FieldSource[] => {
+    const parts = wordsOf(name);
+    const stem = singular(plain(parts.slice(0, -1).join('')));
+    const isId = /^(?:id|uuid)$/i.test(parts.at(-1) ?? '') && stem !== '' && words.includes(stem);
+    return isId && isScalar(value) && !known.has(name) ? [{ at: [name], from: '', path: '', value }] : [];
+  });
+}
+
+/** The create of what an update changes has the same rules for its references. */
+function createOf({ states, homes }: World, { op }: OperationState, field: string): readonly Operation[] {
+  const last = paramsIn(op.path).at(-1);
+  if (last === undefined || !endsInParam(op.path)) return [];
+  const collection = collectionOf(op.path, last);
+  const isCreate = (state: OperationState): boolean => state.op.method === 'POST' && createdIn(state.op.path, homes) === collection;
+  return states.filter((state) => isCreate(state) && state.names.includes(field)).map((state) => state.op);
+}
+
+const ID = /(?:id|ids|uuid|code|codes|key|keys|number|numbers|ref|slug|sku)$/i;
+
+/** `method_code` and `to_account` are references. A language that some rate happens to have is not, unless the description contains the word. */
+function isNamed({ summary, description }: Operation, name: string, from: string): boolean {
+  const last = singular(plain(wordsOf(name).at(-1) ?? name));
+  const words = wordsOf(`${summary ?? ''} ${description ?? ''}`).map((word) => singular(plain(word)));
+  return ID.test(name) || last === resourceOf(createdIn(from.slice(from.indexOf(' ') + 1))) || words.includes(last);
+}
+
+const UNKNOWN = /\b(?:does not exist|do not exist|doesn't exist|unknown|no such|not found|non-?existent|an existing)\b/i;
+
+/** "422 if the method does not exist", in the description or in that of a rejection. */
+const saysUnknown = (op: Operation): boolean => unknownIn(op) !== '';
+
+function unknownIn({ summary, description, responses }: Operation): string {
+  const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/\.\s/);
+  const refusals = responses.filter(({ status }) => status === '422' || status === '400');
+  const said = sentences.filter((text) => /\b4\d\d\b/.test(text) && UNKNOWN.test(text));
+  return [...said, ...refusals.map((entry) => entry.description).filter((text) => UNKNOWN.test(text))].join(' ');
+}
+
+/** `["sample_ids", 0]` -> `$.sample_ids[0]`. */
+const pathTo = (at: JsonLocation): string => `$${at.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')}`;
+
+/** A value of the same form that nothing has, so that only its meaning can be wrong: `NIT-10` -> `ZZZ-99`. */
+function absentLike(value: Json | undefined): Json | null {
+  if (typeof value === 'number') return 987_654_123;
+  if (typeof value !== 'string' || value === '') return null;
+  if (UUID.test(value)) return ABSENT_UUID;
+  const shaped = value.replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z').replace(/\d/g, '9');
+  return shaped === value ? value.replace(/[a-z]/g, 'q').replace(/[A-Z]/g, 'Q').replace(/\d/g, '8') : shaped;
+}

@@ -1,0 +1,64 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { entityIn } from '../model/response-resources.ts';
+import type { Exchange } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { saidOf } from '../setup/said.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const REPLACES = /\breplac(?:e|es|ed|ing)\b/i;
+const KEEPS = /\b(?:keep|keeps|kept|unchanged|remain|remains|untouched|ignored|merge[sd]?)\b/i;
+
+/** If the spec says that a PUT replaces the resource, optional fields that are not in the request must not keep their values. */
+export function replacedFieldProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  if (instance === null || read === null) return [];
+  return kit.updates.flatMap((state) => {
+    const said = saidOf(state.op);
+    const isTold = state.op.method === 'PUT' && REPLACES.test(said) && !KEEPS.test(said);
+    const update = isTold ? stepOn(world, creators, instance, state) : null;
+    if (update === null || !isObject(update.body)) return [];
+    const { required, properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const needed = listOf(required);
+    const isCleared = (name: string): boolean => {
+      const flat = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools: world.tools, turn: 0 });
+      // A default may be the same value.
+      return !needed.includes(name) && world.tools.typeOf(flat) === 'string' && flat.default === undefined && flat.enum === undefined;
+    };
+    const optional = Object.keys(update.body).filter((name) => Object.hasOwn(objectOf(properties), name) && isCleared(name));
+    const least = Object.fromEntries(Object.entries(update.body).filter(([name]) => needed.includes(name)));
+    if (optional.length === 0 || needed.length === 0) return [];
+    const judge: Probe['judge'] = (all) => judgeReplaced(all, kit.creator.collection, optional);
+    const steps = [update, { ...read }, { ...update, body: least }, { ...read }];
+    return [sequence({ state, setup: instance.setup, steps, judge })];
+  });
+}
+
+function judgeReplaced([, before, update, after]: readonly Exchange[], collection: string, names: readonly string[]): readonly Verdict[] {
+  if (before === undefined || update === undefined || after === undefined) return [];
+  if (![before, update, after].every(({ answer }) => isSuccess(answer)) || update.answer.status === 202) return [];
+  const [old, now] = [entityIn(before.answer.json, collection), entityIn(after.answer.json, collection)];
+  const field = names.find((name) => typeof old?.[name] === 'string' && old[name] !== '' && old[name] === now?.[name]);
+  if (field === undefined) return [];
+  return [
+    {
+      ...base(after),
+      state: update.step.state,
+      beside: [update],
+      place: field,
+      rule: 'keeps-omitted-field',
+      text: `${update.step.state.op.key} without ${field} keeps its old value, even though the spec says that it replaces the resource`,
+      expected: 'no value, or the default',
+      actual: JSON.stringify(now?.[field]),
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}

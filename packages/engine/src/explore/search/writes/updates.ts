@@ -1,0 +1,273 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { isDated } from '../../learning/moments.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { changedField, entityIn, isAlike, isVolatile } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { etagProbes, tagOfRemoval } from './etags.ts';
+
+const BEFORE = 'FOUND_BEFORE';
+const SAME_AS_BEFORE = { body: [['$', 'same', `{{${BEFORE}}}`]] } as const;
+/** Names that a portable path can contain without quotes. */
+const PLAIN = /^[A-Za-z_]\w*$/;
+
+/**
+ * Updates: the new value is stored, nothing else changes, repeating has no effect, a rejection changes nothing, and ETags are respected.
+ */
+export function updateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  if (instance === null || read === null) return [];
+  const { collection } = kit.creator;
+  return kit.updates.flatMap((state) => {
+    const update = stepOn(world, creators, instance, state);
+    if (update === null || !isObject(update.body)) return [];
+    const { setup } = instance;
+    const again = { ...read };
+    const before = { ...read, capture: { [BEFORE]: '$' } };
+    const changes = changesOf(world, state, update);
+    const valid = changes.map((change) =>
+      sequence({ state, setup, steps: [read, change.step, again], judge: (all) => judgeStored(all, collection, change) }),
+    );
+    const twice =
+      state.op.method === 'PUT'
+        ? [update, ...changes.map((change) => change.step)].map((step) =>
+            sequence({ state, setup, steps: [step, before, { ...step }, again], judge: (all) => judgeTwice(all, collection) }),
+          )
+        : [];
+    const bad = rejectedUpdates(world, state, update).map((broken) =>
+      sequence({ state, setup, steps: [before, broken, again], judge: (all) => judgeUntouched(all, collection) }),
+    );
+    const [change] = changes;
+    const remove = kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+    const parts = change === undefined ? null : { setup, read, update, change: change.step, collection };
+    const removal = parts === null || remove === null || state !== kit.updates[0] ? [] : tagOfRemoval(parts, remove);
+    const tagged = parts === null ? [] : [...etagProbes(parts), ...removal];
+    return [...valid, ...twice, ...bad, ...tagged];
+  });
+}
+
+export interface FieldChange {
+  readonly field: string;
+  readonly step: ScriptStep;
+  readonly value: Json;
+}
+
+const MAX_CHANGES = 8;
+
+/** One update for each simple field, with a value that the spec allows. */
+export function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
+  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const body = objectOf(update.body);
+  const found = Object.entries(objectOf(shape.properties)).flatMap(([field, member]): readonly FieldChange[] => {
+    const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
+    const value = newValue(world, field, flat, body[field]);
+    if (/^id$|pass|secret|token/i.test(field)) return [];
+    const isNullable = listOf(flat.type).includes('null');
+    return [value, isNullable ? null : undefined].flatMap((next) => {
+      if (next === undefined) return [];
+      const changed: JsonObject = state.op.method === 'PATCH' ? { ...needed(shape, body), [field]: next } : { ...body, [field]: next };
+      return [{ field, value: next, step: { ...update, body: changed } }];
+    });
+  });
+  return found
+    .toSorted((left, right) => Number(typeof right.value === 'number') - Number(typeof left.value === 'number'))
+    .slice(0, MAX_CHANGES);
+}
+
+function needed(shape: JsonObject, body: JsonObject): JsonObject {
+  const required = listOf(shape.required);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => required.includes(name)));
+}
+
+function newValue({ tools }: World, field: string, flat: JsonObject, now: Json | undefined): Json | undefined {
+  const type = tools.typeOf(flat);
+  const choices = listOf(flat.enum);
+  if (choices.length > 0) return choices.find((choice) => choice !== now && choice !== null);
+  if (type === 'boolean') return now !== true;
+  if (type === 'integer' || type === 'number') return newNumber(flat, now);
+  if (type !== 'string') return undefined;
+  if (flat.format === 'date') return '2025-03-14';
+  if (flat.format === 'date-time') return '2031-03-14T08:15:00Z';
+  // A value with a specific format may be the key of another resource, so it is replaced only if the spec describes it with a pattern.
+  if (flat.pattern !== undefined) return tools.sampleFresh(flat, field, CHANGED);
+  if (flat.format !== undefined) return undefined;
+  return typeof flat.maxLength === 'number' && flat.maxLength < LONGEST_CHANGE ? undefined : 'changed {{RUN_ID}}';
+}
+
+const CHANGED = 424_242;
+const LONGEST_CHANGE = 24;
+const HIGHEST = 1000;
+
+function newNumber({ minimum, maximum }: JsonObject, now: Json | undefined): Json | undefined {
+  const high = typeof maximum === 'number' ? maximum : HIGHEST;
+  const start = typeof now === 'number' ? now : typeof minimum === 'number' ? minimum : 1;
+  const next = Math.min(start + 1, high);
+  return next === now ? undefined : next;
+}
+
+/** The field must have its new value, and a PATCH must not clear other fields. */
+export function judgeStored([before, update, after]: readonly Exchange[], collection: string, { field }: FieldChange): readonly Verdict[] {
+  if (before === undefined || update === undefined || after === undefined) return [];
+  if (!isSuccess(before.answer) || !isSuccess(update.answer) || !isSuccess(after.answer) || update.answer.status === 202) return [];
+  const old = entityIn(before.answer.json, collection);
+  const now = entityIn(after.answer.json, collection);
+  if (old === null || now === null || !isObject(update.request.body)) return [];
+  const lost = judgeLost(update, after, old, now, field);
+  return [...lost, ...judgeWiped(update, after, old, now), ...(lost.length > 0 ? [] : judgeEcho(update, after, now))];
+}
+
+function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject, field: string): readonly Verdict[] {
+  const value = objectOf(update.request.body)[field];
+  if (isFixed(update, old, field)) return [];
+  const isLost = old[field] !== undefined && isAlike(old[field], now[field]) && !isAlike(value, old[field]);
+  if (!isLost || (isVolatile(field) && !isDated(value))) return [];
+  return [
+    {
+      ...base(after),
+      state: update.step.state,
+      beside: [update],
+      place: field,
+      rule: 'lost-update',
+      text: `${update.step.state.op.key} returns ${update.answer.status}, but ${field} keeps its old value`,
+      expected: JSON.stringify(value),
+      actual: JSON.stringify(now[field]),
+      source: 'convention',
+      checks: PLAIN.test(field) ? { body: [[`$.${field}`, 'eq', objectOf(update.step.body)[field] ?? null]] } : null,
+    },
+  ];
+}
+
+/** A value in the update's response must match the value that a read returns. */
+function judgeEcho(update: Exchange, after: Exchange, now: JsonObject): readonly Verdict[] {
+  const shown = objectOf(update.answer.json);
+  const lost = Object.entries(objectOf(update.request.body)).find(
+    ([name, value]) => typeof value !== 'object' && isAlike(shown[name], value) && now[name] !== undefined && !isAlike(now[name], value),
+  );
+  if (lost === undefined || /pass|secret|token/i.test(lost[0])) return [];
+  const [name, value] = lost;
+  return [
+    {
+      ...base(after),
+      state: update.step.state,
+      beside: [update],
+      place: name,
+      rule: 'not-stored',
+      text: `${update.step.state.op.key} returns ${name} = ${JSON.stringify(value)}, but a later read returns ${JSON.stringify(now[name])}`,
+      expected: JSON.stringify(value),
+      actual: JSON.stringify(now[name]),
+      source: 'convention',
+      checks: PLAIN.test(name) ? { body: [[`$.${name}`, 'eq', objectOf(update.step.body)[name] ?? null]] } : null,
+    },
+  ];
+}
+
+const IGNORING = /\bignore[sd]?\b|only (?:the )?(?:following )?fields|can ?not be (?:changed|modified|updated)|read-?only|immutable/i;
+
+/** True for a field that identifies the resource, or if the spec says that the update ignores fields. */
+function isFixed({ step, request }: Exchange, old: JsonObject, field: string): boolean {
+  const { op } = step.state;
+  const value = old[field];
+  const ids = Object.values(request.bound).map(({ value: id }) => String(id));
+  const isId = typeof value === 'string' && (ids.includes(value) || /^(?:https?:\/)?\//.test(value));
+  return isId || /^(?:id|uuid|self|href|links?)$|_id$|Id$/.test(field) || IGNORING.test(`${op.summary ?? ''} ${op.description ?? ''}`);
+}
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || JSON.stringify(value) === '[]';
+
+function judgeWiped(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject): readonly Verdict[] {
+  const { op } = update.step.state;
+  if (op.method !== 'PATCH') return [];
+  const sent = objectOf(update.request.body);
+  const wiped = Object.keys(old).find(
+    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && isEmpty(now[name]) && !isVolatile(name),
+  );
+  if (wiped === undefined) return [];
+  return [
+    {
+      ...base(after),
+      state: update.step.state,
+      beside: [update],
+      rule: 'wipes-fields',
+      text: `${op.key} clears ${wiped}, which is not in the request`,
+      expected: JSON.stringify(old[wiped]),
+      actual: JSON.stringify(now[wiped] ?? null),
+      source: 'convention',
+      checks: PLAIN.test(wiped)
+        ? {
+            body: [
+              [`$.${wiped}`, 'exists'],
+              [`$.${wiped}`, 'ne', null],
+              [`$.${wiped}`, 'ne', ''],
+            ],
+          }
+        : null,
+    },
+  ];
+}
+
+/** The same PUT sent twice must result in the same state. */
+function judgeTwice([first, read, second, again]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (first === undefined || read === undefined || second === undefined || again === undefined) return [];
+  if (![first, read, second, again].every(({ answer }) => isSuccess(answer))) return [];
+  const changed = changedField(entityIn(read.answer.json, collection), entityIn(again.answer.json, collection));
+  if (changed === null) return [];
+  return [
+    {
+      ...base(again),
+      state: first.step.state,
+      beside: [first, read, second],
+      place: changed.name,
+      rule: 'not-idempotent',
+      text: `${first.step.state.op.key} changes ${changed.name} when the same request is sent twice`,
+      expected: JSON.stringify(changed.before),
+      actual: JSON.stringify(changed.after ?? null),
+      source: 'protocol',
+      checks: SAME_AS_BEFORE,
+    },
+  ];
+}
+
+const MAX_REJECTED = 2;
+
+/** Updates with one valid change and one value of the wrong type. */
+function rejectedUpdates(world: World, state: OperationState, update: ScriptStep): readonly ScriptStep[] {
+  const changes = changesOf(world, state, update);
+  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const names = Object.keys(objectOf(shape.properties));
+  return changes.slice(0, MAX_REJECTED).flatMap(({ field, step }) => {
+    const other = names.find((name) => name !== field && name !== 'id');
+    return other === undefined || !isObject(step.body) ? [] : [{ ...step, body: { ...step.body, [other]: { assay: [] } } }];
+  });
+}
+
+function judgeUntouched([before, update, after]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (before === undefined || update === undefined || after === undefined) return [];
+  const { status } = update.answer;
+  if (status < 400 || !isSuccess(before.answer) || !isSuccess(after.answer)) return [];
+  const changed = changedField(entityIn(before.answer.json, collection), entityIn(after.answer.json, collection));
+  if (changed === null) return [];
+  return [
+    {
+      ...base(after),
+      state: update.step.state,
+      beside: [before, update],
+      rule: 'rejected-and-stored',
+      text: `${update.step.state.op.key} returns ${status}, but changes ${changed.name} anyway`,
+      expected: JSON.stringify(changed.before),
+      actual: JSON.stringify(changed.after ?? null),
+      source: 'protocol',
+      checks: SAME_AS_BEFORE,
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Clause, ClauseWord } from '../../model/index.ts';
+import { clauseOf, hasTopic } from '../situation/situation.ts';
+
+/** "quick question: …", "…, just asking": the user says that nothing should change. */
+export const isOnlyQuestion = (clause: Clause): boolean => hasTopic(clause, 'only-asking') && !asksToTell(clause);
+
+/** "I want to know that deleting works" requests a test. Only a word for asking, a colon or a question mark makes it a question. */
+function asksToTell({ words, form }: Clause): boolean {
+  const said = words.filter(({ topics }) => topics.includes('only-asking'));
+  const at = words.findLastIndex(({ lower, topics }) => lower === 'know' && topics.includes('only-asking'));
+  const asksWhat = /^(?:what|how|which|who|where|when|why)$/.test(words[at + 1]?.lower ?? '');
+  return (
+    !form.question &&
+    !asksWhat &&
+    said.some(({ lower }) => lower === 'know') &&
+    !words.some(({ lower, isMark }) => isMark && /[:?]/.test(lower))
+  );
+}
+
+const isBreak = ({ isMark, lower }: ClauseWord): boolean => isMark && /[.,;:!?–—-]/.test(lower);
+
+/** The parts of a clause between punctuation marks. */
+function partsOf(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
+  const parts: ClauseWord[][] = [[]];
+  for (const word of words) {
+    parts.at(-1)?.push(word);
+    if (isBreak(word)) parts.push([]);
+  }
+  return parts.filter((part) => part.some(({ isMark }) => !isMark));
+}
+
+const isDenied = (part: readonly ClauseWord[]): boolean =>
+  part.some(
+    ({ senses }, at) => senses.includes('negation') && part.slice(at + 1).some((word) => word.senses.some((sense) => CHANGES.has(sense))),
+  );
+const CHANGES = new Set(['make', 'add', 'run', 'change', 'remove']);
+
+/** The question itself, without asides such as "just checking, don't add it". */
+export function questionOf(clause: Clause): Clause {
+  const parts = partsOf(clause.words);
+  const isAside = (part: readonly ClauseWord[]): boolean => part.some(({ topics }) => topics.includes('only-asking')) || isDenied(part);
+  const kept = parts.filter((part) => !isAside(part)).flat();
+  if (kept.some(({ isMark, isFunction }) => !isMark && !isFunction) && kept.length < clause.words.length) return clauseOf(clause, kept);
+  const rest = clause.words.filter(({ topics }) => !topics.includes('only-asking'));
+  return rest.some(({ isMark }) => !isMark) && rest.length < clause.words.length ? clauseOf(clause, rest) : clause;
+}
+
+/** In "which call gives me the members of a channel", "call" is the answer and no resource, even if the API has calls. */
+export function withoutAskedCall(clause: Clause): Clause {
+  const { words, slots } = clause;
+  const at = words.findIndex(({ topics }, index) => topics.includes('endpoints') && /^(?:which|what)$/.test(words[index - 1]?.lower ?? ''));
+  const left = slots.filter(({ span }) => span.start !== words[at]?.span.start);
+  const isStillNamed = left.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path');
+  if (at < 0 || !isStillNamed) return clause;
+  return { ...clause, words: words.map((word, index) => (index === at ? { ...word, isOfProject: false } : word)), slots: left };
+}

@@ -1,0 +1,149 @@
+import { singular } from '../../format/words.ts';
+import type { Clause, InputSetting, Operation } from '../../model/index.ts';
+import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber } from '../situation/inputs.ts';
+import { thingOf } from '../situation/relations.ts';
+import { type Situation, slotsOf } from '../situation/situation.ts';
+import { isPronoun, type Step } from './flow-parts.ts';
+
+/** Irregular past forms that are also status names. */
+const PAST: ReadonlyMap<string, string> = new Map([
+  ['sell', 'sold'],
+  ['pay', 'paid'],
+  ['send', 'sent'],
+  ['ship', 'shipped'],
+  ['submit', 'submitted'],
+  ['withdraw', 'withdrawn'],
+  ['hide', 'hidden'],
+  ['lose', 'lost'],
+]);
+
+const pastForms = (verb: string): readonly string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}led`, PAST.get(verb) ?? verb];
+
+/** "mark it complete" and "make it private" turn on a field with that name. */
+export function settingBySwitch(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
+  const at = part.words.findIndex(isPronoun);
+  // "mark a freshly created todo as complete"
+  const as = part.words.findIndex(({ lower }, index) => lower === 'as' && index > 1);
+  const isMarked = as > 0 && /^(?:mark|flag)/.test(part.words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower ?? '');
+  const isSwitched = at > 0 && /^(?:mark|set|flag|make|turn|switch)/.test(part.words[at - 1]?.lower ?? '');
+  const behind = part.words.slice(isMarked ? as + 1 : at + 1);
+  const state = behind.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower;
+  if (context.model === null || state === undefined || !(isSwitched || isMarked)) return null;
+  const wanted = state.replace(/e?d$/, '');
+  const input = inputsOf(operation, context.model).find(
+    ({ target, name, schema }) => target === 'field' && isBoolean(schema) && name.toLowerCase().includes(wanted),
+  );
+  return input === undefined ? null : { target: 'field', name: input.name, setting: { kind: 'value', value: true } };
+}
+
+const FINISHES = /^(?:tick|check|cross|finish|complete|close|resolve)(?:s|es)?$/;
+const FINISHED = /complete|done|finish|closed|checked|resolved/i;
+
+/** "tick it off" switches on the field that says whether the thing is done. */
+export function settingByFinish(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
+  const at = part.words.findIndex(isPronoun);
+  if (context.model === null || at < 1 || !FINISHES.test(part.words[at - 1]?.lower ?? '')) return null;
+  // "check it" looks at it, "check it off" finishes it.
+  if (/^check/.test(part.words[at - 1]?.lower ?? '') && part.words[at + 1]?.lower !== 'off') return null;
+  const input = inputsOf(operation, context.model).find(
+    ({ target, name, schema }) => target === 'field' && isBoolean(schema) && FINISHED.test(name),
+  );
+  return input === undefined ? null : { target: 'field', name: input.name, setting: { kind: 'value', value: true } };
+}
+
+const isBoolean = (schema: Input['schema']): boolean =>
+  typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'boolean';
+
+/** The verb of a part as a value of an enum: "sell it" sets the status `sold`. */
+export function settingByVerb(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
+  if (context.model === null) return null;
+  const inputs = inputsOf(operation, context.model).filter(({ target }) => target === 'field');
+  for (const { lower, isFunction, isOfProject } of part.words) {
+    if (isFunction || isOfProject) continue;
+    for (const value of pastForms(lower)) {
+      const input = inputWithValue(inputs, value);
+      if (input !== null) return { target: 'field', name: input.name, setting: { kind: 'value', value } };
+    }
+  }
+  return null;
+}
+
+const STATE = /^(?:state|status)$/i;
+
+/** An unknown verb with an object changes the object's state, as in "close it", if the spec lists no values. */
+export function settingByState(part: Clause, operation: Operation, { context, retrieval }: Situation): InputSetting | null {
+  const at = part.words.findIndex(isPronoun);
+  const verb = part.words[at - 1];
+  const isUnknown =
+    verb !== undefined &&
+    !verb.isFunction &&
+    !verb.isOfProject &&
+    retrieval.methodsOf(verb.lower).length === 0 &&
+    // Words addressed to the tool, such as "run", change nothing in the API.
+    !verb.senses.some((sense) => sense === 'try' || sense === 'run');
+  const input =
+    context.model === null
+      ? undefined
+      : inputsOf(operation, context.model).find(({ name, target }) => target === 'field' && STATE.test(name));
+  if (!isUnknown || input === undefined) return null;
+  const value = PAST.get(verb.lower) ?? (verb.lower.endsWith('e') ? `${verb.lower}d` : `${verb.lower}ed`);
+  return { target: 'field', name: input.name, setting: { kind: 'value', value } };
+}
+
+/** The values that a step sets: named fields, or a status derived from its verb. */
+export function settingsOf({ part, operation }: Step, situation: Situation): readonly InputSetting[] {
+  if (situation.context.model === null) return [];
+  const inputs = inputsOf(operation, situation.context.model);
+  const named = slotsOf(part, 'field').flatMap(({ field, setting }): readonly InputSetting[] => {
+    const input = setting.kind === 'named' ? null : inputNamed(inputs, field);
+    return input === null ? [] : [{ target: input.target, name: input.name, setting }];
+  });
+  const byVerb =
+    named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE'
+      ? (settingBySwitch(part, operation, situation) ??
+        settingByFinish(part, operation, situation) ??
+        settingByVerb(part, operation, situation) ??
+        settingByState(part, operation, situation))
+      : null;
+  if (byVerb !== null) return [byVerb];
+  const chosen = named.length === 0 && operation.method !== 'GET' ? choiceIn(part, inputs) : null;
+  if (chosen !== null) return [chosen];
+  const amount = named.length === 0 && operation.method === 'POST' ? amountIn(part, operation, inputs) : null;
+  if (amount !== null) return [amount];
+  return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
+}
+
+/** In "pay for it by card", an enum value follows a preposition. */
+function choiceIn({ words }: Clause, inputs: readonly Input[]): InputSetting | null {
+  const fields = inputs.filter(({ target }) => target === 'field');
+  for (const [at, { lower }] of words.entries()) {
+    const isBehind = /^(?:by|as|via|in|with)$/.test(words[at - 1]?.lower ?? '');
+    const input = isBehind ? fields.find(({ schema }) => valueSpelled(schema, lower) !== undefined) : undefined;
+    const value = input === undefined ? undefined : valueSpelled(input.schema, lower);
+    if (input !== undefined && value !== undefined) return { target: 'field', name: input.name, setting: { kind: 'value', value } };
+  }
+  return null;
+}
+
+/** The value as the spec spells it. */
+const valueSpelled = (schema: Input['schema'], said: string): string | undefined =>
+  typeof schema === 'object' && schema !== null && 'enum' in schema && Array.isArray(schema.enum)
+    ? schema.enum.find((one): one is string => typeof one === 'string' && one.toLowerCase() === said)
+    : undefined;
+
+/** In "orders 2 copies", the number is for the only numeric field in the body, unless it counts the resources that the step creates. */
+function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]): InputSetting | null {
+  const [amount] = slotsOf(part, 'amount').filter(({ unit }) => unit === 'count');
+  const field = onlyNumber(inputs);
+  const next = part.words.find(({ span }) => span.start >= (amount?.span.end ?? 0))?.lower ?? '';
+  if (amount === undefined || field === null || singular(next) === thingOf(operation)) return null;
+  return { target: 'field', name: field.name, setting: { kind: 'value', value: amount.value } };
+}
+
+export function valueInQuery(part: Clause, operation: Operation, { context }: Situation): readonly InputSetting[] {
+  const inputs = context.model === null ? [] : inputsOf(operation, context.model).filter(({ target }) => target === 'query');
+  return part.words.flatMap(({ lower }): readonly InputSetting[] => {
+    const input = inputWithValue(inputs, lower);
+    return input === null ? [] : [{ target: 'query', name: input.name, setting: { kind: 'value', value: lower } }];
+  });
+}

@@ -1,0 +1,112 @@
+import type { Clause, ClauseWord, TestKind } from '../../model/index.ts';
+import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { isPronoun, refersBack } from './flow-parts.ts';
+import { thingMade } from './flow-things.ts';
+
+/** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
+function listsRequests(clause: Clause, { retrieval, message }: Situation): boolean {
+  const { words } = clause;
+  if (words.some(({ senses }) => senses.includes('order'))) return false;
+  const said = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
+  if (words.some(({ span }) => message.slice(span.start, span.end) === '+') && !words.some(isPronoun)) return true;
+  const isVerb = ({ lower, isFunction, isOfProject }: ClauseWord) =>
+    !isFunction && ((isOfProject && lower.endsWith('ing')) || retrieval.methodsOf(lower).length > 0);
+  const verbs = words.filter(isVerb);
+  const isWhole = said(/^(?:whole|entire|complete)$/) || (said(/^all$/) && said(/^it$/));
+  const isOfMany = (said(/^them$/) && !said(/^(?:it|its)$/)) || isWhole;
+  const isAny = said(/^them$/) || !said(/^an?$/);
+  return isOfMany && isAny && verbs.length > 1 && verbs.every(({ lower }) => lower.endsWith('ing'));
+}
+
+/** "garbage in the body of a new order: wrong types, values that do not exist" describes one request. */
+const isBadRequest = ({ words }: Clause): boolean =>
+  words.some(({ topics }) => topics.includes('bad-input')) &&
+  words.some(({ topics }) => topics.includes('newly')) &&
+  !words.some((word) => word.senses.includes('order') || isPronoun(word) || /^(?:after|before)$/.test(word.lower));
+
+/** "throw some garbage at PATCH /todos/{id} and see if it survives": the last part asks for the result. */
+const asksForResult = ({ words }: Clause): boolean =>
+  words.some(({ topics }) => topics.includes('bad-input')) &&
+  words.some(({ lower }, at) => lower === 'see' && /^(?:if|whether|how|what)$/.test(words[at + 1]?.lower ?? ''));
+
+/** Kinds of tests that are requested for an operation. A flow may be a smoke test itself. */
+const KINDS_OF_CASES: ReadonlySet<TestKind> = new Set(['negative', 'boundary', 'auth', 'load', 'fuzz', 'regression', 'contract']);
+
+/** "opening a pull request, negatives, cap it at 4": a kind of tests stands alone, so the rest says which tests to write. */
+function requestsKinds(clause: Clause, parts: readonly Clause[]): boolean {
+  if (clause.words.some(({ senses }) => senses.includes('order'))) return false;
+  return parts.some(
+    (part) =>
+      slotsOf(part, 'test-kind').some(({ testKind }) => KINDS_OF_CASES.has(testKind)) &&
+      !part.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path') &&
+      !part.words.some(isPronoun),
+  );
+}
+
+const hasVerb = ({ words, slots }: Clause, { retrieval }: Situation): boolean =>
+  words.some(
+    ({ lower, isFunction, isOfProject, span }) =>
+      !slots.some((slot) => slot.kind === 'resource' && slot.span.start === span.start) &&
+      (isOfProject || (!isFunction && retrieval.methodsOf(lower).length > 0)),
+  );
+
+/** Senses of words around the names of what to test. */
+const AROUND_NAMES = new Set(['suite', 'kind', 'also', 'apiword', 'wish', 'polite', 'order', 'load', 'ref', 'narrow']);
+
+/** "tests for the users and then also for the health endpoint": the parts name what to test, and no requests. */
+function onlyNames(parts: readonly Clause[], situation: Situation): boolean {
+  const isName = (part: Clause) =>
+    !refersBack(part) &&
+    !hasTopic(part, 'list', 'read-back', 'gone') &&
+    slotsOf(part, 'operation').length + slotsOf(part, 'method').length + slotsOf(part, 'status').length === 0 &&
+    part.words.every(
+      (word) =>
+        isAroundName(word) || isForTests(word, part) || slotsOf(part, 'resource').some(({ span }) => span.start === word.span.start),
+    ) &&
+    thingMade(part, situation) === null;
+  return parts.every(isName);
+}
+
+/** "write" in "write 3 tests for a new book" */
+const isForTests = ({ senses }: ClauseWord, { words }: Clause): boolean =>
+  senses.includes('make') && words.some((word) => word.senses.includes('suite') || word.senses.includes('kind'));
+
+const isAroundName = ({ lower, isMark, isFunction, senses, topics }: ClauseWord): boolean =>
+  isMark ||
+  (isFunction && !/^gets?$/.test(lower)) ||
+  /^(?:\d+|new)$/.test(lower) ||
+  topics.includes('newly') ||
+  senses.some((sense) => AROUND_NAMES.has(sense));
+
+/** "all the /user routes, minus login and logout" */
+const isSelection = ([first]: readonly Clause[], situation: Situation): boolean =>
+  first?.words.some(({ lower }) => /^(?:all|every|everything)$/.test(lower)) === true &&
+  first.words.some(({ senses }) => senses.includes('apiword')) &&
+  !hasVerb(first, situation);
+
+/** "create a refund, amount 500, charge ch_123": the parts behind the first are values of its fields. */
+const listsValues = ([, ...others]: readonly Clause[]): boolean =>
+  others.length > 0 &&
+  others.every(({ words }) => {
+    const [name, value, ...more] = words.filter(({ isMark }) => !isMark);
+    return name !== undefined && !name.isFunction && value !== undefined && more.length === 0 && /\d|^["'“`]/.test(value.lower);
+  });
+
+/** "a quantity of -3 on a new order must come back with 422" is one request. */
+const isOneCase = (parts: readonly Clause[]): boolean =>
+  parts.length === 1 &&
+  parts.every(
+    (part) =>
+      slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named') && slotsOf(part, 'status').length === 1 && !refersBack(part),
+  );
+
+/** The clause asks for tests of several operations or of one, although its parts look like steps. */
+export const isNoFlow = (clause: Clause, parts: readonly Clause[], situation: Situation): boolean =>
+  listsRequests(clause, situation) ||
+  listsValues(parts) ||
+  isOneCase(parts) ||
+  isBadRequest(clause) ||
+  asksForResult(clause) ||
+  requestsKinds(clause, parts) ||
+  onlyNames(parts, situation) ||
+  isSelection(parts, situation);

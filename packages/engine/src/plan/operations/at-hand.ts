@@ -1,0 +1,127 @@
+import { literalSegments, singular, wordsOf } from '../../format/words.ts';
+import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
+import { isAboutOne, ROLE_OF_METHOD, type Role, siblingInRole, thingOf } from '../situation/relations.ts';
+import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { namesApi, suiteOperations } from './find-operations.ts';
+
+const ROLES: readonly (readonly [RegExp, Role])[] = [
+  [/^creat(?:e|es|ing|ion)$/, 'create'],
+  [/^(?:delet(?:e|es|ing|ion)|removal)$/, 'delete'],
+  [/^(?:updat(?:e|es|ing)|edit|edits|editing|modification)$/, 'update'],
+  [/^(?:list|listing)$/, 'list'],
+];
+
+const roleSaid = ({ lower }: ClauseWord): readonly Role[] => ROLES.flatMap(([pattern, role]) => (pattern.test(lower) ? [role] : []));
+
+/** "some validation failures for the creation" after tests for users means creating a user, and nothing else in the API. */
+function bySaidRole(clause: Clause, situation: Situation): readonly Operation[] {
+  const last = suiteOperations(situation).at(-1);
+  const roles = new Set(clause.words.filter((_, at) => /^(?:the|for|about)$/.test(clause.words[at - 1]?.lower ?? '')).flatMap(roleSaid));
+  const [role] = roles;
+  if (last === undefined || role === undefined || roles.size > 1 || namesApi(clause)) return [];
+  const found = siblingInRole(last, role, situation.context.model?.operations ?? []);
+  return found === null ? [] : [found];
+}
+
+/** "do one with a pet that does not exist" after tests for reading a pet reads it. */
+function withUnknownId(clause: Clause, situation: Situation): readonly Operation[] {
+  const isVerb = ({ lower, isFunction }: ClauseWord) => !isFunction && situation.retrieval.methodsOf(lower).length > 0;
+  if (!hasTopic(clause, 'unknown-id') || clause.words.some(isVerb)) return [];
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  // "also when the id doesn't exist" names nothing.
+  return suiteOperations(situation).filter((one) => isAboutOne(one) && (!namesApi(clause) || names.has(thingOf(one))));
+}
+
+const ASIDE = new Set(['also', 'polite', 'order', 'greet']);
+const OBJECT = /^(?:it|them|one|those)$/;
+
+/** The pronoun behind a verb. Verbs of a list share it: "update and delete it". */
+function objectOf(words: readonly ClauseWord[], at: number, isVerb: (word: ClauseWord) => boolean): string | undefined {
+  const next = words.findIndex((word, index) => index > at && !/^(?:and|or|,|of)$/.test(word.lower) && !isVerb(word));
+  return OBJECT.exec(words[next]?.lower ?? '')?.[0];
+}
+
+interface SpokenVerb {
+  readonly word: ClauseWord;
+  readonly object: string | undefined;
+  readonly isPlain: boolean;
+}
+
+/** The verbs of a clause with their pronouns. */
+function verbsIn({ words }: Clause, { retrieval }: Situation): readonly SpokenVerb[] {
+  // "please add it" is addressed to the tool, "adding one" is a request.
+  const isToTool = ({ lower, senses }: ClauseWord) => senses.includes('greet') || (senses.includes('add') && !lower.endsWith('ing'));
+  const isPlain = (word: ClauseWord) =>
+    !word.isFunction && !isToTool(word) && (retrieval.methodsOf(word.lower).length > 0 || word.topics.includes('read-back'));
+  return words.flatMap((word, at) => {
+    const object = objectOf(words, at, isPlain);
+    // "marking one as complete" has no plain verb.
+    const isOther = word.senses.includes('remove') || (/^\p{L}{3,}ing$/u.test(word.lower) && object !== undefined);
+    return isPlain(word) || (isOther && !word.isFunction) ? [{ word, object, isPlain: isPlain(word) }] : [];
+  });
+}
+
+function roleOfVerb({ word, object, isPlain }: SpokenVerb, { retrieval }: Situation): Role | null {
+  if (!isPlain || object === undefined) return null;
+  const role = ROLE_OF_METHOD[retrieval.methodsOf(word.lower)[0] ?? 'GET'] ?? null;
+  return role === 'read' && /^(?:them|those)$/.test(object) ? 'list' : role;
+}
+
+/** "read it, change it, remove it": plain verbs for the thing that the suite tests. Empty if one of them has no operation. */
+function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
+  const last = suiteOperations(situation).at(-1);
+  // Verbs of the API itself, such as "confirm", are looked up elsewhere.
+  const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && situation.retrieval.methodsOf(lower).length === 0;
+  if (last === undefined || namesApi(clause) || clause.words.some(isOwnVerb)) return [];
+  const verbs = verbsIn(clause, situation);
+  // "plus find by id and delete" has nothing but verbs.
+  const isBare =
+    slotsOf(clause, 'method').length === 0 &&
+    clause.words.every(
+      (word) =>
+        word.isMark ||
+        word.isFunction ||
+        word.lower === 'id' ||
+        ASIDE.has(word.senses[0] ?? '') ||
+        verbs.some((verb) => verb.word === word),
+    );
+  const found = verbs.map((verb) => {
+    const role = roleOfVerb(isBare ? { ...verb, object: verb.object ?? 'it' } : verb, situation);
+    return role === null ? null : siblingInRole(last, role, situation.context.model?.operations ?? []);
+  });
+  return found.every((one) => one !== null) ? [...new Set(found)] : [];
+}
+
+/** The operation beside the one at hand that is called by a verb: "inspect" after tests for networks. */
+function doneBeside(word: ClauseWord, last: Operation, { context, retrieval }: Situation): Operation | null {
+  const all = context.model?.operations ?? [];
+  const near = all.filter((one) => thingOf(one) === thingOf(last) && literalSegments(one.path)[0] === literalSegments(last.path)[0]);
+  const isCalled = ({ summary, operationId }: Operation) =>
+    wordsOf(summary ?? '')[0]?.toLowerCase() === word.lower || wordsOf(operationId ?? '').some((part) => part.toLowerCase() === word.lower);
+  const called = near.find(isCalled);
+  const role = ROLE_OF_METHOD[retrieval.methodsOf(word.lower)[0] ?? ''];
+  return called ?? (role === undefined ? null : siblingInRole(last, role, all));
+}
+
+const isOwn = ({ isOfProject, senses }: ClauseWord): boolean =>
+  isOfProject && !senses.some((sense) => sense === 'run' || sense === 'again' || sense === 'stop');
+
+/** "+ inspect, + remove": nothing but verbs of the spec. Empty if one of them has no operation beside the ones at hand. */
+export function byOwnVerbs(clause: Clause, situation: Situation): readonly Operation[] {
+  const last = suiteOperations(situation).at(-1);
+  const said = clause.words.filter((word) => !word.isMark && !word.isFunction && !ASIDE.has(word.senses[0] ?? ''));
+  if (last === undefined || namesApi(clause) || said.length === 0 || !said.every(isOwn)) return [];
+  const found = said.map((word) => doneBeside(word, last, situation));
+  return found.every((one) => one !== null) ? [...new Set(found)] : [];
+}
+
+/** The operations of the current suite, or beside them, that a follow-up means without naming them. Empty for other clauses. */
+export function meantAtHand(clause: Clause, situation: Situation): readonly Operation[] {
+  if (clause.act !== 'add') return [];
+  const known = withUnknownId(clause, situation);
+  if (known.length > 0) return [...new Set(known)];
+  const said = bySaidRole(clause, situation);
+  if (said.length > 0) return said;
+  const pointed = byPronoun(clause, situation);
+  return pointed.length > 0 ? pointed : byOwnVerbs(clause, situation);
+}

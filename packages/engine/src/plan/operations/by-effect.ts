@@ -1,0 +1,75 @@
+import type { Clause, ClauseWord, HttpMethod, Operation, Slot } from '../../model/index.ts';
+import { inputsIn } from '../situation/inputs.ts';
+import { hasTopic, type Situation } from '../situation/situation.ts';
+import { namesApi } from './find-operations.ts';
+
+const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
+/** Objects that do not refer to a resource: "deletes something", "changes data". */
+const ANY_OBJECT = /^(?:something|anything|things?|data|stuff|records?|state|entries|objects?|resources?|it|them)$/;
+const RELATIVE = /^(?:that|which|whatever|anything|who)$/;
+const TAKING = /^(?:take|takes|have|has|use|uses|accept|accepts|need|needs|require|requires|with|contain|contains)$/;
+
+const isPart = (word: ClauseWord | undefined): boolean => word === undefined || word.isMark;
+
+/** The HTTP methods for "changes", "modifies" and "writes". */
+function methodsOf(word: ClauseWord, { retrieval }: Situation): readonly HttpMethod[] {
+  const methods = retrieval.methodsOf(word.lower);
+  const isAnyChange =
+    methods.includes('PATCH') || /^writ(?:e|es|ing)$/.test(word.lower) || (methods.length === 0 && word.topics.includes('writes'));
+  return isAnyChange ? WRITING : methods;
+}
+
+/** "whatever deletes something": a verb after a relative pronoun, without a resource after it. */
+function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[] {
+  const { words } = clause;
+  for (const [at, word] of words.entries()) {
+    const methods = word.isMark ? [] : methodsOf(word, situation);
+    const before = words.slice(Math.max(0, at - 2), at);
+    const [next, behind] = words.slice(at + 1);
+    // "one that retrieves it" means the thing that the suite at hand is about.
+    const isOfSuite = situation.context.suite !== null && /^(?:it|them)$/.test(next?.lower ?? '');
+    const isAny = ANY_OBJECT.test(next?.lower ?? '') && !isOfSuite;
+    const isWhole = isPart(next) || (isAny && (isPart(behind) || behind?.isFunction === true));
+    if (methods.length > 0 && isWhole && before.some(({ lower }) => RELATIVE.test(lower))) return methods;
+  }
+  return [];
+}
+
+/** Fields after "that take", spelled as in the spec: "all endpoints that take a petId". */
+function operationsTaking(clause: Clause, situation: Situation): readonly Operation[] {
+  const { words, slots } = clause;
+  const at = words.findIndex(
+    ({ lower }, index) => TAKING.test(lower) && words.slice(0, index).some(({ senses }) => senses.includes('apiword')),
+  );
+  const behind = at < 0 ? [] : words.slice(at + 1).filter(({ isMark, isFunction }) => !isMark && !isFunction);
+  const isBehind = ({ kind, span }: Slot) => !NAMES.includes(kind) || behind.some((word) => word.span.start === span.start);
+  if (behind.length === 0 || !slots.every(isBehind)) return [];
+  const all = situation.context.model?.operations ?? [];
+  const having = behind.map(({ lower }) => all.filter((one) => inputsIn(one, situation).some(({ name }) => name.toLowerCase() === lower)));
+  return having.find((found) => found.length > 0) ?? [];
+}
+const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
+
+/** "reads don't interest me", "no reads" */
+export const rejectsReads = ({ words }: Clause): boolean =>
+  words.some(({ topics }, at) => {
+    const behind = words.slice(at + 1, at + 4);
+    const end = behind.findIndex(({ isMark }) => isMark);
+    const near = end < 0 ? behind : behind.slice(0, end);
+    return (
+      topics.includes('reads') && near.some(({ senses, lower }) => senses.includes('negation') || /^(?:out|uninteresting)$/.test(lower))
+    );
+  });
+
+/** Operations that a clause selects by effect or by parameter. Null if it does neither. */
+export function operationsByEffect(clause: Clause, situation: Situation): readonly Operation[] | null {
+  const isNoRead = rejectsReads(clause);
+  const isExcluded = ({ excluded, kind }: Slot) => excluded && kind !== 'reference';
+  if (clause.slots.some(isExcluded) || hasTopic(clause, 'gone') || (hasTopic(clause, 'reads') && !isNoRead)) return null;
+  const methods = namesApi(clause) && !isNoRead ? [] : methodsSaid(clause, situation);
+  const found =
+    methods.length > 0
+      ? (situation.context.model?.operations ?? []).filter(({ method }) => methods.includes(method))
+      : operationsTaking(clause, situation);
+  return found.length === 0 ? null : found;
+}

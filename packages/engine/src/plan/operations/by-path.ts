@@ -1,0 +1,119 @@
+import { literalSegments, singular } from '../../format/words.ts';
+import type { Clause, ClauseWord, Operation, Slot, Span } from '../../model/index.ts';
+import { type Situation, slotsOf } from '../situation/situation.ts';
+import { baseVerbs } from './spoken-verbs.ts';
+
+const WORDS_BETWEEN = 4;
+
+/** "checking a donor in" is `/appointments/{id}/check-in`. */
+export function operationsByPhrase({ words }: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const isSaid = (verb: string, particle: string): boolean =>
+    words.some(
+      ({ lower }, at) =>
+        new RegExp(`^${verb}(?:s|ing|ed)?$`).test(lower) &&
+        words.slice(at + 1, at + 1 + WORDS_BETWEEN).some((word) => word.lower === particle && !word.isMark),
+    );
+  // In a list of requests, it is one of several.
+  if (words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
+  return (context.model?.operations ?? []).filter(({ path, key }) => {
+    const [, verb, particle] = /\/([a-z]{3,20})[-_](in|out|up|off|on)$/.exec(path.toLowerCase()) ?? [];
+    return verb !== undefined && particle !== undefined && isSaid(verb, particle) && (among?.includes(key) ?? true);
+  });
+}
+
+const lastName = (path: string): string =>
+  path
+    .split(/[/.]/)
+    .findLast((name) => !name.startsWith('{'))
+    ?.toLowerCase() ?? '';
+
+/** "kick somebody out of a channel" is `/conversations.kick` if no other operation is called by that verb. */
+export function operationByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
+  const said = clause.words.filter(({ isMark }) => !isMark);
+  // `reminders.complete` makes "complete" a name, but "completing reminders" begins with a verb.
+  const isAction = ({ lower, isOfProject, span }: ClauseWord) => isOfProject && (!things.has(span.start) || lower.endsWith('ing'));
+  const at = said.findIndex(isAction);
+  const [verb, object] = [said[at], said[at + 1]];
+  // In a list of requests, it is one of several.
+  const isObject = (word: ClauseWord) =>
+    things.has(word.span.start) || /^(?:an?|the|my|somebody|someone|people|another|one)$/.test(word.lower);
+  const isVerb = at === 0 && object !== undefined && isObject(object);
+  if (verb === undefined || !isVerb || clause.words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
+  const forms = new Set([verb.lower, ...baseVerbs(verb.lower)]);
+  // "add tasks" adds no reminder.
+  const thing = object !== undefined && things.has(object.span.start) ? singular(object.lower) : '';
+  const isCalled = ({ path }: Operation) => forms.has(lastName(path)) && /\.[a-z]+$/i.test(path) && path.toLowerCase().includes(thing);
+  const called = (context.model?.operations ?? []).filter(isCalled);
+  return called.length === 1 && called.every(({ key }) => among?.includes(key) ?? true) ? called : [];
+}
+
+const SMALL = /^(?:a|an|the|all|of|our|my|for)$/;
+
+/** "counting the todos" matches the words of `/todos/count`, which has no operations below it. */
+export function byWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const said = new Set(words.filter((word) => word !== '' && !SMALL.test(word)).map(singular));
+  const all = context.model?.operations ?? [];
+  const isSaid = ({ path }: Operation) => {
+    const names = path.includes('{') ? [] : literalSegments(path).map((name) => singular(name.toLowerCase()));
+    const areSaid = names.length > 1 && said.size <= names.length + 1 && names.every((name) => said.has(name));
+    return areSaid && !all.some((other) => other.path.startsWith(`${path}/`));
+  };
+  const found = all.filter((one) => isSaid(one) && (among?.includes(one.key) ?? true));
+  return found.length === 1 ? found : [];
+}
+
+const AND_BELOW =
+  /^(?:and|&|\+|or|incl|including) (?:(?:everything|anything|all|whatever|the rest) )?(?:(?:that )?is )?(?:below|under|beneath|underneath|deeper|down|inside)\b/;
+
+/** "/repos/{owner}/{repo}/keys and below" */
+const isWithBelow = ({ words }: Clause, { end }: Span): boolean =>
+  AND_BELOW.test(words.flatMap(({ isMark, span, lower }) => (span.start >= end && !isMark ? [lower] : [])).join(' '));
+
+/** "everything under /user": a path and everything below it. */
+export function operationsBelow(clause: Clause, { context }: Situation): readonly Operation[] {
+  const places = slotsOf(clause, 'path').filter(({ span, excluded }) => {
+    const ahead = clause.words.filter((word) => word.span.end <= span.start && word.lower !== 'the').map(({ lower }) => lower);
+    const before = ahead.at(-1) ?? '';
+    const behind = clause.words.find((word) => word.span.start >= span.end)?.lower ?? '';
+    const isWhole =
+      (/^(?:whole|entire|complete|all|every|everything)$/.test(before) &&
+        behind !== 'collection' &&
+        slotsOf(clause, 'method').length === 0) ||
+      /^(?:part|section|area|side|stuff|family|tree|routes|endpoints|operations)$/.test(behind) ||
+      (/^(?:in|at|on|of|with|for|about)$/.test(before) && /^(?:everything|anything|whatever|all)$/.test(ahead.at(-2) ?? ''));
+    return !excluded && (isWhole || isWithBelow(clause, span) || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
+  });
+  // "anything under JournalEntries"
+  const names = slotsOf(clause, 'resource').flatMap(({ span }) => {
+    const at = clause.words.findIndex((word) => word.span.start === span.start);
+    return /^(?:under|below|beneath)$/.test(clause.words[at - 1]?.lower ?? '') ? [clause.words[at]?.lower ?? ''] : [];
+  });
+  const isBelow = ({ path }: Operation) =>
+    places.some((place) => path === place.path || path.startsWith(`${place.path.replace(/\/$/, '')}/`)) ||
+    names.some((name) => literalSegments(path).some((segment) => segment.toLowerCase() === name));
+  return clause.slots.some(({ excluded }) => excluded) ? [] : (context.model?.operations ?? []).filter(isBelow);
+}
+
+/** The word before the one that is wanted, when it stands close before a position. */
+function wordBefore({ words }: Clause, at: number, isWanted: (word: ClauseWord) => boolean): string {
+  const found = words.slice(0, at).findLastIndex(isWanted);
+  return found < 0 || at - found > 3 ? '' : (words[found - 1]?.lower ?? '');
+}
+
+/** "the order endpoints" means all of them, although "order" is also a verb that matches only one. */
+export function endpointsOfThings(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const things = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
+  const isPlural = ({ span }: Slot) => {
+    const at = clause.words.findIndex((word) => word.span.start === span.start);
+    const isAllOf = (word: ClauseWord) => word.topics.includes('endpoints') && !word.isOfProject;
+    // "all endpoints of the orders"
+    const isBefore = /^(?:all|every|alle|sämtliche|tous|toutes|todos|todas)$/.test(wordBefore(clause, at, isAllOf));
+    return isBefore || /^(?:endpoints|operations|routes|calls)$/.test(clause.words[at + 1]?.lower ?? '');
+  };
+  if (things.length === 0 || !things.every(isPlural) || clause.slots.some(({ excluded, kind }) => excluded || kind === 'method')) return [];
+  const names = things.map(({ name }) => singular(name.toLowerCase()));
+  const isOfThing = ({ path }: Operation) => names.includes(singular(literalSegments(path)[0]?.toLowerCase() ?? ''));
+  return (context.model?.operations ?? []).filter((one) => isOfThing(one) && (among?.includes(one.key) ?? true));
+}

@@ -1,0 +1,97 @@
+import { singular } from '../../format/words.ts';
+import type { Clause, ClauseWord, Span } from '../../model/index.ts';
+import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
+
+const HEADING_ENDS = /^[:,;(–—-]$/;
+const JOINS = /^(?:,|\/|;|\+|&|and|or|plus|as|well)$/;
+/** Words that may stand for the resource in the heading: "list them", "make a new one". "it" is one resource that goes through a flow. */
+const STANDS_IN = /^(?:an?|the|all|any|of|some|new|old|existing|another|single|one|ones|them|these|those|by|its|their|id)$/;
+const ONE = /^(?:one|single|another|an?|id)$/;
+
+/** Verbs that only name an operation when the heading says which resource they act on. */
+const PLAIN: Readonly<Record<string, string>> = {
+  make: 'create',
+  making: 'create',
+  see: 'list',
+  seeing: 'list',
+  get: 'read',
+  getting: 'read',
+  issue: 'create',
+  issuing: 'create',
+  place: 'create',
+  placing: 'create',
+  publish: 'create',
+  publishing: 'create',
+  raise: 'create',
+  raising: 'create',
+  submit: 'create',
+  submitting: 'create',
+  file: 'create',
+  filing: 'create',
+};
+
+interface SpokenVerb {
+  readonly verb: ClauseWord;
+  readonly isOne: boolean;
+  /** Names beside the verb: "fetch the latest one". */
+  readonly names: readonly ClauseWord[];
+}
+
+/** Words around the verbs: "please", "as a single scenario", "in one go". */
+const AROUND = new Set(['narrow', 'polite', 'enough', 'suite', 'order']);
+const isAtEnd = ({ isMark, lower, senses }: ClauseWord): boolean =>
+  (isMark && !JOINS.test(lower)) || senses.some((sense) => AROUND.has(sense));
+
+/** The verbs behind the heading, each perhaps with a word that stands for the resource. Null if other words are among them. */
+function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) => boolean): readonly SpokenVerb[] | null {
+  const verbs: SpokenVerb[] = [];
+  for (const [at, word] of words.entries()) {
+    const last = verbs.at(-1);
+    if (last !== undefined && STANDS_IN.test(word.lower)) verbs[verbs.length - 1] = { ...last, isOne: last.isOne || ONE.test(word.lower) };
+    else if (isVerb(word)) verbs.push({ verb: word, isOne: false, names: [] });
+    else if (last !== undefined && word.isOfProject && STANDS_IN.test(words[at - 1]?.lower ?? ''))
+      verbs[verbs.length - 1] = { ...last, names: [...last.names, word] };
+    else if (!JOINS.test(word.lower) && !isAtEnd(word)) return null;
+  }
+  return verbs;
+}
+
+/** "reviews: list them and add a new one", "forks of a repo, listing and creating only": one clause per verb. Null for other clauses. */
+export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): readonly Clause[] | null {
+  const { words } = clause;
+  const end = words.findIndex(({ isMark, lower }) => isMark && HEADING_ENDS.test(lower));
+  const isVerb = (word: ClauseWord) =>
+    !word.isMark && (Object.hasOwn(PLAIN, word.lower) || retrieval.methodsOf(word.lower).length > 0 || isOwnVerb(word));
+  // "completing", if the spec has that verb.
+  const isOwnVerb = (word: ClauseWord) => word.isOfProject && /^\p{L}{3,}ing$/u.test(word.lower) && !isResource(word);
+  // `reminders.complete` makes "complete" a name, but "completing" is a verb.
+  const isName = ({ name, span }: { name: string; span: Span }) =>
+    !words.some(({ lower, span: { start } }) => start === span.start && lower.endsWith('ing') && !name.endsWith('ing'));
+  const starts = new Set(
+    slotsOf(clause, 'resource')
+      .filter(isName)
+      .map(({ span }) => span.start),
+  );
+  const isResource = ({ span }: ClauseWord) => starts.has(span.start);
+  const heading = words.slice(0, Math.max(0, end));
+  // "wiki pages - the full set: create, read, delete": the words between the marks name nothing.
+  const first = words.findIndex((word, at) => at > end && isVerb(word));
+  const start = words.findLastIndex(({ isMark, lower }, at) => at < first && isMark && HEADING_ENDS.test(lower));
+  if (words.slice(end + 1, Math.max(start, end + 1)).some(({ isOfProject }) => isOfProject)) return null;
+  if (!heading.some(isResource) || heading.some((word) => isVerb(word) && !isResource(word))) return null;
+  const verbs = spokenVerbs(words.slice(Math.max(start, end) + 1), isVerb);
+  // "prices (only create)" has a single verb.
+  const isNarrowed = words.some(({ senses }) => senses.includes('narrow'));
+  if (verbs === null || verbs.length < (isNarrowed ? 1 : 2)) return null;
+  // "wiki, reading only" means everything that reads, and not one operation.
+  if (verbs.length === 1 && /^(?:reading|reads?|gets?)$/.test(verbs[0]?.verb.lower ?? '')) return null;
+  const object = heading
+    .slice(heading.findIndex(isResource))
+    .filter(({ senses }) => !senses.includes('apiword') && !senses.includes('suite'));
+  return verbs.map(({ verb, isOne, names }) => {
+    const things = isOne ? object.map((word, at) => (at === 0 ? { ...word, lower: singular(word.lower) } : word)) : object;
+    // As part of another act, "add" and "remove" would be about the tests.
+    const said = { ...clause, act: 'make' as const };
+    return clauseOf(said, [{ ...verb, lower: PLAIN[verb.lower] ?? verb.lower, isFunction: false }, ...names, ...things]);
+  });
+}

@@ -1,0 +1,153 @@
+import { literalSegments, singular } from '../../format/words.ts';
+import type { Clause, HttpMethod, Operation } from '../../model/index.ts';
+import { takes } from '../situation/inputs.ts';
+import { kindsIn } from '../situation/kinds.ts';
+import { collectionOf, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
+import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { rejectsReads } from './by-effect.ts';
+import { suiteOperations } from './find-operations.ts';
+import { changedSomehow } from './unknown-verb.ts';
+
+const READING: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** "nobody may see /admin/users" means reading it. A path alone means every method. */
+function byVerbs(found: FoundOperations, { words }: Clause, { retrieval }: Situation): FoundOperations {
+  const methods = new Set(words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
+  const done = found.operations.filter(({ method }) => methods.has(method));
+  return done.length > 0 ? { ...found, operations: done } : found;
+}
+
+const sharesCollection = (one: Operation, other: Operation): boolean => thingOf(one) === thingOf(other);
+
+/** "min and max values for the rating": bad values of a field are sent to operations that take it. */
+function takingNamed(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
+  const fields = slotsOf(clause, 'field').filter(({ setting, excluded }) => setting.kind === 'named' && !excluded);
+  const tries = kindsIn(clause).some((kind) => kind === 'negative' || kind === 'boundary');
+  return fields.length === 0 || !tries ? [] : found.operations.filter((one) => takes(fields, one, situation));
+}
+
+/** Only lists have pages, an order and filters. */
+const isAboutLists = (clause: Clause, { retrieval }: Situation): boolean =>
+  (hasSense(clause, 'narrow') &&
+    clause.words.some(({ lower }) => /^(?:list|lists|listing)$/.test(lower)) &&
+    // "list and delete only" names two operations.
+    !clause.words.some(({ lower }) => retrieval.methodsOf(lower).some((method) => !READING.includes(method)))) ||
+  slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
+
+/** "CRUD for customers" covers customers, but not their sub-resources. */
+function plainOnes(operations: readonly Operation[], clause: Clause): readonly Operation[] {
+  // "the bulk update" changes the collection.
+  if (clause.words.some(({ lower }) => /^(?:bulk|batch|mass)$/.test(lower))) return operations.filter((one) => !isAboutOne(one));
+  if (!slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded)) return [];
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  if (operations.every((one) => names.has(thingOf(one)))) return [];
+  const own = operations.filter((one) => names.has(thingOf(one)) && roleOf(one) !== null && literalSegments(one.path).length > 0);
+  const depth = Math.min(...own.map(({ path }) => literalSegments(path).length));
+  return own.filter(({ path }) => literalSegments(path).length === depth);
+}
+
+/** "a single todo". "every single endpoint" means all of them. */
+const isOneThing = (words: Clause['words'], at: number): boolean =>
+  (/^(?:single|individual)$/.test(words[at]?.lower ?? '') && !/^(?:every|each)$/.test(words[at - 1]?.lower ?? '')) ||
+  isChangedOne(words, at);
+
+/** "updating one" */
+const isChangedOne = (words: Clause['words'], at: number): boolean =>
+  words[at]?.lower === 'one' &&
+  /^(?:updat|chang|edit|patch|delet|remov)ing$/.test(words[at - 1]?.lower ?? '') &&
+  words[at + 1]?.isOfProject !== true &&
+  !words.some(({ lower }) => /^(?:creat|add|list|read|mak)ing$/.test(lower));
+
+/** "the details of a book", "the detail page of a book" */
+const isDetail = (words: Clause['words'], at: number): boolean =>
+  /^details?$/.test(words[at]?.lower ?? '') && /^(?:of|for|page|view|endpoint)$/.test(words[at + 1]?.lower ?? '');
+
+/** "the todo by id" is read. */
+const isById = ({ words, act, slots }: Clause): boolean =>
+  (act === 'make' || act === 'add') &&
+  slots.every((slot) => slot.kind !== 'method' || (slot.method === 'GET' && !slot.excluded)) &&
+  words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || isOneThing(words, at) || isDetail(words, at)) &&
+  !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
+
+/** "changing a single one" */
+const isSingle = (clause: Clause): boolean =>
+  (clause.act === 'make' || clause.act === 'add') &&
+  clause.words.some((_, at) => isOneThing(clause.words, at)) &&
+  // "the list of todos and a single todo" names both.
+  !hasTopic(clause, 'list');
+
+/** "reading todos - a single one and the whole list" names two operations of a collection. */
+function oneAndList(operations: readonly Operation[], clause: Clause, { context }: Situation): readonly Operation[] {
+  const isSingleOne = clause.words.some((_, at) => isOneThing(clause.words, at));
+  if (!isSingleOne || !hasTopic(clause, 'list') || slotsOf(clause, 'method').length > 0) return [];
+  return operations.flatMap((list) => {
+    const one = roleOf(list) === 'list' ? siblingInRole(list, 'read', context.model?.operations ?? []) : null;
+    return one !== null && collectionOf(one) === list.path ? [one, list] : [];
+  });
+}
+
+/** "the order calls that modify something" */
+const changesData = ({ words }: Clause): boolean =>
+  /\b(?:that|which) (?:modif(?:y|ies)|changes?|writes?|alters?|mutates?) (?:something|anything|data|state|things|stuff)\b/.test(
+    words.map(({ lower }) => lower).join(' '),
+  );
+
+/** "the full replace of a todo" is its PUT, and not its PATCH. */
+function replacedWhole(operations: readonly Operation[], { words }: Clause, { context }: Situation): readonly Operation[] {
+  const isWhole = words.some(({ lower }) => /^(?:replac(?:e|es|ing|ement)|overwrit(?:e|es|ing))$/.test(lower));
+  if (!isWhole || operations.length === 0 || operations.some(({ method }) => method !== 'PATCH')) return [];
+  return operations.flatMap((one) => siblingsOf(one, context.model?.operations ?? []).filter(({ method }) => method === 'PUT'));
+}
+
+/** "the todo by id", "changing a single one" */
+const onesMeant = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
+  operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
+
+/** The operations that the grammar of a clause chooses, the surest first. Empty when it chooses none. */
+function meantAmong(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
+  const { operations } = found;
+  const choices = [
+    () => (slotsOf(clause, 'method').length === 0 ? onesMeant(operations, clause) : []),
+    () => (changesData(clause) ? operations.filter(({ method }) => !READING.includes(method)) : []),
+    () => replacedWhole(operations, clause, situation),
+    () => takingNamed(found, clause, situation),
+    () => oneAndList(operations, clause, situation),
+    () => changedSomehow(found, clause, situation),
+    () => plainOnes(operations, clause),
+    () => (isAboutLists(clause, situation) ? operations.filter((one) => roleOf(one) === 'list') : []),
+  ];
+  for (const choose of choices) {
+    const chosen = choose();
+    if (chosen.length > 0) return chosen;
+  }
+  return [];
+}
+
+/** "creating, reading and deleting a page" reads among other things. */
+const writesToo = ({ words, slots }: Clause, { retrieval }: Situation): boolean =>
+  slots.every(({ excluded }) => !excluded) &&
+  !words.some(({ senses }) => senses.includes('negation') || senses.includes('except')) &&
+  words.some(({ lower }) => lower.endsWith('ing') && retrieval.methodsOf(lower).some((method) => !READING.includes(method)));
+
+/** Methods narrow what resources name: "the deletes of the orders". */
+export function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
+  const meant = meantAmong(found, clause, situation);
+  if (meant.length > 0) return { ...found, operations: meant };
+  const methods = slotsOf(clause, 'method');
+  const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
+  const ones = onesMeant(found.operations, clause);
+  const wanted =
+    hasTopic(clause, 'reads') && !rejectsReads(clause) && !writesToo(clause, situation)
+      ? READING
+      : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
+  if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };
+  if (wanted.length === 0) return slotsOf(clause, 'path').length > 0 ? byVerbs(found, clause, situation) : found;
+  const fitting = (ones.length > 0 ? ones : found.operations).filter(({ method }) => wanted.includes(method));
+  if (fitting.length > 0) return { ...found, operations: fitting };
+  const hand = suiteOperations(situation);
+  const siblings =
+    situation.context.model?.operations.filter(
+      (one) => wanted.includes(one.method) && hand.some((other) => sharesCollection(one, other)),
+    ) ?? [];
+  return siblings.length > 0 ? { ...found, operations: siblings } : found;
+}

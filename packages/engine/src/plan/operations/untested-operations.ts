@@ -1,0 +1,45 @@
+import { literalSegments, singular } from '../../format/words.ts';
+import type { Clause, Operation } from '../../model/index.ts';
+import { collectionOf, roleOf, thingOf } from '../situation/relations.ts';
+import { type Situation, slotsOf } from '../situation/situation.ts';
+import { namesApi, suiteOperations } from './find-operations.ts';
+
+const REST =
+  /\b(?:the )?(?:rest|remainder)\b(?! api)|\bremaining (?:\S+ )?(?:endpoints?|operations?|calls?|ones|routes?)\b|\beverything else\b|\bother (?:\S+ )?(?:endpoints|operations|calls|routes|ones)\b/;
+
+/** "the rest of the API", "the other order endpoints": what the suite at hand does not test yet. Empty for other clauses. */
+export function untestedOperations(clause: Clause, situation: Situation): readonly Operation[] {
+  const tested = suiteOperations(situation);
+  const isChosen = clause.slots.some(({ excluded, kind }) => excluded || kind === 'operation' || kind === 'method' || kind === 'path');
+  if (tested.length === 0 || isChosen || !REST.test(clause.words.map(({ lower }) => lower).join(' '))) return [];
+  const names = slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase()));
+  const isMeant = ({ path }: Operation) => names.length === 0 || names.includes(singular(literalSegments(path)[0]?.toLowerCase() ?? ''));
+  return (situation.context.model?.operations ?? []).filter((one) => isMeant(one) && !tested.includes(one));
+}
+
+const COMPLETES =
+  /\b(?:complete|finish|round (?:out|off)|fill (?:up|in|out)) (?:the |this |that |our |its )?(?:crud|set|picture|rest|gaps?)\b/;
+
+/** "complete the CRUD": the operations of the tested things that the suite does not have yet. Empty for other clauses. */
+export function missingOperations(clause: Clause, situation: Situation): readonly Operation[] {
+  const tested = suiteOperations(situation);
+  if (namesApi(clause) || !COMPLETES.test(clause.words.map(({ lower }) => lower).join(' '))) return [];
+  const collections = new Set(tested.map(collectionOf));
+  return (situation.context.model?.operations ?? []).filter(
+    (one) => roleOf(one) !== null && collections.has(collectionOf(one)) && !tested.includes(one),
+  );
+}
+
+/** "forgot about PUT and PATCH by id": other methods of the things that the suite tests. Empty when the suite has them already. */
+export function otherMethods(clause: Clause, situation: Situation): readonly Operation[] {
+  const methods = slotsOf(clause, 'method').filter(({ excluded }) => !excluded);
+  const isNamed = clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path');
+  const tested = suiteOperations(situation);
+  if (methods.length === 0 || isNamed) return [];
+  const isById = clause.words.some(({ lower }, at) => lower === 'by' && clause.words[at + 1]?.lower === 'id');
+  const things = new Set(tested.map(thingOf));
+  const found = (situation.context.model?.operations ?? []).filter(
+    (one) => methods.some(({ method }) => method === one.method) && things.has(thingOf(one)) && (!isById || one.path.endsWith('}')),
+  );
+  return found.every((one) => tested.includes(one)) ? [] : found;
+}

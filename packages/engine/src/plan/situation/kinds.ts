@@ -1,0 +1,75 @@
+import type { Clause, SuiteKind, TestKind } from '../../model/index.ts';
+import { hasTopic, slotsOf } from './situation.ts';
+
+export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
+
+/** The generator's kinds for each kind that users mention. */
+const KINDS: Readonly<Record<TestKind, readonly SuiteKind[]>> = {
+  smoke: ['smoke'],
+  negative: ['negative'],
+  boundary: ['boundary', 'negative'],
+  auth: ['auth'],
+  load: ['perf'],
+  regression: ALL_KINDS,
+  crud: ['smoke', 'flow'],
+  flow: ['flow'],
+  paging: ['flow'],
+  sorting: ['flow'],
+  filtering: ['flow'],
+  idempotent: ['flow'],
+  unique: ['negative'],
+  contract: ['contract'],
+  fuzz: ['negative', 'boundary'],
+  concurrency: ['perf'],
+};
+
+const LIST_KINDS: ReadonlySet<TestKind> = new Set(['paging', 'sorting', 'filtering']);
+
+/** "one happy case and a handful of nasty ones" */
+const hasNastyOnes = ({ words }: Clause): boolean =>
+  words.some(
+    ({ topics, senses }, at) =>
+      topics.includes('bad-input') &&
+      !senses.includes('kind') &&
+      (words[at + 1]?.senses.some((sense) => sense === 'suite' || sense === 'kind') ?? false),
+  );
+
+/** "completing a task" is no "complete suite", and "the whole list" is one operation. */
+const isThorough = ({ words }: Clause): boolean =>
+  words.some(
+    ({ lower, topics }, at) =>
+      topics.includes('thorough') &&
+      !lower.endsWith('ing') &&
+      !words.slice(at + 1, at + 3).some((word) => /^(?:list|collection)$/.test(word.lower)),
+  );
+
+/** What a clause without a kind expects: "should be a 401", "with garbage". */
+function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly SuiteKind[] {
+  const statuses = slotsOf(clause, 'status').map(({ status }) => status);
+  if (statuses.some((status) => status === '401' || status === '403')) return ['auth'];
+  if (statuses.some((status) => status.startsWith('4'))) return ['negative'];
+  return meant.length === 0 && hasTopic(clause, 'bad-input', 'unknown-id') ? ['negative'] : [];
+}
+
+/** The kinds of tests that a clause names, with those it leaves out taken away. */
+export function kindsIn(clause: Clause): readonly SuiteKind[] {
+  const slots = slotsOf(clause, 'test-kind');
+  // "silly paging values" are sent to the list, which has to reject them.
+  if (slots.length > 0 && slots.every(({ testKind, excluded }) => LIST_KINDS.has(testKind) && !excluded) && hasTopic(clause, 'bad-input'))
+    return ['negative', 'boundary'];
+  const named = slots.filter(({ excluded }) => !excluded).flatMap(({ testKind }) => KINDS[testKind]);
+  const unwanted = new Set(slots.filter(({ excluded }) => excluded).flatMap(({ testKind }) => KINDS[testKind]));
+  const meant: SuiteKind[] = [...named];
+  if (isThorough(clause) && named.length === 0) meant.push(...ALL_KINDS);
+  // A range says where the limits of a field are.
+  if (named.length === 0 && slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0) meant.push(...KINDS.boundary);
+  if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
+  meant.push(...(named.length === 0 ? kindsOfOutcome(clause, meant) : hasNastyOnes(clause) ? KINDS.negative : []));
+  const kinds = meant.length === 0 && unwanted.size > 0 ? ALL_KINDS : meant;
+  return [...new Set(kinds)].filter((kind) => !unwanted.has(kind));
+}
+
+/** Tags for the kinds that a clause names, used to select existing cases. */
+export const tagsFor = (kinds: readonly TestKind[]): readonly string[] => [
+  ...new Set(kinds.flatMap((kind): readonly SuiteKind[] => (kind === 'boundary' ? ['boundary'] : KINDS[kind]))),
+];

@@ -1,0 +1,175 @@
+import { remembered } from '../../format/remembered.ts';
+import { literalSegments, singular, wordsOf } from '../../format/words.ts';
+import type { Operation } from '../../model/index.ts';
+
+export type Role = 'create' | 'list' | 'read' | 'update' | 'delete';
+
+/** The role of a plain request, by its method. */
+export const ROLE_OF_METHOD: Readonly<Record<string, Role>> = {
+  POST: 'create',
+  GET: 'read',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
+const isParameter = (segment: string): boolean => segment.includes('{');
+/** `/messages.json` and `/messages/{id}.json` are one collection. */
+const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
+const segmentsOf = remembered((path): readonly string[] =>
+  withoutFormat(path)
+    .split('/')
+    .filter((segment) => segment !== ''),
+);
+
+/** True if the path ends with a parameter and so refers to a single item. */
+export const isAboutOne = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
+
+const shapeOf = remembered((path): string =>
+  withoutFormat(path)
+    .replace(/\{[^}]*\}/g, '{}')
+    .replace(/\/$/, ''),
+);
+
+interface DottedName {
+  readonly family: string;
+  readonly verb: string;
+}
+
+/** `/chat.postMessage` is a procedure of the family `chat`. Null for other paths. */
+const dottedName = remembered((path): DottedName | null => {
+  const [, family, name = ''] = /^(.*\/[a-z]\w*(?:\.\w+)*)\.([a-z]\w*)$/i.exec(withoutFormat(path)) ?? [];
+  return family === undefined || path.includes('{') ? null : { family, verb: wordsOf(name)[0] ?? '' };
+});
+
+/** The path of the collection that an operation belongs to: `/books` for `/books/{bookId}`. */
+export function collectionOf({ path }: Operation): string {
+  const dotted = dottedName(path);
+  if (dotted !== null) return dotted.family;
+  const segments = segmentsOf(shapeOf(path));
+  const last = segments.findLastIndex((segment) => !isParameter(segment));
+  return `/${segments.slice(0, last + 1).join('/')}`;
+}
+
+const isPlural = (segment: string): boolean => {
+  const last = wordsOf(segment).at(-1) ?? '';
+  return singular(last) !== last;
+};
+
+const ROLE_VERBS: Readonly<Record<string, Role>> = {
+  get: 'read',
+  read: 'read',
+  fetch: 'read',
+  retrieve: 'read',
+  describe: 'read',
+  show: 'read',
+  info: 'read',
+  list: 'list',
+  search: 'list',
+  query: 'list',
+  create: 'create',
+  add: 'create',
+  post: 'create',
+  register: 'create',
+  submit: 'create',
+  issue: 'create',
+  open: 'create',
+  new: 'create',
+  update: 'update',
+  change: 'update',
+  edit: 'update',
+  modify: 'update',
+  rename: 'update',
+  set: 'update',
+  delete: 'delete',
+  remove: 'delete',
+};
+
+/** A path that is a procedure name: `/rpc/CancelPolicy` cancels a policy. */
+interface Call {
+  readonly verb: string;
+  readonly thing: string;
+}
+
+/** The procedure that a path names, or null for resource paths. */
+export function callOf({ path, summary }: Operation): Call | null {
+  const last = segmentsOf(path).at(-1) ?? '';
+  const [verb = '', ...things] = wordsOf(last);
+  if (path.includes('{') || things.length === 0 || !/\p{Ll}\p{Lu}/u.test(last)) return null;
+  const isSaid = (wordsOf(summary ?? '')[0] ?? '').startsWith(verb.replace(/[ey]$/, ''));
+  return isSaid || verb in ROLE_VERBS ? { verb, thing: things.map(singular).join(' ') } : null;
+}
+
+/**
+ * One word for the resource of an operation. Collections are usually plural. After a parameter, or next to a plural, a singular is an
+ * action or a format: `/containers/{id}/stop`, `/images/json`.
+ */
+export function thingOf(operation: Operation): string {
+  const { path } = operation;
+  const call = callOf(operation);
+  if (call !== null) return call.thing;
+  const dotted = dottedName(path);
+  if (dotted !== null) return wordsOf(dotted.family).map(singular).join(' ');
+  const segments = segmentsOf(path);
+  const literal = literalSegments(withoutFormat(path));
+  const last = literal.at(-1) ?? '';
+  const parameter = segments.findLastIndex(isParameter);
+  const owner = parameter > 0 ? (segments[parameter - 1] ?? '') : '';
+  const name = isPlural(last) ? last : isParameter(owner) || owner === '' ? (literal.findLast(isPlural) ?? last) : owner;
+  return wordsOf(name).map(singular).join(' ');
+}
+
+const below = (path: string, collection: string): boolean =>
+  shapeOf(path) === collection || shapeOf(path) === `${collection}/{}` || dottedName(path)?.family === collection;
+
+/** Operations on the same collection and its members. */
+export const siblingsOf = (operation: Operation, all: readonly Operation[]): readonly Operation[] => {
+  const collection = collectionOf(operation);
+  return all.filter(({ path }) => below(path, collection));
+};
+
+/** The operation's role in its collection, based on method and path. Null for actions such as `/orders/{id}/cancel`. */
+export function roleOf(operation: Operation): Role | null {
+  const call = callOf(operation);
+  if (call !== null) return ROLE_VERBS[call.verb] ?? null;
+  const dotted = dottedName(operation.path);
+  if (dotted !== null) return ROLE_VERBS[dotted.verb] ?? null;
+  const one = isAboutOne(operation);
+  if (operation.method === 'GET') return one ? 'read' : 'list';
+  if (operation.method === 'DELETE') return 'delete';
+  if (operation.method === 'PUT' || operation.method === 'PATCH') return 'update';
+  return operation.method === 'POST' ? (one ? 'update' : 'create') : null;
+}
+
+const depthOf = ({ path }: Operation): number =>
+  literalSegments(path).length * 10 + path.split('{').length + (isPlural(literalSegments(path).at(-1) ?? '') ? 0 : 5);
+/** Fewest path segments first: `/repos/{repo}` comes before `/teams/{id}/repos/{repo}`. */
+export const byDepth = (one: Operation, other: Operation): number => depthOf(one) - depthOf(other);
+
+/** The part that an owner has only one of is read at its own address: `/users/{id}/avatar`. */
+function readOfSingle(operation: Operation, all: readonly Operation[]): Operation | undefined {
+  const last = literalSegments(operation.path).at(-1) ?? '';
+  const isSingle = operation.path.includes('{') && !isAboutOne(operation) && !isPlural(last);
+  return isSingle ? all.find(({ method, path }) => method === 'GET' && path === operation.path) : undefined;
+}
+
+/** The operation in the same collection with a given role. A partial update comes before a replacement. */
+export function siblingInRole(operation: Operation, role: Role, all: readonly Operation[]): Operation | null {
+  const inRole = (found: readonly Operation[]) => found.filter((one) => roleOf(one) === role);
+  const single = role === 'read' ? readOfSingle(operation, all) : undefined;
+  if (single !== undefined) return single;
+  const inCollection = inRole(siblingsOf(operation, all));
+  // `PATCH /todos` changes all of them, `PATCH /todos/{id}` changes one.
+  const ones = role === 'update' || role === 'delete' ? inCollection.filter(isAboutOne) : [];
+  const siblings = ones.length > 0 ? ones : inCollection;
+  // `/containers/create` and `/containers/{id}` are about the same resource, even though neither path is the other's collection.
+  const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation))).toSorted(byDepth);
+  return (
+    found.find(({ method }) => method === 'PATCH') ?? found.find((one) => role !== 'update' || one.method === 'PUT') ?? found[0] ?? null
+  );
+}
+
+/** `/containers/{id}/pause` and `/conversations.archive` end with a verb. `/repos/{repo}/issues` ends with a collection. */
+export const namesAction = (word: string, operations: readonly Operation[]): boolean =>
+  singular(word) === word &&
+  operations.some(({ method, path }) => method !== 'GET' && (path.endsWith(`}/${word}`) || path.endsWith(`.${word}`)));

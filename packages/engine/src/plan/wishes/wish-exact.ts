@@ -1,0 +1,365 @@
+import { literalSegments, singular } from '../../format/words.ts';
+import type { Clause, ClauseWord, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../../model/index.ts';
+import { calledById, namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from '../operations/called-things.ts';
+import { isIdle } from '../situation/idle-words.ts';
+import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, searchParameter, takes, unknownId } from '../situation/inputs.ts';
+import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
+import { hasTopic, type Situation, type SlotOf, slotsOf } from '../situation/situation.ts';
+import { isLooseNumber } from './counts.ts';
+import { expectationIn, statusFor, type Verdict, verdictIn } from './expectation.ts';
+import { expectedFields } from './expected-fields.ts';
+
+type Field = SlotOf<'field'>;
+
+const isSet = (field: Field): boolean => field.setting.kind !== 'named';
+
+/** Creating comes first, because a value is usually tested on a new resource, then changing, then reading. */
+const RANK = ['create', 'update', 'list', 'read', 'delete'];
+const rankOf = (operation: Operation): number => RANK.indexOf(roleOf(operation) ?? 'delete');
+
+/** An identifier is tested with a read, every other value with a create. */
+function rankFor(fields: readonly Field[], operation: Operation, situation: Situation): number {
+  const known = inputsIn(operation, situation);
+  const isInPath = fields.every(({ field }) => inputNamed(known, field)?.target === 'path');
+  return isInPath && isAboutOne(operation) && operation.method === 'GET' ? -1 : rankOf(operation);
+}
+
+/** Ranks are computed once, because each of them checks every input. */
+function bestRanked(fields: readonly Field[], found: readonly Operation[], situation: Situation): readonly Operation[] {
+  const ranked = found.map((operation) => ({ operation, rank: rankFor(fields, operation, situation) }));
+  const best = Math.min(...ranked.map(({ rank }) => rank));
+  return ranked.filter(({ rank }) => rank === best).map(({ operation }) => operation);
+}
+
+/** `/pet/findByStatus` is about pets, even though it is not an item in `/pet`. */
+function namesakesOf(candidates: readonly Operation[], all: readonly Operation[]): readonly Operation[] {
+  const first = ({ path }: Operation) => singular(literalSegments(path)[0]?.toLowerCase() ?? '');
+  const names = new Set(candidates.map(first));
+  return names.size === 1 ? all.filter((one) => names.has(first(one)) && literalSegments(one.path).length <= 2) : [];
+}
+
+/** The methods for the verb in a clause, ignoring verbs about tests: "look for pets with status sold" reads. */
+function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situation): ReadonlySet<string> {
+  if (clause === undefined) return new Set();
+  const idle = isIdle(clause, message);
+  // "I want to see a 400" names the outcome.
+  const isOutcome = (at: number) =>
+    /^(?:see|get)$/.test(clause.words[at]?.lower ?? '') &&
+    slotsOf(clause, 'status').some(({ span }) => clause.words.slice(at + 1, at + 3).some((word) => word.span.start === span.start));
+  const verb = clause.words.find((word, at) => !word.isMark && !idle(word) && !isOutcome(at) && retrieval.methodsOf(word.lower).length > 0);
+  return new Set(verb === undefined ? [] : retrieval.methodsOf(verb.lower));
+}
+
+/** "search books by author" sends no body, regardless of the fields that books have. */
+export function onlyReads(clause: Clause | undefined, situation: Situation): boolean {
+  const methods = methodsSaid(clause, situation);
+  return methods.size > 0 && [...methods].every((method) => method === 'GET');
+}
+
+/** The operation that accepts every named field. The names in the message give a few candidates, and the fields select one of them. */
+export function operationTaking(
+  fields: readonly Field[],
+  candidates: readonly Operation[],
+  situation: Situation,
+  clause?: Clause,
+): Operation | null {
+  const all = situation.context.model?.operations ?? [];
+  const methods = methodsSaid(clause, situation);
+  const bestOf = (found: readonly Operation[]) =>
+    bestRanked(
+      fields,
+      found.filter((one) => takes(fields, one, situation)),
+      situation,
+    ).toSorted((a, b) => Number(b.method === 'PATCH') - Number(a.method === 'PATCH'))[0];
+  const doing = (found: readonly Operation[]) => found.filter(({ method }) => methods.has(method));
+  const [only, ...others] = candidates;
+  if (only !== undefined && others.length === 0 && takes(fields, only, situation)) return only;
+  const siblings = [...new Set(candidates.flatMap((one) => siblingsOf(one, all)))].toSorted(byDepth);
+  const done = bestOf(doing(candidates)) ?? bestOf(doing(siblings)) ?? bestOf(doing(namesakesOf(candidates, all)));
+  if (done === undefined && onlyReads(clause, situation)) return null;
+  return done ?? bestOf(candidates) ?? bestOf(siblings) ?? null;
+}
+
+/** The operations that accept all fields equally well, if the message does not say which one it means. */
+export function operationsTaking(fields: readonly Field[], situation: Situation): readonly Operation[] {
+  const taking = (situation.context.model?.operations ?? []).filter((one) => takes(fields, one, situation));
+  return bestRanked(fields, taking, situation).toSorted(byDepth);
+}
+
+/** A value keeps its spelling from the message, unless the spec lists the field's values. */
+function asTyped({ setting, span }: Field, input: Input | null, { message }: Situation): Field['setting'] {
+  if (setting.kind !== 'value' || typeof setting.value !== 'string' || (input !== null && inputWithValue([input], setting.value) !== null))
+    return setting;
+  const at = message.slice(span.start, span.end).toLowerCase().lastIndexOf(setting.value.toLowerCase());
+  return at < 0 ? setting : { kind: 'value', value: message.slice(span.start + at, span.start + at + setting.value.length) };
+}
+
+function settingOf(field: Field, operation: Operation, situation: Situation): InputSetting {
+  const known = inputsIn(operation, situation);
+  // "PATCH /todos/9999" sets the identifier in the path, even if the body also has one.
+  const isTyped = situation.message.slice(field.span.start, field.span.end).includes('/');
+  const inPath = isTyped ? known.find(({ target, name }) => target === 'path' && name === field.field) : undefined;
+  const input = inPath ?? inputNamed(known, field.field);
+  if (input === null && field.field === 'body') return { target: 'body', name: '', setting: field.setting };
+  return { target: input?.target ?? 'field', name: input?.name ?? field.field, setting: asTyped(field, input, situation) };
+}
+
+const exact = (operation: Operation, settings: readonly InputSetting[], expect: ExpectedResponse, identity: Identity): TestWish => ({
+  kind: 'exact',
+  operation: operation.key,
+  settings,
+  expect,
+  identity,
+});
+
+const identityIn = (clause: Clause): Identity => (slotsOf(clause, 'identity').some(({ who }) => who === 'none') ? 'none' : 'own');
+
+/** "without a title, without an author - two tests" requests a separate test for each. */
+const isEachAlone = (clause: Clause, fields: readonly Field[]): boolean =>
+  fields.length > 1 &&
+  (hasTopic(clause, 'each', 'required') ||
+    slotsOf(clause, 'amount').some((amount) => amount.value === fields.length && !isLooseNumber(amount, clause)));
+
+interface ValueCase {
+  readonly fields: readonly Field[];
+  readonly verdict: Verdict | null;
+  readonly status?: string;
+  readonly isOneOfSeveral: boolean;
+}
+
+/** "a player with number 0 and another one with 99" is one request with two values, not a flow. */
+export const hasSecondValue = (clause: Clause): boolean =>
+  slotsOf(clause, 'field').some(({ setting }) => setting.kind === 'value') &&
+  /\b(?:one|another|a second)(?: one)? with -?\d/.test(clause.words.map(({ lower }) => lower).join(' '));
+
+/** Two values of one field are two cases: "price 10000 is ok, 10000.01 is not". */
+function cases(clause: Clause, fields: readonly Field[]): readonly ValueCase[] {
+  if (isEachAlone(clause, fields)) return fields.map((field) => ({ fields: [field], verdict: null, isOneOfSeveral: false }));
+  const repeated = fields.filter((field, at) => fields.findIndex((one) => one.field === field.field) !== at);
+  const last = fields.findLast(isSet);
+  const further = slotsOf(clause, 'amount').filter(
+    ({ unit, span }) => unit === 'count' && last !== undefined && span.start > last.span.end,
+  );
+  const loose = last === undefined || last.setting.kind !== 'value' || typeof last.setting.value !== 'number' ? [] : further;
+  if (repeated.length === 0 && loose.length === 0) return [{ fields, verdict: null, isOneOfSeveral: false }];
+  const base = fields.filter((field) => !repeated.includes(field));
+  const others = [
+    ...repeated,
+    ...loose.flatMap((amount): readonly Field[] =>
+      last === undefined ? [] : [{ ...last, span: amount.span, setting: { kind: 'value', value: amount.value } }],
+    ),
+  ];
+  const replaced = others.map((other) => base.map((field) => (field.field === other.field ? other : field)));
+  return [base, ...replaced].map((one, at) => {
+    const [from, to] = [one.findLast(isSet)?.span.end ?? 0, others[at]?.span.start ?? Number.POSITIVE_INFINITY];
+    const status = slotsOf(clause, 'status').find(({ span }) => span.start >= from && span.end <= to)?.status;
+    const verdict = verdictOf(clause, ORDINALS[at]) ?? verdictIn(clause, from, to);
+    return { fields: one, verdict, isOneOfSeveral: true, ...(status === undefined ? {} : { status }) };
+  });
+}
+
+const ORDINALS = [/^(?:first|former|1st)$/, /^(?:second|latter|other|2nd)$/, /^(?:third|3rd)$/];
+
+/** "the first must fail, the second is fine": the words after an ordinal, up to the next one. */
+function verdictOf(clause: Clause, ordinal: RegExp | undefined): Verdict | null {
+  const { words } = clause;
+  const isOrdinal = (lower: string) => ORDINALS.some((one) => one.test(lower));
+  const at = ordinal === undefined ? -1 : words.findIndex(({ lower }) => ordinal.test(lower));
+  // An ordinal alone can have other meanings: "the first name".
+  if (at < 0 || words.filter(({ lower }) => isOrdinal(lower)).length < 2) return null;
+  const next = words.findIndex(({ lower }, index) => index > at && isOrdinal(lower));
+  return verdictIn(clause, words[at]?.span.end, next < 0 ? undefined : words[next]?.span.start);
+}
+
+/** "what if the dataset does not exist" is about the parameter with that name, anywhere in the path. */
+const parameterNamed = (known: readonly Input[], { words }: Clause): Input | undefined =>
+  known.find(({ target, name }) => target === 'path' && words.some(({ lower }) => lower === name.toLowerCase()));
+
+/** "two users" counts the resources that the operation creates. "order 0 books" is the number of books in the order. */
+function countsThings({ span }: SlotOf<'amount'>, operation: Operation, { words }: Clause): boolean {
+  const next = words.find((word) => word.span.start >= span.end && !word.isMark);
+  return next !== undefined && thingNamed(next.lower) === thingOf(operation);
+}
+
+/** "more than 100" is tested with 101, "fewer than 1" with 0. */
+function beyond({ value, bound, span }: SlotOf<'amount'>, { words }: Clause): number {
+  const before = words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
+  if (!/^(?:than|over|above|below|under)$/.test(before)) return value;
+  return bound === 'least' ? value + 1 : bound === 'most' ? value - 1 : value;
+}
+
+/** "sort the books by X": the query parameter for the verb. */
+const parameterSaid = (known: readonly Input[], { words }: Clause): Input | undefined =>
+  known.find(
+    ({ target, name }) => target === 'query' && words.some(({ lower }) => lower.length > 3 && name.toLowerCase().startsWith(lower)),
+  );
+
+/** In "orders of user 5", the number belongs to a resource that the path has no parameter for. */
+function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, { words, slots }: Clause): boolean {
+  const before = words.findLast((word) => word.span.end <= span.start);
+  const isThing = slots.some(({ kind, span: { start } }) => kind === 'resource' && start === before?.span.start);
+  const name = thingNamed(before?.lower ?? '');
+  return isThing && name !== thingOf(operation) && !id.name.toLowerCase().includes(name);
+}
+
+/** A value without a field: the only number in the body, an unknown identifier, or a quoted one. */
+function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  const known = inputsIn(operation, situation);
+  const number = slotsOf(clause, 'amount').find((amount) => isLooseNumber(amount, clause) && !countsThings(amount, operation, clause));
+  const field = number === undefined ? null : onlyNumber(known);
+  if (number !== undefined && field !== null)
+    return [{ target: 'field', name: field.name, setting: { kind: 'value', value: beyond(number, clause) } }];
+  const quoted = quotedIn(clause, situation);
+  const searched = operation.method === 'GET' ? (parameterSaid(known, clause) ?? searchParameter(known)) : undefined;
+  if (quoted !== null && searched !== undefined)
+    return [{ target: 'query', name: searched.name, setting: { kind: 'value', value: quoted } }];
+  return impliedId(clause, operation, situation, number);
+}
+
+/** "stop container ghost -> 404": a word that nobody knows, right behind the name of the thing. */
+function calledId({ words, slots }: Clause): string | null {
+  const isUnknown = ({ senses, topics, isOfProject, isFunction, isMark }: ClauseWord) =>
+    senses.length + topics.length === 0 && !isOfProject && !isFunction && !isMark;
+  const found = words.find((word, at) => {
+    const before = words[at - 1];
+    const isThing = slots.some(({ kind, span }) => kind === 'resource' && span.start === before?.span.start);
+    const isLast = words[at + 1]?.isMark ?? true;
+    return isUnknown(word) && isThing && isLast && before !== undefined && singular(before.lower) === before.lower;
+  });
+  return slots.some(({ kind }) => kind === 'status') ? (found?.lower ?? null) : null;
+}
+
+/** An identifier without the name of its parameter: quoted, a number, or one that does not exist. */
+function impliedId(
+  clause: Clause,
+  operation: Operation,
+  situation: Situation,
+  number: SlotOf<'amount'> | undefined,
+): readonly InputSetting[] {
+  const known = inputsIn(operation, situation);
+  const quoted = quotedIn(clause, situation);
+  const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
+  if (id === undefined || (number !== undefined && isOfOther(number, id, operation, clause))) return [];
+  if (quoted !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
+  const isWritten = number !== undefined && /^\d+$/.test(situation.message.slice(number.span.start, number.span.end));
+  const isLoose = number !== undefined && isWritten && Number.isInteger(number.value);
+  if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
+  const called = calledId(clause);
+  if (called !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: called } }];
+  // "invalid ids" are several cases, which the generator knows.
+  const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key|ids)$/.test(lower));
+  return hasTopic(clause, 'unknown-id') && !isAboutField
+    ? [{ target: 'path', name: id.name, setting: { kind: 'value', value: unknownId(id.schema) } }]
+    : [];
+}
+
+/** An enum value in the message sets the field that has it: "payment in euro" does not name the field. */
+function valueSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  const known = inputsIn(operation, situation);
+  return slotsOf(clause, 'field').flatMap((field) => {
+    if (field.setting.kind !== 'value' || inputNamed(known, field.field) !== null || typeof field.setting.value !== 'string') return [];
+    const input = inputWithValue(known, field.setting.value);
+    return input === null ? [] : [{ target: input.target, name: input.name, setting: field.setting }];
+  });
+}
+
+/** No candidate has a numeric body field, so the number is an identifier. */
+const onlyNumbers = (candidates: readonly Operation[], situation: Situation): boolean =>
+  candidates.every((one) => onlyNumber(inputsIn(one, situation)) === null);
+
+/** For "unknown id", the operation reads a single resource, unless the message names another operation. */
+function operationFor(clause: Clause, candidates: readonly Operation[], situation: Situation): Operation | null {
+  const [only, ...others] = candidates;
+  const isMissing = hasTopic(clause, 'unknown-id') && candidates.every(({ path }) => !path.includes('{'));
+  if (only === undefined || (others.length === 0 && !isMissing)) return only ?? null;
+  const isAboutId =
+    hasTopic(clause, 'unknown-id') ||
+    slotsOf(clause, 'amount').some((amount) => isLooseNumber(amount, clause) && amount.value > 1 && onlyNumbers(candidates, situation)) ||
+    quotedIn(clause, situation) !== null;
+  const ones = candidates.filter(({ path }) => path.includes('{')).toSorted((a, b) => Number(isAboutOne(b)) - Number(isAboutOne(a)));
+  if (isAboutId)
+    return ones.find(({ method }) => method === 'GET') ?? ones[0] ?? siblingInRole(only, 'read', situation.context.model?.operations ?? []);
+  return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+}
+
+/** "a project without a name" is a project, not a project's attachment. */
+function namesakesFirst(candidates: readonly Operation[], clause: Clause): readonly Operation[] {
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => thingNamed(name)));
+  const rank = (one: Operation) => Number(names.has(thingOf(one)));
+  return candidates.toSorted((a, b) => rank(b) - rank(a) || (rank(a) === 1 ? byDepth(a, b) : 0));
+}
+
+const MOST_MISSING = 6;
+
+/** "404 tests for containers and networks": reads each of them with an identifier that does not exist. */
+function missingOnes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
+  const statuses = slotsOf(clause, 'status').map(({ status }) => status);
+  const ones = candidates.filter(({ method, path }) => method === 'GET' && path.includes('{'));
+  if (statuses.length !== 1 || statuses[0] !== '404' || ones.length > MOST_MISSING) return [];
+  return ones.flatMap((one) => {
+    const id = inputsIn(one, situation).findLast(({ target }) => target === 'path');
+    const setting = id === undefined ? null : ({ kind: 'value', value: unknownId(id.schema) } as const);
+    return id === undefined || setting === null
+      ? []
+      : [exact(one, [{ target: 'path', name: id.name, setting }], { status: '404', fields: [] }, identityIn(clause))];
+  });
+}
+
+/** "search books by author X", if the list has no such parameter but has a search parameter. */
+function searchWish(
+  clause: Clause,
+  [field, ...others]: readonly Field[],
+  candidates: readonly Operation[],
+  situation: Situation,
+): readonly TestWish[] {
+  const parameterOf = (one: Operation) => searchParameter(inputsIn(one, situation));
+  const operation = candidates.find((one) => one.method === 'GET' && parameterOf(one) !== undefined);
+  const input = operation === undefined ? undefined : parameterOf(operation);
+  if (operation === undefined || input === undefined || field?.setting.kind !== 'value' || others.length > 0) return [];
+  const setting = { target: 'query', name: input.name, setting: asTyped(field, input, situation) } as const;
+  return [exact(operation, [setting], expectationIn(clause, operation, null), identityIn(clause))];
+}
+
+/** In "0 is fine (201), -1 is not", the status belongs to the value before it, and the verdict applies to the other value. */
+function expectationOf({ status, verdict, isOneOfSeveral }: ValueCase, clause: Clause, operation: Operation): ExpectedResponse {
+  if (status !== undefined) return { status, fields: [] };
+  return isOneOfSeveral && verdict !== null
+    ? { status: statusFor(operation, verdict), fields: [] }
+    : expectationIn(clause, operation, verdict);
+}
+
+/** Exact cases that a clause requests: values, omitted fields, an identity or a status. Empty if it requests none. */
+export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
+  const set = slotsOf(clause, 'field').filter(isSet);
+  const identity = identityIn(clause);
+  const called = calledById(set, candidates, clause, situation);
+  if (called !== null) return [exact(called.operation, called.settings, expectationIn(clause, called.operation, null), identity)];
+  if (set.length > 0) {
+    const operation = operationTaking(set, namesakesFirst(preferCalled(candidates, clause, situation), clause), situation, clause);
+    if (operation === null) return searchWish(clause, set, candidates, situation);
+    return cases(clause, set).map((one) =>
+      exact(
+        operation,
+        [
+          ...ownedSettings(clause, operation),
+          ...namedThing(clause, operation, one.fields, situation),
+          ...one.fields.map((field) => settingOf(field, operation, situation)),
+          ...valueSettings(clause, operation, situation),
+        ],
+        expectationOf(one, clause, operation),
+        identity,
+      ),
+    );
+  }
+  const missing = missingOnes(clause, candidates, situation);
+  if (missing.length > 1) return missing;
+  const operation = operationFor(clause, candidates, situation);
+  if (operation === null) return [];
+  const settings = impliedSettings(clause, operation, situation);
+  if (settings.length === 0 && missing.length === 1 && candidates.length > 1) return missing;
+  const fields = expectedFields(clause, operation, situation);
+  const expect = { ...expectationIn(clause, operation, null), fields };
+  const isExact =
+    settings.length > 0 || fields.length > 0 || (slotsOf(clause, 'status').length > 0 && (identity === 'none' || candidates.length === 1));
+  return isExact ? [exact(operation, [...ownedSettings(clause, operation), ...settings], expect, identity)] : [];
+}

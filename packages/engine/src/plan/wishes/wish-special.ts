@@ -1,0 +1,150 @@
+import { literalSegments, singular } from '../../format/words.ts';
+import type { Clause, Operation, TestWish } from '../../model/index.ts';
+import { inputNamed, inputsOf } from '../situation/inputs.ts';
+import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { expectationIn } from './expectation.ts';
+
+const MILLISECONDS = 1000;
+
+/** The response time limit in milliseconds: "under 150 ms", "quicker than 1 s". */
+/** "nobody should have to wait more than two seconds" */
+const WAITS =
+  /\b(?:not|never|nobody|no one|none)\b[^.!?]*\b(?:wait|waits|take|takes|last|lasts|need|needs)\b[^.!?]*\b(?:more|longer) than\b/;
+
+export function limitIn(clause: Clause): number | null {
+  const limits = slotsOf(clause, 'amount').filter(({ unit }) => unit === 'ms' || unit === 'seconds');
+  const isCalledLimit = hasTopic(clause, 'time-limit');
+  // "if it takes more than 2 seconds, the test fails"
+  const isExceeded =
+    (hasTopic(clause, 'failures', 'refused') && hasTopic(clause, 'in-time')) ||
+    WAITS.test(clause.words.map(({ lower }) => lower).join(' '));
+  const [limit] = limits.filter(
+    ({ unit, bound }) => bound === 'most' || unit === 'ms' || isCalledLimit || (bound === 'least' && isExceeded),
+  );
+  return limit === undefined ? null : limit.unit === 'ms' ? limit.value : limit.value * MILLISECONDS;
+}
+
+const all = ({ context }: Situation): readonly Operation[] => context.model?.operations ?? [];
+
+function deletes(operations: readonly Operation[], situation: Situation): readonly Operation[] {
+  const named = operations.filter(({ method }) => method === 'DELETE');
+  const [first] = operations;
+  const sibling = first === undefined ? null : siblingInRole(first, 'delete', all(situation));
+  return named.length > 0 ? named : sibling === null ? [] : [sibling];
+}
+
+/** The operations on a resource that another user could access by its ID. */
+function reachable(operations: readonly Operation[], situation: Situation): readonly Operation[] {
+  // "other users" are people, so the API's own users are meant only if no other resource is named.
+  const things = operations.filter((one) => thingOf(one) !== 'user');
+  const named = things.length > 0 ? things : operations;
+  const ones = named.filter(isAboutOne);
+  if (ones.length > 0) return ones;
+  const siblings = named.flatMap(
+    (one) =>
+      siblingInRole(one, 'read', all(situation)) ?? (one.method === 'POST' ? siblingInRole(one, 'delete', all(situation)) : null) ?? [],
+  );
+  return siblings.length > 0 ? siblings : named;
+}
+
+/** The clause is about a user who must not have access to another user's data. */
+export const isAboutOthers = (clause: Clause): boolean =>
+  (hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other')) && !actsOnOther(clause);
+
+/** "following another user" is a request like any other, unless it should be rejected. */
+function actsOnOther(clause: Clause): boolean {
+  const { words } = clause;
+  const start = words.findIndex(({ topics }) => topics.includes('other-user'));
+  const end = words.findIndex(({ topics }, at) => at > start && !topics.includes('other-user'));
+  const isThing = (at: number) => slotsOf(clause, 'resource').some(({ span }) => span.start === words[at]?.span.start);
+  const isRejected =
+    hasTopic(clause, 'refused') || hasSense(clause, 'negation', 'expect', 'outcome') || slotsOf(clause, 'status').length > 0;
+  return words[start - 1]?.isOfProject === true && !isThing(start - 1) && !(end > 0 && isThing(end)) && !isRejected;
+}
+
+/** "PUT /pet with a status that is not in the list" deletes nothing. */
+const namesOther = (clause: Clause): boolean => slotsOf(clause, 'operation').some(({ key }) => /^(?:POST|PUT|PATCH) /.test(key));
+
+/** Requests for special tests: another user, gone after a delete, the same request twice, a time limit. */
+export function specialWishes(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
+  if (operations.length === 0) return [];
+  if (isAboutOthers(clause)) {
+    const statuses = slotsOf(clause, 'status')
+      .filter(({ excluded, status }) => !excluded && status.startsWith('4'))
+      .map(({ status }) => status);
+    return [
+      {
+        kind: 'other-identity',
+        operations: reachable(operations, situation).map(({ key }) => key),
+        ...(statuses.length > 0 ? { statuses } : {}),
+      },
+    ];
+  }
+  if (hasTopic(clause, 'idempotent'))
+    return idempotentOf(operations, clause, situation).map(({ key }) => ({ kind: 'idempotent', operation: key }));
+  if (hasTopic(clause, 'gone') && !namesOther(clause)) {
+    const gone = deletes(operations, situation);
+    if (gone.length > 0) return gone.map(({ key }) => ({ kind: 'gone', operation: key }));
+  }
+  if (hasTopic(clause, 'twice', 'unique')) return twice(clause, operations, situation);
+  const maxMs = limitIn(clause);
+  const isLoad = slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');
+  return maxMs === null || isLoad ? [] : [{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }];
+}
+
+function idempotentOf(operations: readonly Operation[], clause: Clause, situation: Situation): readonly Operation[] {
+  // "the same PUT for a book twice", where the words found only the operation that creates one.
+  const methods = slotsOf(clause, 'method').map(({ method }) => method);
+  const said = operations.flatMap((one) => siblingsOf(one, all(situation)).filter(({ method }) => methods.includes(method)));
+  if (said.length > 0) return [...new Set(said)];
+  const replacing = operations.filter(({ method }) => method === 'PUT');
+  return replacing.length > 0 ? replacing : operations.filter(({ method }) => method !== 'GET').slice(0, 3);
+}
+
+const lastWordOf = ({ path }: Operation): string => singular(literalSegments(path).at(-1)?.toLowerCase() ?? '');
+
+function twice(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
+  const [first] = operations;
+  if (first === undefined) return [];
+  const named = operations.length === 1 || hasTopic(clause, 'twice') ? first : null;
+  const create =
+    creationOfNamed(clause, situation) ??
+    operations.find(({ method }) => method === 'POST') ??
+    siblingInRole(first, 'create', all(situation));
+  // "check the same guest in twice" repeats an action on an existing resource.
+  const isAction = named !== null && named.method === 'POST' && /\}\/[^{}]+$/.test(named.path) && thingOf(named) !== lastWordOf(named);
+  if (named !== null && (isAction || (named.method !== 'POST' && named.method !== 'GET'))) return [repeated(clause, named, situation)];
+  return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
+}
+
+/** "a repo with the same name twice": the simplest operation that creates the resource itself. */
+function creationOfNamed(clause: Clause, situation: Situation): Operation | undefined {
+  const [name, ...others] = new Set(slotsOf(clause, 'resource').map((slot) => singular(slot.name.toLowerCase())));
+  if (name === undefined || others.length > 0 || slotsOf(clause, 'operation').length > 0) return undefined;
+  return all(situation)
+    .filter((one) => roleOf(one) === 'create' && thingOf(one) === name)
+    .toSorted(byDepth)[0];
+}
+
+/** The field that a word in the clause names. */
+function fieldOf(clause: Clause, operation: Operation, { context }: Situation): string | null {
+  if (context.model === null) return null;
+  const inputs = inputsOf(operation, context.model).filter(({ target }) => target === 'field');
+  const named = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).map(({ lower }) => inputNamed(inputs, lower));
+  return named.find((input) => input !== null)?.name ?? null;
+}
+
+/** The resource must exist first. Then the same request is sent twice. */
+function repeated(clause: Clause, operation: Operation, situation: Situation): TestWish {
+  const create = siblingInRole(operation, 'create', all(situation));
+  const step = ({ key }: Operation, status: string | null): FlowStep => ({
+    operation: key,
+    settings: [],
+    expect: { status, fields: [] },
+    identity: 'own',
+  });
+  const before = [...(create === null ? [] : [create]), operation].map((one) => step(one, null));
+  return { kind: 'flow', steps: [...before, step(operation, expectationIn(clause, operation, null).status)] };
+}
+type FlowStep = Extract<TestWish, { kind: 'flow' }>['steps'][number];
