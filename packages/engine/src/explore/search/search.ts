@@ -41,11 +41,11 @@ import { protocolProbes } from './protocol/protocol-probes.ts';
 import { fileReadProbes, readSecurityProbes } from './security/security-probes.ts';
 import { serverRequestProbes } from './security/server-requests.ts';
 import { storedInjectionProbes } from './security/templates.ts';
-import { controlProbe, Desk, isSearched, mayProbe } from './setup/desk.ts';
 import { existingItemProbes } from './setup/existing-items.ts';
 import { findCreators } from './setup/find-creators.ts';
 import { withFullList } from './setup/full-lists.ts';
 import { kitsOf } from './setup/kits.ts';
+import { controlProbe, isSearched, mayProbe, ProbeRunner } from './setup/probe-runner.ts';
 import { type Creators, type Recipe, recipeFor } from './setup/recipe.ts';
 import { runSteps } from './setup/run-steps.ts';
 import { cascadeProbes } from './states/cascades.ts';
@@ -77,15 +77,15 @@ import { updateProbes } from './writes/updates.ts';
 
 /** Searches for defects: sequences of requests first, then identities and security, then values for every field. */
 export function* search(world: World, findings: Findings): Plan {
-  const desk = new Desk(world, findings);
+  const runner = new ProbeRunner(world, findings);
   const creators = yield* findCreators(world);
-  const ready = yield* desk.controls(creators);
-  yield* desk.tryAll(world.states.flatMap(crashProbes));
-  yield* desk.tryAll(world.states.flatMap((state) => rejectionProbes(world, creators, state)));
+  const ready = yield* runner.controls(creators);
+  yield* runner.tryAll(world.states.flatMap(crashProbes));
+  yield* runner.tryAll(world.states.flatMap((state) => rejectionProbes(world, creators, state)));
   const kits = kitsOf(world, creators);
   for (const kit of kits) {
     const byOthers = [...otherIdentityProbes(world, creators, kit), ...sharingProbes(world, creators, kit, kits)];
-    yield* desk.tryAll([
+    yield* runner.tryAll([
       ...lifeCycleProbes(world, creators, kit),
       ...consistencyProbes(world, creators, kit),
       ...updateProbes(world, creators, kit),
@@ -121,14 +121,14 @@ export function* search(world: World, findings: Findings): Plan {
       ...removalByNobody(world, creators, kit.remove),
     ]);
   }
-  desk.part = 'operations';
-  yield* desk.tryAll(yield* viewerProbes(world, creators, ready, kits));
+  runner.part = 'operations';
+  yield* runner.tryAll(yield* viewerProbes(world, creators, ready, kits));
   const echoes = world.states.flatMap((state) => echoOf(world, creators, state) ?? []);
   const rights = yield* rightsOfUser(world, [...ready, ...echoes]);
-  for (const recipe of echoes) yield* desk.tryAll(restrictedProbes(world, recipe, ready, rights).map((probe) => asWritten(world, probe)));
+  for (const recipe of echoes) yield* runner.tryAll(restrictedProbes(world, recipe, ready, rights).map((probe) => asWritten(world, probe)));
   for (const recipe of ready) {
     const absent = absentRead(world, creators, recipe.step.state);
-    yield* desk.tryAll([
+    yield* runner.tryAll([
       ...(absent === null ? [] : [absent]),
       ...anonymousProbes(world, recipe),
       ...forgedTokenProbes(world, recipe),
@@ -157,15 +157,15 @@ export function* search(world: World, findings: Findings): Plan {
   for (const state of world.states.filter(isFoundless)) {
     state.accepted ??= Object.fromEntries(paramsIn(state.op.path).map((name) => [name, NOTHING]));
     const recipe = recipeFor(world, creators, state);
-    if (recipe !== null) yield* desk.tryAll(fileReadProbes(world, recipe));
+    if (recipe !== null) yield* runner.tryAll(fileReadProbes(world, recipe));
   }
-  yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
+  yield* runner.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   const session = findSession(world, creators, ready);
-  if (session !== null) yield* desk.tryAll(accountProbes(world, session, ready));
-  desk.part = 'values';
-  yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
-  yield* desk.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
-  yield* desk.tryAll(singletonProbes(world, creators));
+  if (session !== null) yield* runner.tryAll(accountProbes(world, session, ready));
+  runner.part = 'values';
+  yield* runner.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
+  yield* runner.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
+  yield* runner.tryAll(singletonProbes(world, creators));
 }
 
 /** What accounts that the search registers may do. */

@@ -8,9 +8,9 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf } from '../setup/full-description.ts';
 import { sequence } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { saidOf } from '../setup/said.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import type { Session } from './sessions.ts';
 
@@ -43,9 +43,10 @@ export function refreshProbes(world: World, session: Session): readonly Probe[] 
     ...sequence({ state, setup: [], steps: [], judge }),
     run: signedIn(world, session, steps),
   });
-  const isRotated = ONCE.test(saidOf(state.op));
+  const isRotated = ONCE.test(fullDescriptionOf(state.op));
   const leavers = world.states.filter(
-    ({ op, leftOut }) => leftOut === null && /log-?out|sign-?out/i.test(op.path) && ENDS.test(`${saidOf(op)} ${saidOf(state.op)}`),
+    ({ op, leftOut }) =>
+      leftOut === null && /log-?out|sign-?out/i.test(op.path) && ENDS.test(`${fullDescriptionOf(op)} ${fullDescriptionOf(state.op)}`),
   );
   const left = leavers.map((leaver) => {
     const wanted = fieldOf(world, leaver);

@@ -11,10 +11,10 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, isCreator, joinStep, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps, runTogether } from '../setup/run-steps.ts';
-import { mayReject, saidOf } from '../setup/said.ts';
 import { usesOne } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
@@ -32,7 +32,7 @@ export function capacityProbes(world: World, creators: Creators, kit: Kit, kits:
   const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && usesOne(world, creator.state, kit));
   const makers = new Set([...kit.children.filter(isCreator), ...users.map(({ creator }) => creator.state)]);
   return [...makers].flatMap((state) => {
-    const said = FULL.exec(saidOf(state.op))?.[0].trim();
+    const said = FULL.exec(fullDescriptionOf(state.op))?.[0].trim();
     const children = mayReject(state.op) ? childrenOf(world, creators, state, kit) : null;
     if (children === null) return [];
     if (said === undefined)

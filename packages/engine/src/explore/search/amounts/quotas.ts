@@ -4,9 +4,9 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
 import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
 import { type Creators, isLasting } from '../setup/recipe.ts';
-import { mayReject, saidOf } from '../setup/said.ts';
 import { renewed } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
@@ -18,7 +18,7 @@ const MOST = 20;
 /** "A note has at most 5 tags": one more must be rejected. */
 export function quotaProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const { state } = kit.creator;
-  const quota = quotaIn(saidOf(state.op), resourceOf(createdIn(state.op.path, world.homes)));
+  const quota = quotaIn(fullDescriptionOf(state.op), resourceOf(createdIn(state.op.path, world.homes)));
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (quota === null || instance === null || create === undefined || create.state !== state || !mayReject(state.op)) return [];

@@ -19,7 +19,7 @@ const profileFields: JsonObject = {
 };
 const profileSchema = object({ username: { type: 'string' }, ...profileFields });
 const states = ['requested', 'confirmed', 'cancelled'];
-const desk = object({ id: { type: 'integer' }, ...deskFields, owner: { type: 'string' } }, ['id', 'zone']);
+const runner = object({ id: { type: 'integer' }, ...deskFields, owner: { type: 'string' } }, ['id', 'zone']);
 const booking = object({ id: { type: 'integer' }, ...bookingFields, status: { type: 'string', enum: states }, owner: { type: 'string' } }, [
   'id',
 ]);
@@ -60,12 +60,12 @@ const model = modelOf(
       patch: { ...takes(profileFields, []), ...gives(200, profileSchema) },
     },
     '/desks': {
-      get: { parameters: [...asked, filter('zone', ['north', 'south', 'west'])], ...gives(200, page(desk)) },
-      post: { ...takes(deskFields, ['zone']), ...gives(201, desk) },
+      get: { parameters: [...asked, filter('zone', ['north', 'south', 'west'])], ...gives(200, page(runner)) },
+      post: { ...takes(deskFields, ['zone']), ...gives(201, runner) },
     },
     '/desks/{id}': {
-      get: { ...id, ...gives(200, desk) },
-      put: { ...id, ...takes(deskFields, ['zone']), ...gives(200, desk) },
+      get: { ...id, ...gives(200, runner) },
+      put: { ...id, ...takes(deskFields, ['zone']), ...gives(200, runner) },
       delete: { ...id, ...gone },
     },
     '/bookings': {
@@ -211,7 +211,7 @@ function listed(table: ReadonlyMap<number, JsonObject>, search: string, user: st
   return fine(200, { items: hits.slice(Number(offset), Number(offset) + Number(limit)), total: hits.length });
 }
 
-/** Validates the body of a desk or a booking. */
+/** Validates the body of a runner or a booking. */
 function problemIn(call: Call, place: string, { desks }: Tables, own: number | null, user: string): Reply | null {
   const given = call.body;
   if (!/json/.test(call.headers['content-type'] ?? '') || !isObject(given)) return refuse(400, 'send a JSON object');
@@ -237,7 +237,7 @@ function bookingProblem({ desk_id, starts_at, note, channel }: JsonObject, desks
   if (!isMoment(starts_at)) return refuse(400, 'starts_at must be a date and time');
   if (note !== undefined && (typeof note !== 'string' || [...note].length > 80)) return refuse(400, 'note must be at most 80 characters');
   if (channel !== undefined && channel !== 'web' && channel !== 'phone') return refuse(400, 'channel is unknown');
-  return desks.get(desk_id)?.owner === user ? null : refuse(404, 'there is no such desk');
+  return desks.get(desk_id)?.owner === user ? null : refuse(404, 'there is no such runner');
 }
 
 function item(call: Call, table: Map<number, JsonObject>, found: JsonObject, { place, tables }: Pick<Place, 'place' | 'tables'>): Reply {

@@ -118,7 +118,7 @@ const bugs: readonly (readonly [string, BookingBug, string])[] = [
     'response-schema',
   ],
   [
-    'a reference to a desk that does not exist',
+    'a reference to a runner that does not exist',
     (call) =>
       call.method === 'POST' && call.path === '/bookings' && Number(objectOf(call.body).desk_id) > 900_000_000 ? refuse(500, 'oops') : null,
     'server-error',
@@ -149,7 +149,7 @@ const bugs: readonly (readonly [string, BookingBug, string])[] = [
     'lists-of-another',
   ],
   [
-    'a booking of a desk that belongs to another user',
+    'a booking of a runner that belongs to another user',
     (call, { desks, bookings }, next) => {
       const reply = next();
       const number = Number(objectOf(call.body).desk_id);

@@ -6,9 +6,9 @@ import { shapeOf } from '../../requests/sample-body.ts';
 import type { World } from '../../world.ts';
 import type { ScriptStep, Vars } from '../model/script.ts';
 import { type Probe, statusText } from '../model/verdict.ts';
+import { fullDescriptionOf } from '../setup/full-description.ts';
 import { sequence } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { saidOf } from '../setup/said.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const ADDRESS = /(?:url|uri|address|endpoint|link|href)$/i;
@@ -28,7 +28,7 @@ export function serverRequestProbes(world: World, { step, setup }: Recipe): read
   const { op } = step.state;
   if (callbacks === null) return [];
   return inputsOf(world, step).flatMap(({ name, place, description, put }) => {
-    const said = `${saidOf(op)} ${description}`;
+    const said = `${fullDescriptionOf(op)} ${description}`;
     const isRead = READ.test(name) || FETCHES.test(said);
     if (!isRead && !CALLED.test(name)) return [];
     const pathFor = (vars: Vars): string => `/assay-${String(vars.RUN_ID ?? '')}`;

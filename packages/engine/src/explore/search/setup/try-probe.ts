@@ -12,15 +12,15 @@ import { isLasting } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 
 /** Resources shared by several probes of one operation, keyed by their setup. */
-export type Benches = Map<string, Bench>;
+export type SharedSetups = Map<string, SharedSetup>;
 
 /** What probes leave for later ones. */
-export interface Kept {
-  readonly benches: Benches;
+export interface SharedResources {
+  readonly setups: SharedSetups;
   readonly parents: ParentCache;
 }
 
-export interface Bench {
+export interface SharedSetup {
   readonly vars: Vars;
   /** True if the resources from the setup cannot be removed. */
   readonly lasts: boolean;
@@ -30,7 +30,7 @@ const MAX_SHRINKING = 10;
 const SETUPS = 3;
 
 /** Runs a probe. Each new failure is reproduced on fresh resources, minimized, and stored. Returns the exchanges of the first run. */
-export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: Kept): Plan<readonly Exchange[]> {
+export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: SharedResources): Plan<readonly Exchange[]> {
   const vars = yield* prepare(world, probe, kept);
   if (vars === null) return [];
   const { exchanges, verdicts } = yield* judgeOnce(world, probe, vars);
@@ -57,15 +57,15 @@ function isConsequence(findings: Findings, { change, state }: Probe, { rule, pla
 }
 
 /** The values of an existing setup, or of a new one. Null if the setup fails. */
-function* prepare(world: World, probe: Probe, { benches, parents }: Kept): Plan<Vars | null> {
+function* prepare(world: World, probe: Probe, { setups, parents }: SharedResources): Plan<Vars | null> {
   const key = setupKey(probe);
-  const known = probe.sharesSetup ? benches.get(key) : undefined;
+  const known = probe.sharesSetup ? setups.get(key) : undefined;
   if (known !== undefined) return { ...known.vars, ...freshVars(world) };
   const shorter = parents.shorten(probe);
   const trace = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
   if (!trace.isComplete) return null;
   parents.note(trace);
-  if (probe.sharesSetup) benches.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isLasting(world, state)) });
+  if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isLasting(world, state)) });
   return trace.vars;
 }
 

@@ -2,10 +2,10 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { type Exchange, isRejected } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf } from '../setup/full-description.ts';
 import { sequence } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { freshVars, runInParallel, runSteps } from '../setup/run-steps.ts';
-import { saidOf } from '../setup/said.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 /** Phrases with which a spec says that a request works only once. */
@@ -19,7 +19,7 @@ const PER_USER =
 /** A request that consumes something, such as a coupon, works only once, whether it is repeated in sequence or in parallel. */
 export function onceProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
   const { op } = step.state;
-  const isBelowFresh = Object.values(step.values).some(({ text }) => text.includes('{{FOUND_')) && PER_USER.test(saidOf(op));
+  const isBelowFresh = Object.values(step.values).some(({ text }) => text.includes('{{FOUND_')) && PER_USER.test(fullDescriptionOf(op));
   const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_') || isBelowFresh;
   if (op.method !== 'POST' || !usesFresh || !op.responses.some(({ status }) => status === '409')) return [];
   const isDescribed = isBelowFresh || ONCE.test(`${op.summary ?? ''} ${op.description ?? ''}`);

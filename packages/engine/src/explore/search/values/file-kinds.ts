@@ -6,8 +6,8 @@ import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { type Change, type Probe, statusText } from '../model/verdict.ts';
+import { fullDescriptionOf } from '../setup/full-description.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { saidOf } from '../setup/said.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { probeOf } from './value-probes.ts';
 
@@ -25,7 +25,7 @@ export function fileKindProbes({ tools }: World, recipe: Recipe): readonly Probe
   if (step.media?.includes('multipart') !== true) return [];
   return Object.entries(body).flatMap(([name, value]) => {
     const { description } = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
-    const said = fileIn(value) === null ? undefined : ONLY.exec(`${String(description ?? '')}. ${saidOf(op)}`)?.[0].trim();
+    const said = fileIn(value) === null ? undefined : ONLY.exec(`${String(description ?? '')}. ${fullDescriptionOf(op)}`)?.[0].trim();
     if (said === undefined) return [];
     const change: Change = { place: `body.${name}`, value: 'a text file', kind: 'file-type' };
     const tried = { ...step, body: { ...body, [name]: FILE_CONTENT } };

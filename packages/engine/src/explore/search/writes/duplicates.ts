@@ -13,9 +13,9 @@ import type { World } from '../../world.ts';
 import { entityIn, isAlike } from '../model/response-resources.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf } from '../setup/full-description.ts';
 import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { saidOf } from '../setup/said.ts';
 import { uniqueFields } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
@@ -67,7 +67,7 @@ const IGNORES_CASE =
 function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly string[] {
   const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const { description } = tools.flatten(asSchema(objectOf(properties)[field] ?? true));
-  const isSaid = IGNORES_CASE.test(saidOf(op)) || IGNORES_CASE.test(typeof description === 'string' ? description : '');
+  const isSaid = IGNORES_CASE.test(fullDescriptionOf(op)) || IGNORES_CASE.test(typeof description === 'string' ? description : '');
   const other = String(value).replace(/\{\{\w+\}\}|[a-z]+/g, (part) => (part.startsWith('{{') ? part : part.toUpperCase()));
   return isSaid && other !== value ? [other] : [];
 }

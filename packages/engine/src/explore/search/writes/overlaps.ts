@@ -6,10 +6,10 @@ import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
 import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { mayReject, saidOf } from '../setup/said.ts';
 import { renewed } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
@@ -32,7 +32,7 @@ const DAYS = 4;
 export function overlapProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
-  const sentence = OVERLAP.exec(saidOf(kit.creator.state.op))?.[0].trim();
+  const sentence = OVERLAP.exec(fullDescriptionOf(kit.creator.state.op))?.[0].trim();
   const accepted = objectOf(kit.creator.state.body);
   const pair = datePairIn(accepted);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];

@@ -12,10 +12,10 @@ import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
 import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { mayReject, saidOf } from '../setup/said.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 /** Dates of a new resource: it ends after it starts, and it is in the future or in the past if the spec requires it. */
@@ -93,7 +93,7 @@ function judgeReversed(write: Exchange | undefined, { low, high }: DatePair): re
       text: `${op.key} accepts a request where ${high} is before ${low}`,
       expected: '400, 409 or 422',
       actual: statusText(write),
-      source: /\b(?:after|before|later|earlier)\b/i.test(saidOf(op)) ? 'spec' : 'convention',
+      source: /\b(?:after|before|later|earlier)\b/i.test(fullDescriptionOf(op)) ? 'spec' : 'convention',
       checks: { status: ['4xx'] },
     },
   ];
@@ -135,7 +135,7 @@ function fieldSaid({ tools }: World, state: OperationState, accepted: JsonObject
     const sentence = pattern.exec(typeof description === 'string' ? description : '')?.[0].trim();
     if (sentence !== undefined) return { field, sentence };
   }
-  const sentence = pattern.exec(saidOf(state.op))?.[0].trim();
+  const sentence = pattern.exec(fullDescriptionOf(state.op))?.[0].trim();
   if (sentence === undefined) return { field: null, sentence: null };
   const words = new Set(wordsOf(sentence).map((word) => word.toLowerCase()));
   const named = dated.find((name) => words.has((wordsOf(name)[0] ?? name).toLowerCase()));

@@ -7,9 +7,9 @@ import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf } from '../setup/full-description.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { saidOf } from '../setup/said.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const REPLACES = /\breplac(?:e|es|ed|ing)\b/i;
@@ -21,7 +21,7 @@ export function replacedFieldProbes(world: World, creators: Creators, kit: Kit):
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   return kit.updates.flatMap((state) => {
-    const said = saidOf(state.op);
+    const said = fullDescriptionOf(state.op);
     const isTold = state.op.method === 'PUT' && REPLACES.test(said) && !KEEPS.test(said);
     const update = isTold ? stepOn(world, creators, instance, state) : null;
     if (update === null || !isObject(update.body)) return [];

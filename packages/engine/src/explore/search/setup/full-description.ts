@@ -1,7 +1,7 @@
 import type { Operation } from '../../../model/index.ts';
 
 /** What the spec says about an operation, with the reasons for its rejections: "409 The room is taken". */
-export function saidOf({ summary, description, responses }: Operation): string {
+export function fullDescriptionOf({ summary, description, responses }: Operation): string {
   const refusals = responses.filter(({ status }) => status.startsWith('4')).map((response) => `${response.status} ${response.description}`);
   return [summary ?? '', description ?? '', ...refusals].filter((text) => text !== '').join('. ');
 }

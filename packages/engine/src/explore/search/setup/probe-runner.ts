@@ -17,7 +17,7 @@ import { madeIn, ParentCache } from './parent-cache.ts';
 import { prepare } from './preparations.ts';
 import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
-import { type Benches, tryProbe } from './try-probe.ts';
+import { type SharedSetups, tryProbe } from './try-probe.ts';
 
 const MOST_OWN = 60;
 /** How many resources that cannot be removed each part of the search may leave, so that no part uses up what the next one needs. */
@@ -25,13 +25,13 @@ const MOST_LASTING = { sequences: 150, operations: 200, values: 250 };
 const TURN = 6;
 
 /** Runs probes, and regularly removes the resources that they created. */
-export class Desk {
+export class ProbeRunner {
   readonly #world: World;
   readonly #findings: Findings;
   readonly #before: ReadonlySet<Resource>;
   readonly #stuck = new Set<Resource>();
   part: keyof typeof MOST_LASTING = 'sequences';
-  #benches: Benches = new Map();
+  #sharedSetups: SharedSetups = new Map();
   readonly #parents: ParentCache;
 
   constructor(world: World, findings: Findings) {
@@ -84,7 +84,7 @@ export class Desk {
 
   *tryAll(probes: readonly Probe[]): Plan {
     for (const probe of probes) yield* this.#try(probe);
-    this.#benches = new Map([...this.#benches].filter(([, { lasts }]) => lasts));
+    this.#sharedSetups = new Map([...this.#sharedSetups].filter(([, { lasts }]) => lasts));
   }
 
   /** The collection of the resource that a request creates or changes. */
@@ -93,9 +93,9 @@ export class Desk {
   }
 
   /** A resource that cannot be removed is reused after an update, because only a limited number of them may be created. */
-  #dropBenches({ state, setup, change }: Probe): void {
+  #dropSharedSetups({ state, setup, change }: Probe): void {
     const isUpdate = state.op.method === 'PUT' || state.op.method === 'PATCH';
-    if (change === null || !isUpdate || !setup.some((step) => isLasting(this.#world, step.state))) this.#benches = new Map();
+    if (change === null || !isUpdate || !setup.some((step) => isLasting(this.#world, step.state))) this.#sharedSetups = new Map();
   }
 
   /** Runs a few probes per operation in turn, so that a small budget covers all of them. Operations with findings get more. */
@@ -119,12 +119,12 @@ export class Desk {
     if (this.#leavesTooMuch(probe)) return [];
     const { restarts } = this.#world;
     const exchanges = yield* this.#tryAffordable(probe);
-    if (this.#world.restarts > restarts) this.#benches = new Map();
+    if (this.#world.restarts > restarts) this.#sharedSetups = new Map();
     const isChanged = exchanges.some(
       ({ answer, step }) =>
         isSuccess(answer) && !SAFE_METHODS.includes(step.method) && (endsInParam(step.state.op.path) || namesFresh(step)),
     );
-    if (isChanged) this.#dropBenches(probe);
+    if (isChanged) this.#dropSharedSetups(probe);
     const stored = exchanges.find(({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method));
     const isOddStored = probe.change !== null && stored !== undefined && hasDeleter(this.#world, this.#targetOf(stored.step.state));
     const refused = exchanges.find(
@@ -138,12 +138,12 @@ export class Desk {
   /** If the user cannot pay for a setup any more, what was bought is given back, and the probe runs again. */
   *#tryAffordable(probe: Probe): Plan<readonly Exchange[]> {
     this.#world.isShort = false;
-    const exchanges = yield* tryProbe(this.#world, this.#findings, probe, { benches: this.#benches, parents: this.#parents });
+    const exchanges = yield* tryProbe(this.#world, this.#findings, probe, { setups: this.#sharedSetups, parents: this.#parents });
     if (exchanges.length > 0 || !this.#world.isShort) return exchanges;
     const before = this.#world.pool.own().length;
     yield* this.#tidy(1);
     if (this.#world.pool.own().length === before) return exchanges;
-    return yield* tryProbe(this.#world, this.#findings, probe, { benches: this.#benches, parents: this.#parents });
+    return yield* tryProbe(this.#world, this.#findings, probe, { setups: this.#sharedSetups, parents: this.#parents });
   }
 
   /** Resources that cannot be deleted stay on the server, so only a limited number is created. */
@@ -167,7 +167,7 @@ export class Desk {
     yield* removeAll(this.#world, own, []);
     if (own.some(({ collection }) => !hasDeleter(this.#world, collection))) this.#parents.clear();
     for (const resource of this.#world.pool.own()) if (own.includes(resource)) this.#stuck.add(resource);
-    this.#benches = new Map();
+    this.#sharedSetups = new Map();
   }
 }
 
