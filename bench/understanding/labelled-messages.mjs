@@ -42,9 +42,19 @@ const vocabularyWith = (resources) => ({
   wordsByInitial: Map.groupBy(resources.values(), (word) => word[0]),
 });
 
-/** Every labelled message with its original context. */
+/**
+ * A message that makes tests may also come when there is a suite, and most remarks and questions fit any conversation. Without these twins, a suite alone
+ * would look like a reason to do nothing.
+ */
+function twinsOf(message) {
+  if (message.act === 'make' && !message.suite) return [message, { ...message, act: 'add', suite: true }];
+  const fitsAnywhere = ['talk', 'ask', 'setup', 'go'].includes(message.act);
+  return fitsAnywhere && checksum(message.text) % 2 === 0 ? [message, { ...message, suite: !message.suite }] : [message];
+}
+
+/** Every labelled message with its original context, and with another one where it fits too. */
 export function labelledMessages() {
-  const messages = lines.map((line) => JSON.parse(line));
+  const messages = lines.map((line) => JSON.parse(line)).flatMap(twinsOf);
   const byApi = Map.groupBy(messages, (one) => one.api);
   const vocabularies = new Map([...byApi].map(([api, group]) => [api, vocabularyWith(api === 'none' ? none : nounsOf(group))]));
   return messages.map(({ text, act, suite, run, api }) => ({

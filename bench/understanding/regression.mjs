@@ -2,7 +2,7 @@
 export function train(samples, labels, acts, { strength, rounds, rate }) {
   const index = new Map();
   for (const sample of samples) for (const name of sample.keys()) if (!index.has(name)) index.set(name, index.size);
-  const rows = samples.map((sample) => [...sample].map(([name, value]) => [index.get(name), value]));
+  const rows = samples.map((sample) => rowOf(sample, index));
   const wanted = labels.map((label) => acts.indexOf(label));
   const weights = new Float64Array(index.size * acts.length);
   const speed = new Float64Array(weights.length);
@@ -12,8 +12,7 @@ export function train(samples, labels, acts, { strength, rounds, rate }) {
     rows.forEach((row, at) => {
       const p = probabilities(row, weights, acts.length);
       p[wanted[at]] -= 1;
-      for (const [feature, value] of row)
-        for (let act = 0; act < acts.length; act += 1) gradient[feature * acts.length + act] += (p[act] * value) / rows.length;
+      addTo(gradient, row, p, 1 / rows.length);
     });
     for (let at = 0; at < weights.length; at += 1) {
       speed[at] = 0.9 * speed[at] - rate * gradient[at];
@@ -23,18 +22,41 @@ export function train(samples, labels, acts, { strength, rounds, rate }) {
   return { acts, index, weights };
 }
 
-function probabilities(row, weights, count) {
+/** The known features of a sample as typed arrays, which are several times faster than pairs. */
+function rowOf(sample, index) {
+  const known = [...sample].filter(([name]) => index.has(name));
+  return { features: Int32Array.from(known, ([name]) => index.get(name)), values: Float64Array.from(known, ([, value]) => value) };
+}
+
+function addTo(gradient, { features, values }, p, factor) {
+  const count = p.length;
+  for (let at = 0; at < features.length; at += 1) {
+    const start = features[at] * count;
+    const value = values[at] * factor;
+    for (let act = 0; act < count; act += 1) gradient[start + act] += p[act] * value;
+  }
+}
+
+function probabilities({ features, values }, weights, count) {
   const scores = new Float64Array(count);
-  for (const [feature, value] of row) for (let act = 0; act < count; act += 1) scores[act] += weights[feature * count + act] * value;
-  const top = Math.max(...scores);
-  const raised = scores.map((score) => Math.exp(score - top));
-  const sum = raised.reduce((total, one) => total + one, 0);
-  return raised.map((one) => one / sum);
+  for (let at = 0; at < features.length; at += 1) {
+    const start = features[at] * count;
+    const value = values[at];
+    for (let act = 0; act < count; act += 1) scores[act] += weights[start + act] * value;
+  }
+  let top = -Infinity;
+  for (let act = 0; act < count; act += 1) top = Math.max(top, scores[act]);
+  let sum = 0;
+  for (let act = 0; act < count; act += 1) {
+    scores[act] = Math.exp(scores[act] - top);
+    sum += scores[act];
+  }
+  for (let act = 0; act < count; act += 1) scores[act] /= sum;
+  return scores;
 }
 
 /** The acts of a sample, most likely first. */
 export function rank({ acts, index, weights }, sample) {
-  const row = [...sample].filter(([name]) => index.has(name)).map(([name, value]) => [index.get(name), value]);
-  const p = probabilities(row, weights, acts.length);
+  const p = probabilities(rowOf(sample, index), weights, acts.length);
   return acts.map((act, at) => ({ act, confidence: p[at] })).sort((a, b) => b.confidence - a.confidence);
 }

@@ -121,6 +121,8 @@ export type MessageLanguage = 'en' | 'de' | 'fr' | 'es' | 'other';
 
 export interface Reading {
   readonly clauses: readonly Clause[];
+  /** The acts of the whole message, most likely first. A clause omits the sentences that only explain the request. */
+  readonly acts: readonly ReadAct[];
   readonly language: MessageLanguage;
   /** Content words that are not explained by an act, a slot or a name in the project. */
   readonly unread: readonly Span[];

@@ -1,6 +1,7 @@
-import type { Clause, Decision } from '../model/index.ts';
+import { type Clause, type Decision, WRITING_ACTS } from '../model/index.ts';
 import { asksWhetherPossible } from './acts/asks-to-see.ts';
 import { requestedExploration } from './acts/explore-words.ts';
+import { isForbidden } from './acts/forbidden-acts.ts';
 import { otherSuite, suiteOfOtherConversation } from './cases/other-suite.ts';
 import { choice } from './commands/questions.ts';
 import { planAsk } from './plan-ask.ts';
@@ -9,6 +10,7 @@ import { planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { planChange, planGo, planRename, planSetup, planTalk } from './plan-rest.ts';
 import { planControl, planRun } from './plan-run.ts';
+import { replyToRemark } from './policy.ts';
 import type { Situation } from './situation/situation.ts';
 
 const CHANGES: readonly Clause['act'][] = ['add', 'change', 'remove', 'rename'];
@@ -18,6 +20,17 @@ const UNDO_EXISTS: Decision = {
   text: 'Yes. Every change to the suite creates a revision, and undo restores the previous one.',
   choices: [choice('Undo the last change', '/undo')],
 };
+
+/** With this probability, a remark may be a request. */
+const MAYBE = 0.2;
+
+/** A remark that may also be a request gets a button for it. Null if it is none. */
+function offerInstead(clause: Clause, situation: Situation): readonly Decision[] | null {
+  const other = clause.others.find(({ act, confidence }) => WRITING_ACTS.includes(act) && confidence >= MAYBE);
+  if (other === undefined || clause.form.question || isForbidden({ ...clause, ...other })) return null;
+  const [decision] = planClause({ ...clause, ...other }, situation);
+  return decision?.kind === 'do' ? [replyToRemark(decision.action, situation)] : null;
+}
 
 /** Plans one clause, before the policy is applied. */
 export function planClause(clause: Clause, situation: Situation): readonly Decision[] {
@@ -48,6 +61,6 @@ export function planClause(clause: Clause, situation: Situation): readonly Decis
     case 'go':
       return planGo(clause, situation);
     case 'talk':
-      return planTalk(clause, situation);
+      return offerInstead(clause, situation) ?? planTalk(clause, situation);
   }
 }

@@ -137,8 +137,8 @@ export function planTalk(clause: Clause, situation: Situation): readonly Decisio
   if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });
   if (hasSense(clause, 'negation') && (hasSense(clause, 'run') || hasTopic(clause, 'explore')))
     return say('OK, I won’t run anything until you ask.', situation);
-  const found = nonRequestIn(situation.message);
-  if (found === 'denial' || forbidsEverything(clause)) return say('OK. I changed nothing and sent nothing.', situation);
+  const found = nonRequestIn(situation);
+  if (forbidsEverything(clause)) return say('OK. I changed nothing and sent nothing.', situation);
   const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
   const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));

@@ -1,6 +1,6 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice } from '../model/index.ts';
 import { SURE } from './acts/act-patterns.ts';
-import { nonRequestIn } from './acts/non-requests.ts';
+import { nonRequestIn, requestShare } from './acts/non-requests.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './commands/questions.ts';
@@ -102,8 +102,15 @@ function isUnsure({ clause, unread }: Doubt): boolean {
   // A clear request that names part of the API is carried out, and the reply lists the unused words.
   const isClear = clause.confidence >= CLEAR && namesApi(clause);
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
-  return isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
+  return mayMeanOpposite(clause) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
+
+const ADDS: readonly Clause['act'][] = ['make', 'add'];
+/** "delete a book" may ask for a test of the deletion, or for the removal of tests. */
+const OPPOSITE = 0.3;
+
+const mayMeanOpposite = ({ act, others }: Clause): boolean =>
+  ADDS.includes(act) && others.some((other) => other.act === 'remove' && other.confidence >= OPPOSITE);
 
 /** A wrong removal may go unnoticed, so a removal is carried out only if every word was understood. */
 const takesAway = ({ kind }: Action): boolean => kind === 'remove-cases' || kind === 'keep-cases';
@@ -122,9 +129,8 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
   return { kind: 'ask', question, choices: choices.slice(0, 3) };
 }
 
-/** Nothing is done because of a remark, but one press does what it may have meant. Null if the message is none. */
-function replyToRemark(action: Action, situation: Situation): Decision | null {
-  if (nonRequestIn(situation.message) === null) return null;
+/** Nothing is done because of a remark, but one press does what it may have meant. */
+export function replyToRemark(action: Action, situation: Situation): Decision {
   const choices = [...buttonFor(action), ...whatNext(situation.context.suite !== null)].filter(
     (one, at, all) => all.findIndex(({ label }) => label === one.label) === at,
   );
@@ -140,7 +146,11 @@ const isOpenQuestion = ({ words }: Clause): boolean =>
   words.at(-1)?.lower === '?' &&
   !words.some(({ lower, senses }) => senses.includes('polite') || /^(?:can|could|would|will|please|mind)$/.test(lower));
 
-const mayTakeTooMuch = ({ clause, unread }: Doubt): boolean => (unread.length > 0 && !namesExactly(clause)) || isOpenQuestion(clause);
+/** "a deleted coupon stays on its customers" may be a remark, and nobody may notice a removal that it causes. */
+const SURE_OF_REMOVAL = 0.5;
+
+const mayTakeTooMuch = ({ clause, unread }: Doubt, situation: Situation): boolean =>
+  (unread.length > 0 && !namesExactly(clause)) || isOpenQuestion(clause) || requestShare(situation) < SURE_OF_REMOVAL;
 
 /** A run starts at once only if a word asks for it: "and the bulk variant" starts none. */
 const asksForRun = (clause: Clause): boolean =>
@@ -172,9 +182,10 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run') return decision;
-  const told = replyToRemark(action, situation);
-  if (told !== null) return told;
+  // Only explicit words start an exploration.
+  if (action.kind !== 'explore-api' && nonRequestIn(situation) !== null) return replyToRemark(action, situation);
   if (action.kind === 'import-spec') return decision;
-  if (isUnsure(doubt) || (takesAway(action) && mayTakeTooMuch(doubt))) return askFirst(action, doubt, situation);
+  const isHeavy = action.kind === 'explore-api' && doubt.unread.length > 0;
+  if (isHeavy || isUnsure(doubt) || (takesAway(action) && mayTakeTooMuch(doubt, situation))) return askFirst(action, doubt, situation);
   return isRun(action) ? applyRunPolicy(action, doubt, situation) : decision;
 }

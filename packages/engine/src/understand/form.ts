@@ -79,6 +79,13 @@ function isOrder(head: Observed | null): boolean {
 const POLITE =
   /^(?:(?:can|could|would|will) (?:you|u|we|i)|would it be possible to|tu peux|vous pouvez|tu pourrais|du kannst|du könntest|sie können|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|kannst du|können sie|könntest du|könnten sie|puedes|podrías|podría)\b/;
 
+/** A sentence that starts with a verb of the tool: "not sure if it works. test it" */
+const hasOrder = (words: readonly Observed[]): boolean =>
+  words.some(
+    ({ senses, tags }, at) =>
+      (at === 0 || words[at - 1]?.kind === 'mark') && tags.has('Verb') && senses.some((sense) => WANTED_OF_TOOL.includes(sense)),
+  );
+
 /** The start of every sentence in a message, ignoring filler: "nice! could you …". */
 function openings(words: readonly Observed[]): readonly string[] {
   const sentences: string[][] = [[]];
@@ -119,6 +126,10 @@ const isExpected = ({ senses, lower }: Observed): boolean => senses.includes('ex
 const isCleft = (text: string): boolean =>
   /\bwhat (?:i|we) (?:\S+ )?(?:need|want|would like|am missing|are missing|miss)(?: \S+){0,2}? (?:is|are)\b/.test(text);
 
+/** "no idea whether orders can be deleted", "a customer asked me what one must send", "the title is required, is it not" */
+const INDIRECT =
+  /\b(?:no (?:idea|clue)|not (?:sure|certain|clear)|unsure|unclear|do not know|don't know|dunno|wonder(?:s|ed|ing)?|asked|curious|forgot)\b(?: \p{L}+){0,4} (?:whether|if|what|which|who|whose|where|when|why|how)\b|^(?:the )?difference between\b|\b(?:is|are|was|were|do|does|did|has|have|can|could|will|would|should) (?:it|there|they|that) not$/u;
+
 /** The shape of a sentence. */
 export function shapeOf(words: readonly Observed[]): Shape {
   const plain = words.filter((word) => word.kind !== 'mark');
@@ -138,7 +149,13 @@ export function shapeOf(words: readonly Observed[]): Shape {
   const tells = opening.slice(0, 3).some((word) => /^(?:i|we)$/.test(word));
   return {
     report: past && (firstPerson || tells) && !mark,
-    question: asksFirst || asksLater(words) || asksWhatLater(words) || auxiliaryFirst || (mark && (!polite || asksWhetherPossible(plain))),
+    question:
+      asksFirst ||
+      (INDIRECT.test(text) && !polite && !hasOrder(words)) ||
+      asksLater(words) ||
+      asksWhatLater(words) ||
+      auxiliaryFirst ||
+      (mark && (!polite || asksWhetherPossible(plain))),
     order: isOrder(head) && !asksFirst && !auxiliaryFirst,
     wish: plain.some((word) => word.senses.includes('wish')),
     continuation: /^(?:and|also|now|then|plus|next)$/.test(opening[0] ?? ''),

@@ -33,17 +33,8 @@ const CLOSING =
   /(?<=[.,;!?–-]\s*)(?:and )?that(?:['’]?s| is) (?:all|it|everything)(?: (?:i|we|you|they|it) \p{L}+)?(?: (?:for|right) now| thanks| thank you| please)*(?=\s*(?:[.,;!?]|$))|(?<=\p{L} )that(?:['’]?s| is) (?:it|all)(?: thanks| thank you| for now| please)*(?=\s*[.!]?\s*$)/giu;
 const BULLET = /(without|.?)((?:[ \t]*\r?\n)+[ \t]*[-*•][ \t]+)/g;
 
-/** `first a book comma then an order full stop`: marks that somebody dictated. */
-const withMarks = (text: string): string =>
-  /[,.;!?]/.test(text)
-    ? text
-    : text
-        .replace(/ (?:comma|semicolon)(?= )/gi, (found) => padded(found, ','))
-        .replace(/ (?:full stop|period)(?=\s*$)/gi, (found) => padded(found, '.'));
-
 /** Writes lists, headings and references to tickets as one sentence. The text keeps its length, so spans stay where they are. */
-export function asSentence(said: string): string {
-  const text = withMarks(said);
+export function asSentence(text: string): string {
   const plain = withoutRemarks(text.replace(LABEL, blank).replace(PERSPECTIVE, blank).replace(CLOSING, blank))
     .replace(REST_LEFT_OUT, blank)
     .replace(ABBREVIATED, (found) => padded(found, found.slice(0, -1)))

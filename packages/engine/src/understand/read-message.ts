@@ -6,7 +6,7 @@ import type { Observed } from './observed.ts';
 import { asSentence } from './plain-lists.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { spanOf } from './slots/scan.ts';
-import { type ReadPart, splitClauses } from './split-clauses.ts';
+import { type ReadPart, readPart, splitClauses } from './split-clauses.ts';
 
 /** Longer text is ignored: requests are short, and this limits the processing time of a message. */
 const READ_CHARACTERS = 2000;
@@ -45,5 +45,12 @@ export function readMessage(message: string, context: ReadingContext): Reading {
   const words = own.slice(0, own.length - reasonOf(own).length);
   const clauses = splitClauses(words, context).map((part) => clauseOf(part, text, context));
   const cut = message.length > text.length ? { start: text.length, end: message.length } : null;
-  return { clauses, language, unread: findUnread(words, clauses), background: spanOfAll(background), cut };
+  return {
+    clauses,
+    acts: readPart(all, context).ranked,
+    language,
+    unread: findUnread(words, clauses),
+    background: spanOfAll(background),
+    cut,
+  };
 }

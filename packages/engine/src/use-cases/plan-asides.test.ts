@@ -78,13 +78,6 @@ test.each([
   expect(testedKeys(message)).toEqual(keys);
 });
 
-test('Dictated marks separate the steps', () => {
-  expect(wishOf('first I add a book comma then I order it and after that I have a look at the book full stop')).toMatchObject({
-    kind: 'flow',
-    steps: [{ operation: 'POST /books' }, { operation: 'POST /orders' }, { operation: 'GET /books/{bookId}' }],
-  });
-});
-
 test('"Should not be part of this" removes the tests', () => {
   expect(actionOf('the cancelling should not be part of this suite', regular)).toMatchObject({
     kind: 'remove-cases',

@@ -118,7 +118,6 @@ test('Verbs of the spec that stand alone mean the operations beside those at han
 
 test.each([
   ["what's still missing from my list is the cancellation. Please put it in.", { kind: 'make-tests' }],
-  ['negatives gone please, smoke stays', { kind: 'keep-cases' }],
   ['We retired cancelling, so those tests have to disappear.', { kind: 'remove-cases' }],
 ])('What is said about the suite changes the suite: %s', (message, action) => {
   expect(actionOf(message, regular)).toMatchObject(action);

@@ -164,10 +164,6 @@ test.each([
   expect(flowOf(message)).toEqual(steps);
 });
 
-test('A count before and after is read at the same address.', () => {
-  expect(flowOf('count, add one task, count again')).toEqual(['GET /tasks/count', 'POST /tasks', 'GET /tasks/count']);
-});
-
 test('An update changes one thing and not all of them.', () => {
   expect(flowOf('new task, complete it, delete it')).toEqual(['POST /tasks', 'PATCH /tasks/{id}', 'DELETE /tasks/{id}']);
 });

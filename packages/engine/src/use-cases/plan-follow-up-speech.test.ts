@@ -35,12 +35,6 @@ test.each([
   expect(actionOf(message, everything)).toMatchObject({ kind: 'remove-cases', cases: { operations: removed } });
 });
 
-test('A reason behind the scope does not widen it', () => {
-  const action = actionOf('just orders is enough, users are done by another squad', everything);
-  const kept = action?.kind === 'keep-cases' ? (action.cases.operations ?? []) : [];
-  expect(kept.toSorted()).toEqual(['DELETE /orders/{orderId}', 'GET /orders/findByStatus', 'POST /orders']);
-});
-
 test('A resource that the next part points to is removed as a whole', () => {
   expect(actionOf('orders got descoped this sprint, please take them off', everything)).toMatchObject({
     kind: 'remove-cases',

@@ -152,7 +152,7 @@ function lastLoad(context: MessageContext): LoadWish | null {
 function situationOf(message: string, context: MessageContext): Situation {
   const model = context.model ?? NO_API;
   const retrieval: Retrieval = { scopeOf, methodsOf, find: (scope, among) => find(model, scope, among) };
-  return { message, context, retrieval, lastLoad: () => lastLoad(context) };
+  return { message, acts: [], context, retrieval, lastLoad: () => lastLoad(context) };
 }
 
 /** Parses a message with the built-in parser, to check a model's proposals against it. */
@@ -160,8 +160,9 @@ export function readClauses(
   message: string,
   context: MessageContext,
 ): { readonly situation: Situation; readonly clauses: readonly Clause[] } {
-  const situation = situationOf(message, context);
-  return { situation, clauses: readMessage(message, readingContext(context)).clauses.map((clause) => settledAct(clause, situation)) };
+  const { acts, clauses } = readMessage(message, readingContext(context));
+  const situation = { ...situationOf(message, context), acts };
+  return { situation, clauses: clauses.map((clause) => settledAct(clause, situation)) };
 }
 
 /** Turns a message into decisions: parses it, plans actions and applies the policy. It performs nothing. */
@@ -171,7 +172,8 @@ export function planMessage(message: string, context: MessageContext): MessagePl
   if (command !== null) return planSlash(command, situation);
   const reading = readMessage(message, readingContext(context));
   const planned: Planned[] = [];
-  for (const clause of reading.clauses) planned.push(planRead(clause, reading, { ...situation, makesTests: planned.some(makesTests) }));
+  for (const clause of reading.clauses)
+    planned.push(planRead(clause, reading, { ...situation, acts: reading.acts, makesTests: planned.some(makesTests) }));
   return {
     decisions: planned.flatMap(({ decisions }) => decisions),
     unread: [...(reading.background === null ? [] : [reading.background]), ...planned.flatMap(({ unread }) => unread)].map(

@@ -172,11 +172,6 @@ test('A run leaves out what is to be left alone.', () => {
   expect(actionOf('skip the inventory and run the rest', suite)).toMatchObject({ cases: { ids: operations } });
 });
 
-test('More actions of the API stop no run.', () => {
-  const plan = planMessage('stopping too please', withSuite('POST /boats/{boatId}/start'));
-  expect(plan.decisions).toMatchObject([{ kind: 'do', action: { kind: 'make-tests' } }]);
-});
-
 test('A word of another language that resembles a name is that name.', () => {
   expect(actionOf("enlève l'inventaire", withSuite('GET /inventory', 'POST /boats'))).toMatchObject({
     kind: 'remove-cases',

@@ -28,14 +28,22 @@ test.each([
   'no need to add a test for the health check, somebody monitors it',
   'no more tests needed, thanks',
   "don't do anything yet",
-])('What is not needed is not done, and the reply confirms that: %s', (message) => {
+  'nothing else to check from my side',
+  "I don't want you to add anything",
+])('What is not needed is not done: %s', (message) => {
   expect(changesNothing(message, regular)).toBe(true);
-  expect(planMessage(message, regular).decisions[0]).toMatchObject({ kind: 'say' });
 });
 
-test.each(['nothing else to check from my side', "I don't want you to add anything"])('What is not needed is not done: %s', (message) => {
-  expect(changesNothing(message, regular)).toBe(true);
-});
+test.each(['creating, reading and deleting a book', 'oh no, I meant deleting a book'])(
+  'A sentence that may be a request gets a button for it: %s',
+  (message) => {
+    const [decision] = planMessage(message, regular).decisions;
+    expect(decision).toMatchObject({
+      kind: 'ask',
+      choices: expect.arrayContaining([expect.objectContaining({ label: 'Write these tests' })]),
+    });
+  },
+);
 
 test.each([
   'a customer asked me what one must send to register a user',

@@ -16,7 +16,6 @@ const ORDERS = newcomer.model?.operations.map(({ key }) => key).filter((key) => 
 test.each([
   'all the /orders routes, minus findByStatus',
   'every /orders call apart from findByStatus please',
-  'the order endpoints, excluding findByStatus as it is deprecated',
   'everything in /orders besides findByStatus',
   'no findByStatus, but all other order endpoints',
 ])('An exception is looked up like the selection: %s', (message) => {

@@ -198,3 +198,24 @@ export const isWrongWindow = ({ act, words }: Clause): boolean =>
   act === 'undo' &&
   words.every(({ isMark, isFunction, senses, lower }) => isMark || isFunction || senses.includes('greet') || isOops(lower));
 export const isOops = (word: string): boolean => /^(?:w?oo?ps|uups|ups)$/.test(word);
+
+const ORDERS = new Set(['try', 'make']);
+
+/** In "the price goes from 1 to 100, test POST /books around that", the order follows a statement. */
+export const ordersTestBehind = ({ act, words, form }: Clause): boolean =>
+  act === 'talk' &&
+  !form.question &&
+  words.some(
+    ({ lower, senses }, at) =>
+      at > 0 &&
+      senses.some((sense) => ORDERS.has(sense)) &&
+      !/(?:ed|ing|s)$/.test(lower) &&
+      (words[at - 1]?.isMark === true || /^(?:so|just|please|then|but)$/.test(words[at - 1]?.lower ?? '')),
+  );
+
+const OBLIGATION =
+  /(?<!\b(?:i|we|you|they|he|she|it|this|that|what|which|who) )\b(?:must|should|shall|ought to|(?:has|have|needs|is supposed|are supposed) to)\b/;
+
+/** "Alice must not be able to delete the machine of Bob": a rule about the API is the usual way to describe a test. */
+export const statesObligation = (clause: Clause): boolean =>
+  clause.act === 'talk' && !clause.form.question && namesApi(clause) && OBLIGATION.test(clause.words.map(({ lower }) => lower).join(' '));

@@ -33,14 +33,25 @@ import {
   narrowsSuite,
   onlyRuns,
   onlyStops,
+  ordersTestBehind,
   removesTests,
   runsSome,
   runsTheRest,
   startsSuite,
+  statesObligation,
   statesOutcome,
 } from './act-patterns.ts';
 import { describesCondition, hopesForStatus, statesRefusal } from './answered-by-test.ts';
-import { asksAboutApi, asksHowTo, asksWhetherPossible, listsOperations, showsAbout, showsTests, startsWith } from './asks-to-see.ts';
+import {
+  asksAboutApi,
+  asksHowTo,
+  asksWhetherPossible,
+  asksWhetherTested,
+  listsOperations,
+  showsAbout,
+  showsTests,
+  startsWith,
+} from './asks-to-see.ts';
 import {
   asksForRest,
   asksForSame,
@@ -64,8 +75,13 @@ type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: S
 
 /** Patterns that are more reliable than the classifier. The first match applies. */
 export const RULES: readonly Rule[] = [
+  ['ask', asksWhetherTested],
   ['make', (clause, { context }) => context.suite === null && asksForTestOf(clause)],
   ['add', asksForTestOf],
+  ['make', (clause, { context }) => context.suite === null && ordersTestBehind(clause)],
+  ['add', ordersTestBehind],
+  // "make a PR out of this"
+  ['setup', (clause) => hasTopic(clause, 'pull-request') && !namesApi(clause) && !hasTopic(clause, 'test')],
   ['add', asksForSame],
   ['add', asksToBeAdded],
   // "oh, and labels of the repo likewise", where "labels" is no verb.
@@ -88,6 +104,8 @@ export const RULES: readonly Rule[] = [
   ['make', (clause, { context }) => context.suite === null && asksToHave(clause)],
   ['make', namesChain],
   ['talk', isWrongWindow],
+  // "help"
+  ['talk', ({ words }) => words.every(({ isMark, topics, senses }) => isMark || topics.includes('commands') || senses.includes('polite'))],
   ['control', onlyStops],
   ['control', (clause) => hasSense(clause, 'stop') && hasTopic(clause, 'explore') && !clause.form.question && !namesApi(clause)],
   ['setup', (clause) => hasTopic(clause, 'explore') && hasTopic(clause, 'schedules') && !namesApi(clause)],
@@ -212,6 +230,7 @@ export const RULES: readonly Rule[] = [
       hasTopic(clause, 'bad-input') &&
       clause.words.some(({ isOfProject }) => isOfProject),
   ],
+  ['make', statesObligation],
   // "list the members of a team" is an API request, although the product has a screen with that name.
   ['make', (clause, situation) => clause.act === 'go' && clause.form.order && operationsOnPart(clause, situation) !== null],
 ];

@@ -68,3 +68,9 @@ export const asksHowTo = (clause: Clause): boolean =>
   hasTopic(clause, 'how-to') &&
   !(namesApi(clause) && hasTopic(clause, 'test')) &&
   (rankedGuides(clause)[0]?.score ?? 0) >= SURE_GUIDE;
+
+/** "is a null title tested in there?" asks about the tests that exist. */
+export const asksWhetherTested = ({ words, form }: Clause): boolean =>
+  form.question &&
+  /^(?:is|are|was|were|do|does|did|has|have)$/.test(words[0]?.lower ?? '') &&
+  words.some(({ lower }) => /^(?:tested|covered|checked|included|verified)$/.test(lower));

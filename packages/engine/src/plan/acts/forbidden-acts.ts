@@ -11,6 +11,12 @@ const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   remove: ['remove'],
 };
 
+/** "no need to run them", "you don't have to add any" */
+const isNotNeeded = (words: Clause['words'], at: number): boolean =>
+  words[at - 1]?.lower === 'to' &&
+  /^(?:need|have|reason|point)$/.test(words[at - 2]?.lower ?? '') &&
+  words.slice(Math.max(0, at - 4), at - 2).some(({ lower, senses }) => lower === 'no' || senses.includes('negation'));
+
 /** "don't run it yet": a forbidden act is not performed. */
 export function isForbidden({ act, words }: Clause): boolean {
   const senses = SENSES_OF[act] ?? [];
@@ -19,7 +25,7 @@ export function isForbidden({ act, words }: Clause): boolean {
   // "cannot create a hook without a target" describes the API. "no deletes" and "don't want deletes" remove them. "don't delete" forbids
   // it.
   const isNoun = act === 'remove' && (/^(?:no|without|nothing)$/.test(words[at - 1]?.lower ?? '') || before.includes('remove'));
-  const isNegated = at > 0 && before.includes('negation') && !before.includes('expect') && !isNoun;
+  const isNegated = at > 0 && ((before.includes('negation') && !before.includes('expect') && !isNoun) || isNotNeeded(words, at));
   // "don't start all of it, run the orders only"
   const isAskedLater = words.some(
     ({ senses: own }, index) => index > at + 1 && words[index - 1]?.isMark && own.some((sense) => senses.includes(sense)),

@@ -30,11 +30,11 @@ function certainAct(clause: Clause, situation: Situation): Clause['act'] | null 
 }
 
 /**
- * "no idea whether milestones can be closed" asks, and "no need to run them" declines. A remark about a deletion is no reason to offer a
- * removal, but one about an operation may lead to tests. Null for requests.
+ * "no idea whether milestones can be closed" asks. A remark about a deletion is no reason to offer a removal, but one about an operation may
+ * lead to tests. Null for requests.
  */
-function actOfNonRequest({ act }: Clause, { message }: Situation): Clause['act'] | null {
-  const found = WRITING_ACTS.includes(act) ? nonRequestIn(message) : null;
+function actOfNonRequest({ act }: Clause, situation: Situation): Clause['act'] | null {
+  const found = WRITING_ACTS.includes(act) ? nonRequestIn(situation) : null;
   if (found === 'question') return 'ask';
   const mayHelp = act === 'make' || act === 'add' || act === 'run';
   return found === null || (found === 'remark' && mayHelp) ? null : 'talk';

@@ -1,4 +1,4 @@
-import type { Clause, ClauseWord, HttpMethod, LoadWish, MessageContext, Operation, Scope, Slot } from '../../model/index.ts';
+import type { Clause, ClauseWord, HttpMethod, LoadWish, MessageContext, Operation, ReadAct, Scope, Slot } from '../../model/index.ts';
 
 /** What a search for operations found. */
 export interface FoundOperations {
@@ -21,6 +21,8 @@ export interface Retrieval {
 /** The context for planning. */
 export interface Situation {
   readonly message: string;
+  /** The acts of the whole message, most likely first. Empty for a command. */
+  readonly acts: readonly ReadAct[];
   readonly context: MessageContext;
   readonly retrieval: Retrieval;
   /** An earlier clause in the same message generates tests, so a later one can run them. */

@@ -1,0 +1,75 @@
+import type { Observed } from './observed.ts';
+
+type Put = (name: string, value?: number) => void;
+
+/** Verb forms first: "tests" in "she tests it" is a verb. */
+const FORMS: readonly (readonly [tag: string, form: string])[] = [
+  ['PastTense', 'past'],
+  ['Participle', 'past'],
+  ['Gerund', 'ing'],
+  ['Infinitive', 'base'],
+  ['Imperative', 'base'],
+  ['PresentTense', 'present'],
+  ['Modal', 'modal'],
+  ['Verb', 'verb'],
+  ['Plural', 'nouns'],
+  ['ProperNoun', 'person'],
+  ['Date', 'date'],
+  ['Noun', 'noun'],
+  ['Adverb', 'adverb'],
+  ['Adjective', 'adjective'],
+];
+
+const formOf = ({ tags }: Observed): string => FORMS.find(([tag]) => tags.has(tag))?.[1] ?? 'other';
+
+/** Function words stay as they are. Other words are replaced by their sense and form, so that any API has the same sentences. */
+function symbolOf(word: Observed): string {
+  if (word.kind === 'mark') return /^[,.;:!?→]$/u.test(word.text) ? word.text : '-';
+  if (word.kind === 'number') return '#';
+  if (word.kind === 'literal') return `<${word.literal?.kind ?? 'name'}>`;
+  if (word.isFunction) return word.lower;
+  if (/^(?:GET|PUT|POST|DELETE|PATCH)$/.test(word.text)) return '<method>';
+  const [sense] = word.senses;
+  return sense === undefined ? `<${formOf(word)}>` : `${sense}/${formOf(word)}`;
+}
+
+const isEnd = (symbol: string): boolean => /^[.;!?]$/.test(symbol);
+/** Where a part of a sentence may start, which often orders something: "…, test that", "… so drop it". */
+const isJoint = (symbol: string): boolean => /^(?:[.;!?,:→-]|and|but|so|then|just|please)$/u.test(symbol);
+const isSaid = (symbol: string): boolean => /[\p{L}#<]/u.test(symbol);
+
+function splitAt(symbols: readonly string[], isBreak: (symbol: string) => boolean): readonly (readonly string[])[] {
+  const parts: string[][] = [[]];
+  for (const symbol of symbols) {
+    if (isBreak(symbol)) parts.push([]);
+    else parts.at(-1)?.push(symbol);
+  }
+  return parts.filter((part) => part.some(isSaid));
+}
+
+/** The first words of a sentence show best whether it orders, asks or tells something. */
+function putOpening(put: Put, place: string, [first = '', second = '', third = '']: readonly string[]): void {
+  put(`${place}:${first}`);
+  put(`${place}:${first} ${second}`);
+  put(`${place}:${first} ${second} ${third}`);
+}
+
+/** What the sentences of a message look like, regardless of what they are about. */
+export function putSentences(put: Put, words: readonly Observed[]): void {
+  const symbols = words.map(symbolOf);
+  const sentences = splitAt(symbols, isEnd);
+  for (const part of splitAt(symbols, isJoint).slice(1)) putOpening(put, 'part', part);
+  put(`sentences:${Math.min(4, sentences.length)}`);
+  symbols.forEach((symbol, at) => {
+    const [second, third] = symbols.slice(at + 1, at + 3);
+    put(`one:${symbol}`, 0.5);
+    if (second !== undefined) put(`two:${symbol} ${second}`, 0.4);
+    if (third !== undefined) put(`three:${symbol} ${second} ${third}`, 0.3);
+  });
+  sentences.forEach((sentence, at) => {
+    putOpening(put, 'opening', sentence);
+    if (at === sentences.length - 1) putOpening(put, at === 0 ? 'only' : 'last', sentence);
+    else if (at === 0) putOpening(put, 'first', sentence);
+    put(`end:${sentence.at(-1)}`, 0.4);
+  });
+}
