@@ -56,8 +56,11 @@ function learnedFrom(facts: readonly Fact[]): OperationFacts {
   const wide = facts.find((fact) => fact.kind === 'server-wide');
   const effect = wide === undefined ? null : wide.effect === 'sign-out' ? 'sign-out' : 'server-wide';
   const values = facts.flatMap((fact) => (fact.kind === 'value' && fact.in === 'body' ? [fact.field] : []));
+  const needed = facts.find((fact) => fact.kind === 'needs');
+  const needs = needed === undefined ? null : { first: needed.first, set: needed.set ?? {} };
   const role = facts.some(({ kind }) => kind === 'role') ? 'admin' : null;
-  return { isUnreached: isUnreached(facts), isRepeatable: facts.some(({ kind }) => kind === 'repeatable'), values, effect, links, role };
+  const isRepeatable = facts.some(({ kind }) => kind === 'repeatable');
+  return { isUnreached: isUnreached(facts), isRepeatable, values, effect, links, needs, role };
 }
 
 /** If a later exploration reached the operation, an earlier failure no longer counts. */

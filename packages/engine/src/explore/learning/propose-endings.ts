@@ -1,6 +1,7 @@
 import {
   type ExploredOperation,
   type ExploreEnd,
+  type Fact,
   type FactEvidence,
   type FactStatement,
   type NotReached,
@@ -38,13 +39,18 @@ function endingOf(state: OperationState, reason: NotReached | null): FactStateme
  * Null if a full exploration could still reach the operation: the user excluded it, or it needs a resource that a read-only exploration
  * may not create. Records that an operation was reached only if an earlier fact says it was not.
  */
-function outcomeOf({ access }: World, state: OperationState, reason: NotReached | null): ReachOutcome | null {
+function outcomeOf({ access, facts }: World, state: OperationState, reason: NotReached | null): ReachOutcome | null {
   const { op, leftOut, isReached, statuses } = state;
-  // A suite cannot prepare a resource as the search did.
-  if (isReached && !statuses.some((status) => status >= 200 && status < 300)) return 'rejected';
+  const wasReachedFirst = statuses.some((status) => status >= 200 && status < 300);
+  if (isReached && !wasReachedFirst && !isRepeatableInSuite(facts, state)) return 'rejected';
   if (isReached) return op.facts?.isUnreached === true ? 'reached' : null;
   if (reason === null || reason === 'not-tried' || reason === 'no-response' || leftOut !== null || access === 'read-only') return null;
   return reason;
+}
+
+/** A suite creates new resources, as the search did. It can also prepare them if a fact says how, but only as the first user. */
+function isRepeatableInSuite(facts: readonly Fact[], { op, needs, sender }: OperationState): boolean {
+  return sender === 'owner' && (needs === null || facts.some((fact) => fact.kind === 'needs' && fact.op === op.key));
 }
 
 function evidenceOf(world: World, { op, statuses, message }: OperationState): FactEvidence {
