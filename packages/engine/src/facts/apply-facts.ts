@@ -75,8 +75,8 @@ function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parame
   if (own.length === 0) return parameter;
   const values = own.flatMap((fact) => (fact.kind === 'value' ? [fact] : []));
   const rules = own.flatMap((fact) => (fact.kind === 'rule' ? [fact.schema] : []));
-  // Tests may use a value that a user chose, even if a documented example is only a guess.
-  const chosen = values.find(({ evidence }) => evidence.source === 'person');
+  // Tests may use a value that a user chose, or that the server knows, even if a documented example is only a guess.
+  const chosen = values.find(({ evidence }) => evidence.source === 'person') ?? (parameter.in === 'path' ? values[0] : undefined);
   const parts = [...rules, ...(chosen === undefined ? [] : [{ default: chosen.value }])];
   return {
     ...parameter,

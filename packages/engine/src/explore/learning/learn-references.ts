@@ -27,6 +27,10 @@ export function* learnReferences(world: World, create: (state: OperationState) =
     const body = own.reduce<Json>((changed, { at, value }) => putAt(changed, at, value), request.body);
     const answer = yield { kind: 'send', request: { ...request, body } };
     if (isSuccess(answer)) learn(world, request, answer);
+    // A conflict may be about anything else in the body, such as a time that is taken.
+    const control = answer.status === 409 ? yield { kind: 'send', request } : null;
+    if (control !== null && isSuccess(control)) learn(world, request, control);
+    if (control !== null && !isSuccess(control)) continue;
     for (const reference of own) conclude(world, { ...request, body }, answer, reference);
   }
 }

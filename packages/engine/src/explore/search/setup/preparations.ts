@@ -30,6 +30,12 @@ const STATE = /^(?:status|state|phase|stage)$/i;
  * in their paths are new, so nothing that happened to an older resource gets in the way.
  */
 export function* reachPrepared(world: World, creators: Creators): Plan {
+  // Such an action may have been reached only because an earlier one prepared the same resource.
+  yield* reachEach(
+    world,
+    creators,
+    world.states.filter((state) => state.isReached && isOpen({ ...state, isReached: false }) && state.stage === 'remove'),
+  );
   let open = world.states.filter(isOpen);
   for (let pass = 0; pass < PASSES && open.length > 0; pass += 1) {
     yield* reachEach(world, creators, open);
@@ -65,7 +71,7 @@ const isOpen = ({ op, isReached, leftOut, stage, effect }: OperationState): bool
   effect !== 'sign-out';
 
 export function reachWith(world: World, state: OperationState, { request, answer }: Exchange): void {
-  if (state.sender === 'owner') proposeFacts(world, request, answer);
+  if (state.sender === 'owner' && !state.isReached) proposeFacts(world, request, answer);
   state.isReached = true;
   state.accepted = Object.fromEntries(Object.entries(request.bound).map(([name, { value }]) => [name, value]));
 }
