@@ -36,9 +36,14 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: 
   if (vars === null) return [];
   const { exchanges, verdicts } = yield* judgeOnce(world, probe, vars);
   for (const verdict of verdicts)
-    if (!isConsequence(findings, probe, verdict) && findings.isNew(verdict)) yield* confirm(world, findings, probe, verdict);
+    if (!isRevealed(findings, verdict) && !isConsequence(findings, probe, verdict) && findings.isNew(verdict))
+      yield* confirm(world, findings, probe, verdict);
   return exchanges;
 }
+
+/** The status that reveals a resource is not a second failure. */
+const isRevealed = (findings: Findings, { rule, place, state }: Verdict): boolean =>
+  rule === 'undocumented-status' && place === '403' && findings.has('reveals-existence', state.op.key);
 
 /**
  * If quotes crash an operation, the cause is the injection that was found. A response with an invalid value is not a second failure if the

@@ -77,16 +77,23 @@ function finalProbes(
   actions: readonly ScriptStep[],
   collection: string,
 ): readonly Probe[] {
+  // The first probe shows whether the action ends the resource at all.
+  let mayEnd = true;
   return actions
     .filter((next) => next !== action && !BACK.test(next.state.op.path))
-    .map((next) =>
-      sequence({
+    .map((next) => ({
+      ...sequence({
         state: next.state,
         setup,
         steps: [action, { ...read }, next, { ...read }],
-        judge: (all) => judgeFinal(all, collection),
+        judge: (all) => {
+          const ended = all[1] === undefined ? null : stateIn(all[1], collection);
+          mayEnd = ended !== null && FINAL.test(ended);
+          return judgeFinal(all, collection);
+        },
       }),
-    );
+      isNeeded: () => mayEnd,
+    }));
 }
 
 function judgeFinal([action, before, next, after]: readonly Exchange[], collection: string): readonly Verdict[] {
