@@ -73,12 +73,15 @@ function deleterOf({ states }: World, collection: string): OperationState | unde
  * to can then be deleted.
  */
 function enderOf({ states }: World, collection: string): OperationState | undefined {
-  return states.find(({ op, leftOut }) => {
+  const enders = states.filter(({ op, leftOut, needs, isReached, body }) => {
     const last = paramsIn(op.path).at(-1);
     const isDirect = last !== undefined && op.path.split('/').at(-2) === `{${last}}`;
     const isItem = isDirect && collectionOf(op.path, last) === collection;
-    return isItem && leftOut === null && op.method === 'POST' && closesResource(op) && bodyOf(op)?.required !== true;
+    const isSendable = bodyOf(op)?.required !== true || (isReached && body !== undefined);
+    return isItem && leftOut === null && needs === null && op.method === 'POST' && closesResource(op) && isSendable;
   });
+  // A new resource can be cancelled, but it may have to be confirmed before it can be completed.
+  return enders.find(({ op }) => /cancel/i.test(op.path)) ?? enders[0];
 }
 
 /** True if a resource can be deleted or closed at the end. */
@@ -98,5 +101,7 @@ function boundTo(op: Operation, resource: Resource): BoundPath | null {
 
 function deletion(state: OperationState, bound: BoundPath) {
   const path = state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(bound[name]?.value ?? '')));
-  return { state, bound, path, query: {}, headers: { Accept: 'application/json' }, body: undefined, media: null };
+  const spec = state.op.method === 'POST' && state.isReached ? bodyOf(state.op) : null;
+  const content = spec === null || state.body === undefined ? { body: undefined, media: null } : { body: state.body, media: spec.media };
+  return { state, bound, path, query: {}, headers: { Accept: 'application/json' }, ...content };
 }

@@ -56,8 +56,11 @@ function learnedFrom(facts: readonly Fact[]): OperationFacts {
   const wide = facts.find((fact) => fact.kind === 'server-wide');
   const effect = wide === undefined ? null : wide.effect === 'sign-out' ? 'sign-out' : 'server-wide';
   const values = facts.flatMap((fact) => (fact.kind === 'value' && fact.in === 'body' ? [fact.field] : []));
+  const needed = facts.find((fact) => fact.kind === 'needs');
+  const needs = needed === undefined ? null : { first: needed.first, set: needed.set ?? {} };
   const role = facts.some(({ kind }) => kind === 'role') ? 'admin' : null;
-  return { isUnreached: isUnreached(facts), isRepeatable: facts.some(({ kind }) => kind === 'repeatable'), values, effect, links, role };
+  const isRepeatable = facts.some(({ kind }) => kind === 'repeatable');
+  return { isUnreached: isUnreached(facts), isRepeatable, values, effect, links, needs, role };
 }
 
 /** If a later exploration reached the operation, an earlier failure no longer counts. */
@@ -72,8 +75,8 @@ function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parame
   if (own.length === 0) return parameter;
   const values = own.flatMap((fact) => (fact.kind === 'value' ? [fact] : []));
   const rules = own.flatMap((fact) => (fact.kind === 'rule' ? [fact.schema] : []));
-  // Tests may use a value that a user chose, even if a documented example is only a guess.
-  const chosen = values.find(({ evidence }) => evidence.source === 'person');
+  // Tests may use a value that a user chose, or that the server knows, even if a documented example is only a guess.
+  const chosen = values.find(({ evidence }) => evidence.source === 'person') ?? (parameter.in === 'path' ? values[0] : undefined);
   const parts = [...rules, ...(chosen === undefined ? [] : [{ default: chosen.value }])];
   return {
     ...parameter,

@@ -50,6 +50,8 @@ export function describeFact(fact: Fact): string {
       return `Errors use ${fact.media}, with the message in ${fact.shape}`;
     case 'paging':
       return `The list uses ${fact.style} pagination`;
+    case 'needs':
+      return `A request succeeds only after ${fact.first}${fact.set === undefined ? '' : ` with ${short(fact.set)}`}`;
     case 'role':
       return 'Tests call this operation as an administrator';
     case 'other-identity':

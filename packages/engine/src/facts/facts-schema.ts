@@ -59,6 +59,7 @@ export const FACT_SCHEMAS: Readonly<Record<string, JsonObject>> = {
   'error-format': statement('error-format', { media: line(200), shape: line(200) }),
   paging: statement('paging', { style: { enum: ['page', 'offset', 'cursor', 'link'] } }),
   'other-identity': statement('other-identity', {}),
+  needs: statement('needs', { first: OP }, { set: { type: 'object', maxProperties: 20 } }),
   role: statement('role', { role: { enum: ['admin'] } }),
 };
 

@@ -109,6 +109,14 @@ export interface LearnedLink {
   readonly path: string | null;
 }
 
+/** A request that brings the resources of another one into the required state. */
+export interface LearnedPreparation {
+  /** The key of its operation. */
+  readonly first: string;
+  /** Body fields that must have these values. */
+  readonly set: JsonObject;
+}
+
 /** Facts about an operation that a spec cannot express. */
 export interface OperationFacts {
   /** No request got a 2xx response, so there is no valid request to compare with. */
@@ -119,6 +127,8 @@ export interface OperationFacts {
   readonly values: readonly string[];
   readonly effect: 'server-wide' | 'sign-out' | null;
   readonly links: readonly LearnedLink[];
+  /** The request that must come first, with the values that it must have. */
+  readonly needs: LearnedPreparation | null;
   /** The role that a request needs, or null. */
   readonly role: 'admin' | null;
 }

@@ -70,6 +70,11 @@ export type FactStatement =
   | { readonly kind: 'paging'; readonly style: 'page' | 'offset' | 'cursor' | 'link' }
   /** This identity is not allowed to use the operation. */
   | { readonly kind: 'other-identity' }
+  /**
+   * The request succeeds only after this other one on the same resources, such as a check-in. `set` contains the values that the other
+   * request must have, such as a status.
+   */
+  | { readonly kind: 'needs'; readonly first: string; readonly set?: JsonObject }
   /** An administrator can use the operation, and the first user probably cannot. */
   | { readonly kind: 'role'; readonly role: 'admin' };
 

@@ -23,12 +23,19 @@ export function* learnReferences(world: World, create: (state: OperationState) =
     const own = ownReferences(world, state);
     const bound = own.length === 0 ? null : bindPath(world, state);
     const request = bound === null || isForeignTarget(state, bound) ? null : composeRequest(world, state, bound);
-    if (request === null || request.body === undefined) continue;
-    const body = own.reduce<Json>((changed, { at, value }) => putAt(changed, at, value), request.body);
-    const answer = yield { kind: 'send', request: { ...request, body } };
-    if (isSuccess(answer)) learn(world, request, answer);
-    for (const reference of own) conclude(world, { ...request, body }, answer, reference);
+    if (request !== null && request.body !== undefined) yield* tryOwn(world, { ...request, body: request.body }, own);
   }
+}
+
+function* tryOwn(world: World, request: PlannedRequest & { readonly body: Json }, own: readonly OwnReference[]): Plan {
+  const body = own.reduce<Json>((changed, { at, value }) => putAt(changed, at, value), request.body);
+  const answer = yield { kind: 'send', request: { ...request, body } };
+  if (isSuccess(answer)) learn(world, request, answer);
+  // A conflict may be about anything else in the body, such as a time that is taken.
+  const control = answer.status === 409 ? yield { kind: 'send', request } : null;
+  if (control !== null && isSuccess(control)) learn(world, request, control);
+  if (control !== null && !isSuccess(control)) return;
+  for (const reference of own) conclude(world, { ...request, body }, answer, reference);
 }
 
 /** The new resource is a source of the field, or the value of the example is the only one that works. */

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../format/words.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { FactStatement, Json } from '../../model/index.ts';
 import { hasDeleter } from '../clean-up.ts';
@@ -66,7 +67,10 @@ function proposeUnique(world: World, request: PlannedRequest, answer: Answer): v
     .find(({ kind }) => kind === 'unique');
   // A server may also return a 5xx instead of reporting a conflict.
   if (complaint === undefined && answer.status !== 409 && answer.status < 500) return;
-  const field = uniqueField(world, state, complaint?.at?.at(-1) ?? complaint?.field ?? null, complaint?.note.text ?? '');
+  // The conflict is about a field that the spec describes as unique. A message that names no other field proves nothing more.
+  const isDescribed = world.facts.some((fact) => fact.kind === 'unique' && fact.op === state.op.key);
+  if (complaint === undefined && isDescribed) return;
+  const field = uniqueField(world, state, complaint?.at?.at(-1) ?? complaint?.field ?? null, complaint?.note.text ?? answer.text);
   if (field === null) return;
   const statement: FactStatement = { kind: 'unique', in: 'body', field };
   const message = shortMessage(world, complaint?.note.text ?? '');
@@ -113,6 +117,8 @@ function uniqueField(world: World, state: OperationState, named: string | null, 
     );
   });
   const quoted = free.find(([, value]) => typeof value === 'string' && value.length > 2 && text.includes(value));
-  const [at] = quoted ?? free[0] ?? [];
+  const words = wordsOf(text.replace(/e-?mail(?: address)?/gi, 'email')).map((word) => word.toLowerCase());
+  const mentioned = free.find(([name]) => wordsOf(nameAt(name)).every((word) => words.includes(word.toLowerCase())));
+  const [at] = quoted ?? mentioned ?? free[0] ?? [];
   return at === undefined ? null : fieldOf(at);
 }

@@ -1,6 +1,8 @@
+import { objectOf } from '../../json/values.ts';
 import {
   type ExploredOperation,
   type ExploreEnd,
+  type Fact,
   type FactEvidence,
   type FactStatement,
   type NotReached,
@@ -9,8 +11,9 @@ import {
   WHOLE_API,
 } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
+import { TRIED } from '../search/setup/unique-values.ts';
 import type { World } from '../world.ts';
-import { paramsIn } from './place.ts';
+import { endsInParam, paramsIn } from './place.ts';
 import { propose, shortMessage } from './propose-facts.ts';
 
 /** Proposes facts that depend on the whole exploration: operations that are missing or need another identity, resets and paging. */
@@ -21,12 +24,33 @@ export function proposeEndings(world: World, operations: readonly ExploredOperat
     for (const statement of effectsOf(state)) propose(world, state.op.key, statement, proof);
     const ending = endingOf(state, reasons.get(state.op.key) ?? null);
     if (ending !== null) propose(world, state.op.key, ending, evidenceOf(world, state));
+    for (const { op, field } of movedDates(world, state))
+      propose(world, op, { kind: 'unique', in: 'body', field }, { ...proof, message: TRIED });
     const outcome = ended === 'done' ? outcomeOf(world, state, reasons.get(state.op.key) ?? null) : null;
     if (outcome !== null) propose(world, state.op.key, { kind: 'reach', outcome }, evidenceOf(world, state));
   }
   const format = errorFormat(world);
   if (format !== null) propose(world, WHOLE_API, { kind: 'error-format', ...format }, { source: 'explore', seed: world.seed });
 }
+
+/**
+ * Dates that the search moves because the server rejects two resources at the same time, such as bookings that overlap. An update has the
+ * same rules as the create.
+ */
+function movedDates({ states }: World, { op, lessons, body }: OperationState): readonly { readonly op: string; readonly field: string }[] {
+  const fields = lessons.flatMap(({ statement, message }) => {
+    const isMoved = statement.kind === 'unique' && message === TRIED && DATE.test(String(objectOf(body)[statement.field]));
+    return isMoved ? [statement.field] : [];
+  });
+  const isUpdate = (other: OperationState): boolean =>
+    ['PUT', 'PATCH'].includes(other.op.method) && endsInParam(other.op.path) && other.op.path.startsWith(`${op.path}/{`);
+  return fields.flatMap((field) => [
+    { op: op.key, field },
+    ...states.filter((other) => isUpdate(other) && other.names.includes(field)).map((other) => ({ op: other.op.key, field })),
+  ]);
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** An unknown ID also returns 404, so only an operation without IDs, or one that rejects its method, is certainly missing. */
 function endingOf(state: OperationState, reason: NotReached | null): FactStatement | null {
@@ -38,13 +62,18 @@ function endingOf(state: OperationState, reason: NotReached | null): FactStateme
  * Null if a full exploration could still reach the operation: the user excluded it, or it needs a resource that a read-only exploration
  * may not create. Records that an operation was reached only if an earlier fact says it was not.
  */
-function outcomeOf({ access }: World, state: OperationState, reason: NotReached | null): ReachOutcome | null {
+function outcomeOf({ access, facts }: World, state: OperationState, reason: NotReached | null): ReachOutcome | null {
   const { op, leftOut, isReached, statuses } = state;
-  // A suite cannot prepare a resource as the search did.
-  if (isReached && !statuses.some((status) => status >= 200 && status < 300)) return 'rejected';
+  const wasReachedFirst = statuses.some((status) => status >= 200 && status < 300);
+  if (isReached && !wasReachedFirst && !isRepeatableInSuite(facts, state)) return 'rejected';
   if (isReached) return op.facts?.isUnreached === true ? 'reached' : null;
   if (reason === null || reason === 'not-tried' || reason === 'no-response' || leftOut !== null || access === 'read-only') return null;
   return reason;
+}
+
+/** A suite creates new resources, as the search did. It can also prepare them if a fact says how, but only as the first user. */
+function isRepeatableInSuite(facts: readonly Fact[], { op, needs, sender }: OperationState): boolean {
+  return sender === 'owner' && (needs === null || facts.some((fact) => fact.kind === 'needs' && fact.op === op.key));
 }
 
 function evidenceOf(world: World, { op, statuses, message }: OperationState): FactEvidence {

@@ -34,6 +34,7 @@ import { csvProbes } from './lists/csv-cells.ts';
 import { deletedElsewhereProbes } from './lists/deleted-elsewhere.ts';
 import { hiddenItemProbes } from './lists/hidden-items.ts';
 import { pagingProbes } from './lists/paging.ts';
+import { updatedFilterProbes } from './lists/updated-filters.ts';
 import type { ScriptStep } from './model/script.ts';
 import type { Probe } from './model/verdict.ts';
 import { negotiationProbes } from './protocol/negotiation.ts';
@@ -112,6 +113,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...csvProbes(world, creators, kit),
       ...deletedElsewhereProbes(world, creators, kit),
       ...hiddenItemProbes(world, creators, kit),
+      ...updatedFilterProbes(world, creators, kit),
       ...partPaymentProbes(world, creators, kit),
       ...replacedFieldProbes(world, creators, kit),
       ...restoreProbes(world, creators, kit),

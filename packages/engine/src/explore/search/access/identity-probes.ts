@@ -104,7 +104,7 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
       const id = idIn(instance.id, vars);
       const shown = all.find((exchange) => exchange.step === attempt);
       const isEmpty = nested.includes(step.state) && (shown === undefined || !lists(shown, kit.creator.collection, id));
-      return isEmpty ? [] : judgeOther(kit, all, attempt, id, privateMark(world, kit));
+      return isEmpty ? judgeRevealed(all, attempt) : judgeOther(kit, all, attempt, id, privateMark(world, kit));
     };
     return [sequence({ state: step.state, setup, steps, judge })];
   });
@@ -128,7 +128,7 @@ const isSafe = ({ state }: ScriptStep): boolean => SAFE_METHODS.includes(state.o
 function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id: string, mark: PrivateMark | null): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
-  if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+  if (exchange === undefined || !isSuccess(exchange.answer)) return judgeRevealed(all, attempt);
   const entity = control === null ? null : entityIn(control.answer.json, kit.creator.collection);
   const reason = privacyIn(entity, mark) ?? privacyOf(kit, control, all, attempt, id);
   if (reason === null) return [];
@@ -144,6 +144,28 @@ function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id:
       actual: statusText(exchange),
       source: 'identity',
       checks: { status: ['403', '404'] },
+    },
+  ];
+}
+
+/** An API that answers 404 for the resources of others hides them. A 403 that the spec does not list reveals that the resource exists. */
+function judgeRevealed(all: readonly Exchange[], attempt: ScriptStep): readonly Verdict[] {
+  const exchange = all.find(({ step }) => step === attempt);
+  const { op } = attempt.state;
+  const lists404Only = op.responses.some(({ status }) => status === '404') && !op.responses.some(({ status }) => status === '403');
+  if (exchange?.answer.status !== 403 || !lists404Only) return [];
+  const hidden = all.find((other) => other.answer.status === 404 && other.step.sender === 'other' && isRefused(other, all));
+  if (hidden === undefined) return [];
+  return [
+    {
+      ...base(exchange),
+      beside: [hidden],
+      rule: 'reveals-existence',
+      text: `${op.key} returns 403 for the resource of another user, which reveals that it exists. The spec lists 404, and ${hidden.step.state.op.key} returns 404`,
+      expected: '404',
+      actual: statusText(exchange),
+      source: 'spec',
+      checks: { status: ['404'] },
     },
   ];
 }

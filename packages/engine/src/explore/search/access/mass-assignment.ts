@@ -105,11 +105,17 @@ const NATURAL = /^(?:id|uuid|_id|self|href|links?|url|etag)$|(?:_at|At|date|time
 /** Another value of the same kind: another enum value from the response schema, the opposite boolean, or a larger number. */
 function otherValue({ tools }: World, { state }: ScriptStep, name: string, value: Json): Json | undefined {
   if (typeof value === 'boolean') return !value;
-  if (typeof value === 'number') return value + 4321;
-  if (typeof value !== 'string') return undefined;
   const flat = responseShape(tools, state.op, [201, 200]);
   const member = shapeOf(asSchema(objectOf(flat.properties)[name] ?? true), { tools, turn: 0 });
+  if (typeof value === 'number') return otherNumber(value, member);
+  if (typeof value !== 'string') return undefined;
   return listOf(member.enum).findLast((choice) => choice !== value && choice !== null);
+}
+
+/** A server that takes the field may still reject a number outside its limits. */
+function otherNumber(value: number, { minimum, maximum }: JsonObject): number | undefined {
+  if (typeof maximum !== 'number' || value + 4321 <= maximum) return value + 4321;
+  return [maximum, minimum].find((limit): limit is number => typeof limit === 'number' && limit !== value);
 }
 
 /** The first extra field that was stored with the sent value and is not the default. */

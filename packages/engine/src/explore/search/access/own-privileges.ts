@@ -19,6 +19,8 @@ const PRIVILEGE =
   /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
 /** Values with extensive rights. A user who already has one cannot be promoted. */
 const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
+/** Roles without rights over others. */
+const ORDINARY = /^(?:users?|members?|customers?|clients?|guests?|readers?|viewers?|visitors?|basic|free|standard|normal|regular|none)$/i;
 
 /** Users must not promote themselves: sends a field that only the server may set in an update of the user's own data, and restores it. */
 export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): readonly Probe[] {
@@ -88,7 +90,10 @@ function betterThan(value: Json, choices: readonly Json[]): Json | undefined {
   if (typeof value === 'boolean') return value ? undefined : true;
   if (typeof value === 'number') return value + 4321;
   if (typeof value !== 'string') return undefined;
-  return choices.find((choice) => PRIVILEGED.test(String(choice))) ?? (choices.length === 0 ? 'admin' : undefined);
+  const privileged = choices.find((choice) => PRIVILEGED.test(String(choice)));
+  if (privileged !== undefined || choices.length === 0) return privileged ?? 'admin';
+  // Above an ordinary user, any other role has more rights. Nothing is known about the order of other roles, and none may be lowered.
+  return ORDINARY.test(value) ? choices.find((choice) => typeof choice === 'string' && !ORDINARY.test(choice)) : undefined;
 }
 
 function judgePromoted([before, write, after]: readonly Exchange[]): readonly Verdict[] {

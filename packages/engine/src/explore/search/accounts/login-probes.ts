@@ -2,6 +2,7 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
+import { collectNotes } from '../../rejection/collect-notes.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { sampleValue } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
@@ -18,7 +19,7 @@ const LOGIN = /log-?in|sign-?in|sessions?$|\/tokens?$|auth(?:enticate)?$|forgot|
 /** A login that responds differently to known and unknown usernames reveals who has an account. */
 export function loginProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
   const recipe = LOGIN.test(state.op.path) ? (state.isReached ? recipeFor(world, creators, state) : knownNameRecipe(world, state)) : null;
-  if (recipe === null) return [];
+  if (recipe === null) return unknownAccountProbes(world, state);
   const { step } = recipe;
   const { op } = step.state;
   const body = objectOf(step.body);
@@ -36,7 +37,10 @@ export function loginProbes(world: World, creators: Creators, state: OperationSt
     { ...step, body: { ...body, [user]: missing, ...wrong }, capture: {} },
   ];
   const setup = register?.setup ?? recipe.setup;
-  return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...bypassProbes(recipe, user, wrong, missing)];
+  const bypasses = bypassProbes(recipe, user, wrong, missing);
+  // A name from a response may not be a username at all.
+  const unknown = state.isReached ? [] : unknownAccountProbes(world, state);
+  return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...unknown, ...bypasses];
 }
 
 function registration(world: World, creators: Creators, account: Creator | undefined, tag: string): Instance | null {
@@ -60,10 +64,51 @@ function unknownName(user: string, known: Json, nobody: Json | undefined): Json 
 
 /** Even if no password is known, a login can be tried with a username from a response. */
 function knownNameRecipe(world: World, state: OperationState): Recipe | null {
+  return recipeWith(world, state, (user) => world.pool.fieldValues(user).find((value) => typeof value === 'string'));
+}
+
+/** If no username is known, a message about an invented one may still say that it does not exist. */
+function unknownAccountProbes(world: World, state: OperationState): readonly Probe[] {
+  const recipe =
+    LOGIN.test(state.op.path) && state.op.method === 'POST' ? recipeWith(world, state, (user) => unknownName(user, '', undefined)) : null;
+  return recipe === null ? [] : [sequence({ state, setup: [], steps: [recipe.step], judge: judgeUnknownAccount })];
+}
+
+const UNKNOWN_ACCOUNT =
+  /\b(?:unknown|no such|nonexistent|unregistered) (?:user|account|e-?mail|login|member|customer)|\b(?:user|account|e-?mail|member|customer)(?: ?name| address)?(?: is| was)? (?:not found|unknown|not registered|does(?: not|n't) exist)/i;
+const KEEPS_QUIET =
+  /\b(?:does|do|must|will|shall) not (?:tell|reveal|say|show|disclose)\b|\b(?:without|never) (?:telling|tells?|revealing|reveals?|disclosing)\b/i;
+
+/** Only the spec makes it certain that the message is a defect. */
+function judgeUnknownAccount([exchange]: readonly Exchange[]): readonly Verdict[] {
+  if (exchange === undefined || exchange.answer.status < 400 || exchange.answer.status >= 500) return [];
+  const { text } = exchange.answer;
+  const { op } = exchange.step.state;
+  const isTold = collectNotes(exchange.answer.json, text).some(
+    ({ text: said }) => UNKNOWN_ACCOUNT.test(said) && !/password|credential/i.test(said),
+  );
+  if (!isTold) return [];
+  const isSaid = KEEPS_QUIET.test(op.description ?? '');
+  return [
+    {
+      ...base(exchange),
+      grade: isSaid ? 'defect' : 'note',
+      rule: 'account-enumeration',
+      text: `${op.key} says that an account does not exist`,
+      expected: 'a message that does not depend on the account',
+      actual: `${statusText(exchange)} ${text.slice(0, 80)}`,
+      source: isSaid ? 'spec' : 'convention',
+      checks: null,
+    },
+  ];
+}
+
+/** The login with a sampled body and this username. Null if there is none. */
+function recipeWith(world: World, state: OperationState, nameFor: (user: string) => Json | undefined): Recipe | null {
   const spec = bodyOf(state.op);
   const body = spec === null ? undefined : sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
   const user = Object.keys(objectOf(body)).find((name) => NAME.test(name));
-  const [name] = user === undefined ? [] : world.pool.fieldValues(user).filter((value) => typeof value === 'string');
+  const name = user === undefined ? undefined : nameFor(user);
   if (spec === null || !isObject(body) || user === undefined || name === undefined || paramsIn(state.op.path).length > 0) return null;
   const step: ScriptStep = {
     state,

@@ -7,7 +7,7 @@ import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
-import { runSteps } from '../setup/run-steps.ts';
+import { runInParallel, runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { AMOUNT, limitOf } from './amounts.ts';
 
@@ -39,7 +39,13 @@ export function partPaymentProbes(world: World, creators: Creators, kit: Kit): r
       const { exchanges } = yield* runSteps(world, [due + 1, part, part].map(paying), 'free', vars);
       return [before, ...exchanges];
     };
-    return [{ ...probe, run }];
+    const together: Probe['run'] = function* (vars) {
+      const [before] = (yield* runSteps(world, [{ ...read, capture: {} }], 'free', vars)).exchanges;
+      const due = before === undefined ? null : dueIn(before, kit.creator.collection);
+      return due === null ? [] : yield* runInParallel(world, paying(due), vars);
+    };
+    const inParallel = { ...probe, run: together, judge: (all: readonly Exchange[]) => judgeTogether(all, field, sentence) };
+    return [{ ...probe, run }, inParallel];
   });
 }
 
@@ -52,6 +58,25 @@ function dueIn({ answer }: Exchange, collection: string): number | null {
   const found = new Set(Object.entries(entity).flatMap(([name, value]) => (DUE.test(name) && typeof value === 'number' ? [value] : [])));
   const [due] = found;
   return found.size === 1 && due !== undefined && due >= LEAST ? due : null;
+}
+
+/** Each request takes the whole amount, so only one of them can succeed. */
+function judgeTogether(all: readonly Exchange[], field: string, sentence: string): readonly Verdict[] {
+  const [first, second, ...others] = all.filter(({ answer }) => isSuccess(answer));
+  if (first === undefined || second === undefined) return [];
+  return [
+    {
+      ...base(second),
+      beside: [first],
+      place: `body.${field}`,
+      rule: 'overspent-in-parallel',
+      text: `${second.step.state.op.key} accepts ${2 + others.length} parallel requests for the whole amount, even though the spec says “${sentence}”`,
+      expected: '2xx for one request and 4xx for the others',
+      actual: `2xx for ${2 + others.length} requests`,
+      source: 'spec',
+      checks: null,
+    },
+  ];
 }
 
 function judgeParts([before, whole, first, second]: readonly Exchange[], field: string, sentence: string): readonly Verdict[] {

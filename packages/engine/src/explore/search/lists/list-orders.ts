@@ -11,7 +11,7 @@ import type { World } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
-import { withWholePage } from '../setup/whole-page.ts';
+import { limitOf, withWholePage } from '../setup/whole-page.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
 export const ORDER = /^(?:sort|sortby|orderby|order|ordering|sortorder|sortdir|direction|dir|sortdirection|sortkey)$/;
@@ -21,7 +21,7 @@ const MAX_CHOICES = 6;
 export function orderProbes(world: World, listing: Listing): readonly Probe[] {
   const sorts = listing.query.filter(({ name }) => ORDER.test(plain(name)));
   const direction = sorts.map((parameter) => directionOf(world, parameter)).find((found) => found !== null) ?? null;
-  return sorts.flatMap((parameter) => probesOf(world, listing, parameter, direction));
+  return sorts.flatMap((parameter) => [...probesOf(world, listing, parameter, direction), ...pagedProbes(world, listing, parameter)]);
 }
 
 interface Direction {
@@ -61,6 +61,36 @@ function probesOf(world: World, listing: Listing, parameter: Parameter, directio
     });
 }
 
+const FEW = 2;
+const MOST_PAGED = 2;
+
+/** The order applies to the whole list, so its first page begins like the whole list. */
+function pagedProbes(world: World, listing: Listing, parameter: Parameter): readonly Probe[] {
+  const limit = limitOf(world, listing.query);
+  if (limit === null || directionOf(world, parameter) !== null) return [];
+  const choices = choicesOf(world, listing, parameter);
+  const tried = [...choices.filter(isFalling), ...choices.filter((choice) => !isFalling(choice))].slice(0, MOST_PAGED);
+  return tried.map((choice) => {
+    const asked = listing.ask({ [parameter.name]: choice });
+    const few = listing.ask({ [parameter.name]: choice, [limit.name]: FEW });
+    return listing.make([withWholePage(world, asked), few], (all) => judgePaged(all, listing.collection, parameter.name, choice));
+  });
+}
+
+const fieldIn = (choice: string): string => choice.replace(/^[-+]/, '').replace(/[-_:. ](?:asc|desc)(?:ending)?$/i, '');
+
+function judgePaged([whole, few]: readonly Exchange[], collection: string, name: string, choice: string): readonly Verdict[] {
+  if (whole === undefined || few === undefined || !isSuccess(whole.answer) || !isSuccess(few.answer)) return [];
+  const field = fieldIn(choice);
+  const valuesOf = ({ answer }: Exchange): readonly Json[] =>
+    (itemsIn(answer.json, collection) ?? []).flatMap((item) => (isObject(item) && Object.hasOwn(item, field) ? [item[field] ?? null] : []));
+  const [all, first] = [valuesOf(whole), valuesOf(few)];
+  const begin = all.slice(0, first.length);
+  if (first.length === 0 || first.length > FEW || all.length <= FEW || JSON.stringify(begin) === JSON.stringify(first)) return [];
+  const text = `returns other items on a page of ${FEW} than at the start of the whole list for ${name}=${choice}`;
+  return [listVerdict(few, [whole], 'order-ignored', name, text, JSON.stringify(begin), JSON.stringify(first))];
+}
+
 /** The values of a sort parameter: its enum, or the fields of an item that its pattern or its description names. */
 function choicesOf({ tools }: World, { step }: Listing, { schema, description = '' }: Parameter): readonly string[] {
   const { enum: choices, pattern } = shapeOf(schema, { tools, turn: 0 });
@@ -91,7 +121,7 @@ function judgeOrder(
   const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
   if (exchange === undefined || items === null || items.length < 3) return [];
   const isDown = isFalling(choice);
-  const field = choice.replace(/^[-+]/, '').replace(/[-_:. ](?:asc|desc)(?:ending)?$/i, '');
+  const field = fieldIn(choice);
   // Items without the value may come first or last.
   const all = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field] ?? null) : null));
   const values = all.filter((value) => value !== null);

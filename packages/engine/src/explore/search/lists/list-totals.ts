@@ -5,6 +5,7 @@ import { plain } from '../../learning/place.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
+import { totalOf } from '../model/list-total.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
@@ -71,19 +72,6 @@ function judgeMore([whole, one]: readonly Exchange[], collection: string, most: 
   const count = exchange === one ? 'one item' : 'all items';
   const text = `returns ${key} = ${String(shown)} for a page with ${count}, but there are ${all}`;
   return [listVerdict(exchange, [whole], 'wrong-total', key, text, `${key} = ${String(value)}`, `${key} = ${String(shown)}`)];
-}
-
-const TOTAL = /^(?:total|totalcount|totalitems|totalelements|totalresults|count)$/;
-
-/** The member that counts all items, possibly inside a member such as `meta`. */
-function totalOf({ answer }: Exchange): { readonly name: string; readonly value: number } | null {
-  const header = isSuccess(answer) ? answer.header('x-total-count') : null;
-  const members = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
-  const wrappers = [members, ...Object.values(members).filter(isObject)];
-  const [name, value] =
-    wrappers.flatMap((member) => Object.entries(member)).find(([key, entry]) => TOTAL.test(plain(key)) && typeof entry === 'number') ?? [];
-  if (name !== undefined && typeof value === 'number') return { name, value };
-  return header !== null && /^\d+$/.test(header) ? { name: 'X-Total-Count', value: Number(header) } : null;
 }
 
 /** If the whole list fits on one page, the total must be the number of items. */

@@ -31,6 +31,8 @@ export interface Probe {
   readonly judge: (exchanges: readonly Exchange[], vars: Vars) => readonly Verdict[];
   /** Sends requests that are not a plain sequence, such as parallel ones. In that case, `steps` is empty. */
   readonly run?: (vars: Vars) => Plan<readonly Exchange[]>;
+  /** False if an earlier probe has shown that this one cannot find anything. */
+  readonly isNeeded?: () => boolean;
   /** Which failures of single exchanges count in addition to `judge`. */
   readonly general: 'all' | 'crashes';
   /** True if the steps may use resources that an earlier probe of the same operation prepared. */

@@ -8,7 +8,7 @@ import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
-import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
@@ -57,9 +57,20 @@ export function injectionProbes(world: World, recipe: Recipe, input: Input): rea
     change: { place: input.place, value, kind: 'attack' },
   });
   const { put, place } = input;
-  const always = ALWAYS.map((text) =>
-    make([put(NOTHING), put(NEVER), put(text)], 'SQL', (all) => judgeAlways(all, collection, { place, what: text.slice(NOTHING.length) })),
-  );
+  const [first = '', ...more] = ALWAYS;
+  const whatOf = (text: string): Said => ({ place, what: text.slice(NOTHING.length) });
+  // The first probe sends the controls for all of them.
+  let controls: readonly Exchange[] = [];
+  const start = make([put(NOTHING), put(NEVER), put(first)], 'SQL', (all) => {
+    controls = all.slice(0, 2);
+    return judgeAlways(all, collection, whatOf(first));
+  });
+  const isTaken = (): boolean => !isRejected(controls[0]);
+  const findsNothing = (): boolean => isTaken() && controls.every((control) => sizeOf(control, collection) === 0);
+  const always = more.map((text) => ({
+    ...make([put(text)], 'SQL', (all) => judgeAlways([...controls, ...all], collection, whatOf(text))),
+    isNeeded: findsNothing,
+  }));
   const operators = place.startsWith('path.')
     ? []
     : [
@@ -67,8 +78,8 @@ export function injectionProbes(world: World, recipe: Recipe, input: Input): rea
           judgeAlways(all, collection, { place, what: '{ "$ne": … }' }),
         ),
       ];
-  const known = make([], 'SQL', (all) => judgePair(all, collection, place));
-  return [...always, ...operators, { ...known, run: pairRun(world, recipe, input, collection) }];
+  const known = { ...make([], 'SQL', (all) => judgePair(all, collection, place)), run: pairRun(world, recipe, input, collection) };
+  return [start, ...always, ...[...operators, known].map((probe) => ({ ...probe, isNeeded: isTaken }))];
 }
 
 const NOTHING = 'zz-assay';

@@ -68,7 +68,7 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
   const trace = ready.isComplete ? ready : yield* createWithKnown(world, creators, state, ready);
   const first = trace.exchanges.at(-1);
   if (!trace.isComplete || first === undefined || isEcho(first.answer)) return null;
-  if (!state.isReached) reachWith(state, first);
+  if (!state.isReached) reachWith(world, state, first);
   const before = state.body;
   yield* keepRepeatable(world, creators, state, before);
   const filled = yield* fillOut(world, recipeFor(world, creators, state) ?? recipe, trace.vars);

@@ -98,3 +98,9 @@ test('A report that has to be written first is read as another user.', async () 
   const { search } = await explored(true);
   expect((search?.findings ?? []).map(({ rule, op }) => `${rule} ${op}`)).toContain('reads-of-another GET /loans/{id}/report');
 });
+
+test('The request that has to come first becomes a fact, unless only the second user may send it.', async () => {
+  const { facts } = await explored(false);
+  const needs = facts.flatMap((fact) => (fact.kind === 'needs' ? [`${fact.op} after ${fact.first}`] : []));
+  expect(needs).toEqual(['GET /loans/{id}/report after PUT /loans/{id}/report']);
+});

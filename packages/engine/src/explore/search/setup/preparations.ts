@@ -2,6 +2,8 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import { SAFE_METHODS } from '../../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
+import { proposeFacts } from '../../learning/propose-facts.ts';
+import { proposeNeeds } from '../../learning/propose-needs.ts';
 import { RESTORES } from '../../learning/switching.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -28,6 +30,12 @@ const STATE = /^(?:status|state|phase|stage)$/i;
  * in their paths are new, so nothing that happened to an older resource gets in the way.
  */
 export function* reachPrepared(world: World, creators: Creators): Plan {
+  // Such an action may have been reached only because an earlier one prepared the same resource.
+  yield* reachEach(
+    world,
+    creators,
+    world.states.filter((state) => state.isReached && isOpen({ ...state, isReached: false }) && state.stage === 'remove'),
+  );
   let open = world.states.filter(isOpen);
   for (let pass = 0; pass < PASSES && open.length > 0; pass += 1) {
     yield* reachEach(world, creators, open);
@@ -50,14 +58,20 @@ function* reachEach(world: World, creators: Creators, open: readonly OperationSt
     const first = yield* attempt(world, creators, state);
     const trace = first?.isComplete === false ? yield* prepare(world, creators, state, first) : first;
     const last = trace?.exchanges.at(-1);
-    if (trace?.isComplete === true && last !== undefined) reachWith(state, last);
+    if (trace?.isComplete === true && last !== undefined) reachWith(world, state, last);
   }
 }
 
-const isOpen = ({ isReached, leftOut, stage, effect }: OperationState): boolean =>
-  !isReached && leftOut === null && stage === 'normal' && effect !== 'server-wide' && effect !== 'sign-out';
+/** An action such as a cancellation is sent only to a new resource, so it is safe here, but a DELETE is part of other checks. */
+const isOpen = ({ op, isReached, leftOut, stage, effect }: OperationState): boolean =>
+  !isReached &&
+  leftOut === null &&
+  (stage === 'normal' || (stage === 'remove' && op.method !== 'DELETE')) &&
+  effect !== 'server-wide' &&
+  effect !== 'sign-out';
 
-export function reachWith(state: OperationState, { request }: Exchange): void {
+export function reachWith(world: World, state: OperationState, { request, answer }: Exchange): void {
+  if (state.sender === 'owner' && !state.isReached) proposeFacts(world, request, answer);
   state.isReached = true;
   state.accepted = Object.fromEntries(Object.entries(request.bound).map(([name, { value }]) => [name, value]));
 }
@@ -96,14 +110,16 @@ function* sendAsOther(world: World, creators: Creators, state: OperationState, {
 const STATED = /\b(?:state|status|already|yet|before|first|only \w+ (?:can|may)|not (?:\w+ed|open|active|available))\b/i;
 
 /** A resource in the path is certainly there, but it may be in the wrong state, or something below it has to be made first. */
-function* sendInState(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
-  const { status, text } = answer;
+function* sendInState(world: World, creators: Creators, state: OperationState, last: Exchange): Plan<Trace | null> {
+  const { status, text } = last.answer;
   const isInvalid = (status === 400 || status === 422) && STATED.test(text);
   const isAboutState = status === 409 || isInvalid || (status === 404 && !endsInParam(state.op.path));
   for (const needs of isAboutState ? preparationsFor(world, state, text) : []) {
     state.needs = needs;
     const trace = yield* attempt(world, creators, state);
-    if (trace?.isComplete === true) return trace;
+    if (trace?.isComplete !== true) continue;
+    proposeNeeds(world, state, last);
+    return trace;
   }
   state.needs = null;
   return null;

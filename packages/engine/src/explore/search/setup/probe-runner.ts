@@ -13,6 +13,7 @@ import type { Findings } from '../verdicts/findings.ts';
 import { judgeSecrets } from '../verdicts/judge-secrets.ts';
 import { judgeUndocumented } from '../verdicts/undocumented-data.ts';
 import { createWithKnown, fillOut } from './find-creators.ts';
+import { HeldResources } from './held-resources.ts';
 import { madeIn, ParentCache } from './parent-cache.ts';
 import { prepare } from './preparations.ts';
 import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
@@ -33,12 +34,14 @@ export class ProbeRunner {
   part: keyof typeof MOST_LASTING = 'sequences';
   #sharedSetups: SharedSetups = new Map();
   readonly #parents: ParentCache;
+  readonly #held: HeldResources;
 
   constructor(world: World, findings: Findings) {
     this.#world = world;
     this.#findings = findings;
     this.#before = new Set(world.pool.own());
     this.#parents = new ParentCache(world);
+    this.#held = new HeldResources(world);
   }
 
   /** Repeats the accepted request of every operation. Only operations that still work are searched. */
@@ -116,8 +119,9 @@ export class ProbeRunner {
   }
 
   *#try(probe: Probe): Plan<readonly Exchange[]> {
-    if (this.#leavesTooMuch(probe)) return [];
+    if (probe.isNeeded?.() === false || this.#leavesTooMuch(probe)) return [];
     const { restarts } = this.#world;
+    const before = new Set(this.#world.pool.own());
     const exchanges = yield* this.#tryAffordable(probe);
     if (this.#world.restarts > restarts) this.#sharedSetups = new Map();
     const isChanged = exchanges.some(
@@ -131,7 +135,8 @@ export class ProbeRunner {
       ({ answer, step }) => answer.status === 401 && step.sender === 'owner' && !hasOwnCredentials(step.headers),
     );
     if (refused !== undefined) yield* checkCredentials(this.#world, refused.step.state);
-    yield* this.#tidy(isOddStored ? 1 : MOST_OWN);
+    if (isOddStored && stored !== undefined) yield* this.#removeOdd(probe, stored, before);
+    else yield* this.#tidy(MOST_OWN);
     return exchanges;
   }
 
@@ -159,15 +164,37 @@ export class ProbeRunner {
     return lasting.some((one) => madeIn(this.#world, one) >= MOST_LASTING[this.part]);
   }
 
+  /** A resource with an unusual value must not stay. The resources that its setup created can be used again. */
+  *#removeOdd(probe: Probe, { step }: Exchange, before: ReadonlySet<Resource>): Plan {
+    const collection = this.#targetOf(step.state);
+    const isShared = probe.setup.some(({ state }) => this.#targetOf(state) === collection);
+    if (isShared || !isCreator(step.state)) return yield* this.#tidy(1);
+    yield* this.#remove(this.#removable().filter((resource) => resource.collection === collection && !before.has(resource)));
+  }
+
   *#tidy(most: number): Plan {
-    const own = this.#world.pool
+    const own = this.#removable();
+    if (own.length < most) return;
+    yield* this.#remove(own);
+    if (own.some(({ collection }) => !hasDeleter(this.#world, collection))) this.#parents.clear();
+    this.#sharedSetups = new Map();
+  }
+
+  #removable(): readonly Resource[] {
+    return this.#world.pool
       .own()
       .filter((resource) => !this.#before.has(resource) && !this.#stuck.has(resource) && isRemovable(this.#world, resource.collection));
-    if (own.length < most) return;
-    yield* removeAll(this.#world, own, []);
-    if (own.some(({ collection }) => !hasDeleter(this.#world, collection))) this.#parents.clear();
-    for (const resource of this.#world.pool.own()) if (own.includes(resource)) this.#stuck.add(resource);
-    this.#sharedSetups = new Map();
+  }
+
+  /** What could not be removed is not tried again, and neither is what only a lasting resource keeps. */
+  *#remove(resources: readonly Resource[]): Plan {
+    const tried = this.#held.worthTrying(resources);
+    yield* removeAll(this.#world, tried, []);
+    const left = new Set(this.#world.pool.own());
+    for (const resource of resources.filter((entry) => left.has(entry))) {
+      this.#stuck.add(resource);
+      if (tried.includes(resource)) this.#held.reject(resource);
+    }
   }
 }
 

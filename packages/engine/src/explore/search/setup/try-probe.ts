@@ -4,6 +4,7 @@ import type { Exchange, Vars } from '../model/script.ts';
 import { keyOfVerdict, type Probe, topField, type Verdict } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
 import { judgeCrash, judgeExchange } from '../verdicts/judge-exchange.ts';
+import { judgeLocation } from '../verdicts/judge-location.ts';
 import { caseOf } from '../verdicts/kept-case.ts';
 import { judgeFormats } from '../verdicts/response-formats.ts';
 import { smallerProbes } from '../verdicts/shrink.ts';
@@ -35,9 +36,14 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: 
   if (vars === null) return [];
   const { exchanges, verdicts } = yield* judgeOnce(world, probe, vars);
   for (const verdict of verdicts)
-    if (!isConsequence(findings, probe, verdict) && findings.isNew(verdict)) yield* confirm(world, findings, probe, verdict);
+    if (!isRevealed(findings, verdict) && !isConsequence(findings, probe, verdict) && findings.isNew(verdict))
+      yield* confirm(world, findings, probe, verdict);
   return exchanges;
 }
+
+/** The status that reveals a resource is not a second failure. */
+const isRevealed = (findings: Findings, { rule, place, state }: Verdict): boolean =>
+  rule === 'undocumented-status' && place === '403' && findings.has('reveals-existence', state.op.key);
 
 /**
  * If quotes crash an operation, the cause is the injection that was found. A response with an invalid value is not a second failure if the
@@ -92,13 +98,16 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
     const change = index > 0 || exchanges.length === 1 ? probe.change : null;
     const when = exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined;
     return probe.general === 'all'
-      ? [...judgeExchange(world, exchange, change, when), ...judgeFormats(world, exchange)]
+      ? [...judgeExchange(world, exchange, change, when), ...judgeFormats(world, exchange), ...judgeLocation(world, exchange)]
       : judgeCrash(world, exchange, change, when);
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
   // A response with an invalid value is not a second failure if the server accepted the value.
   const isAccepted = own.some(({ rule }) => rule === 'accepts-invalid' || rule === 'overspent-in-parallel');
-  return { exchanges, verdicts: [...single.filter(({ rule }) => !isAccepted || rule !== 'response-schema'), ...own] };
+  // The status is what reveals the resource.
+  const isReveal = own.some(({ rule }) => rule === 'reveals-existence');
+  const isSame = (rule: string): boolean => (isAccepted && rule === 'response-schema') || (isReveal && rule === 'undocumented-status');
+  return { exchanges, verdicts: [...single.filter(({ rule }) => !isSame(rule)), ...own] };
 }
 
 function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdict): Plan {

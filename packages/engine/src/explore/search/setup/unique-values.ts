@@ -39,7 +39,7 @@ export function uniqueFields(
   const place = placeOf(state.op.path, homes);
   const isSame = (key: string): boolean => placeOf(key.slice(key.indexOf(' ') + 1), homes) === place;
   const rules = [
-    ...facts.filter((fact) => isSame(fact.op)),
+    ...facts.filter((fact) => isSame(fact.op) && (which === 'all' || fact.evidence.message !== TRIED)),
     ...states
       .filter(({ op }) => isSame(op.key))
       .flatMap(({ lessons }) => lessons.filter(({ message }) => which === 'all' || message !== TRIED).map(({ statement }) => statement)),
@@ -66,7 +66,9 @@ function uniqueInWords({ description, responses }: Operation, names: readonly st
   return names.filter((name) => {
     const parts = wordsOf(name).map((word) => word.toLowerCase());
     return sentences.some((sentence) => {
-      const words = wordsOf(sentence.replace(/e-?mail/gi, 'email').replace(/user name/gi, 'username')).map((word) => word.toLowerCase());
+      const words = wordsOf(sentence.replace(/e-?mail(?: address)?/gi, 'email').replace(/user name/gi, 'username')).map((word) =>
+        word.toLowerCase(),
+      );
       return parts.every((part) => words.includes(part));
     });
   });

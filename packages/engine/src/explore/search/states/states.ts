@@ -55,6 +55,9 @@ function variantsOf({ tools }: World, step: ScriptStep): readonly ScriptStep[] {
 const STATE = /^(?:status|state|phase|stage)$/i;
 const FINAL =
   /cancel|complet|deliver|closed|reject|archiv|refund|expir|done|finish|void|revoked|terminated|settled|retired|withdrawn|disposed|dissolved/i;
+/** Many resources go from one final state to another, such as from completed to archived. What was given up cannot be fulfilled. */
+const GIVEN_UP = /cancel|reject|void|expir|withdrawn|revoked/i;
+const FULFILLED = /complet|deliver|done|finish|settled/i;
 /** Actions that are supposed to leave a final state. */
 const BACK = /re-?open|restore|reactivat|resume|undo|revert|retry|unarchive|uncancel|refund|reset/i;
 
@@ -74,16 +77,23 @@ function finalProbes(
   actions: readonly ScriptStep[],
   collection: string,
 ): readonly Probe[] {
+  // The first probe shows whether the action ends the resource at all.
+  let mayEnd = true;
   return actions
     .filter((next) => next !== action && !BACK.test(next.state.op.path))
-    .map((next) =>
-      sequence({
+    .map((next) => ({
+      ...sequence({
         state: next.state,
         setup,
         steps: [action, { ...read }, next, { ...read }],
-        judge: (all) => judgeFinal(all, collection),
+        judge: (all) => {
+          const ended = all[1] === undefined ? null : stateIn(all[1], collection);
+          mayEnd = ended !== null && FINAL.test(ended);
+          return judgeFinal(all, collection);
+        },
       }),
-    );
+      isNeeded: () => mayEnd,
+    }));
 }
 
 function judgeFinal([action, before, next, after]: readonly Exchange[], collection: string): readonly Verdict[] {
@@ -91,7 +101,8 @@ function judgeFinal([action, before, next, after]: readonly Exchange[], collecti
   const ended = stateIn(before, collection);
   const now = stateIn(after, collection);
   if (!isSuccess(action.answer) || !isSuccess(next.answer) || ended === null || now === null) return [];
-  if (!FINAL.test(ended) || now === ended || FINAL.test(now)) return [];
+  const isFulfilled = GIVEN_UP.test(ended) && FULFILLED.test(now);
+  if (!FINAL.test(ended) || now === ended || (FINAL.test(now) && !isFulfilled)) return [];
   const { op } = next.step.state;
   return [
     {
@@ -108,18 +119,18 @@ function judgeFinal([action, before, next, after]: readonly Exchange[], collecti
   ];
 }
 
+/** "Takes no new repairs (open ones may still be closed)": some writes below the resource are allowed, and a sentence does not name them. */
+const EXCEPTS = /\b(?:may|can|could) still\b|\bexcept\b|\bapart from\b/i;
+
 /** After an action, writes to the resource and to its children are either all rejected or all accepted. */
 function contentProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[], action: ScriptStep): readonly Probe[] {
   const child = kits.find(({ creator }) => kit.children.includes(creator.state));
   const instance = instanceOf(world, creators, child ?? kit);
   const acted = instance === null ? null : stepOn(world, creators, instance, action.state);
   if (instance === null || acted === null) return [];
-  const content = [
-    ...kit.updates,
-    ...(child?.updates ?? []),
-    ...(child === undefined ? [] : [child.creator.state]),
-    ...(child?.remove == null ? [] : [child.remove]),
-  ].filter((state) => lists(state, '409'));
+  const below =
+    child === undefined || EXCEPTS.test(action.state.op.description ?? '') ? [] : [...child.updates, child.creator.state, child.remove];
+  const content = [...kit.updates, ...below].filter((state) => state !== null).filter((state) => lists(state, '409'));
   const writes = content.flatMap((state) => stepsFor(world, creators, instance, state)).map((step) => ({ ...step, capture: {} }));
   if (writes.length < 2) return [];
   return [sequence({ state: action.state, setup: instance.setup, steps: [acted, ...writes], judge: judgeContent })];

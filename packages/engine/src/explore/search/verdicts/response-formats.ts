@@ -1,7 +1,8 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, Schema } from '../../../model/index.ts';
-import { createdIn } from '../../learning/place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
@@ -12,9 +13,11 @@ import { base } from './judge-exchange.ts';
 /** What no reader would take for a value of the format. Many servers leave out the time zone, which is not worth a finding. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   'date-time': /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i,
-  date: /^\d{4}-\d\d-\d\d/,
+  date: /^\d{4}-\d\d-\d\d$/,
   uuid: /^\{?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\}?$/i,
 };
+/** A server that writes RFC 3339 elsewhere in the same response means to write it everywhere. */
+const WHOLE_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/i;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 20;
 
@@ -31,7 +34,10 @@ export function judgeFormats(world: World, exchange: Exchange): readonly Verdict
   if (!isSuccess(answer) || answer.json === undefined || step.method !== op.method) return [];
   const schema = world.tools.responseFor(op, answer.status)?.media.find(({ media }) => media.includes('json'))?.schema;
   const sent = JSON.stringify(request.body ?? null);
-  const found = schema === undefined || schema === null ? [] : misshapenIn(world, schema, answer.json, '', 0);
+  const found =
+    schema === undefined || schema === null
+      ? []
+      : misshapenIn(world, schema, answer.json, { name: '', depth: 0, isStrict: hasMoment(answer.json) });
   const names = [...new Map(found.map((one) => [one.name, one])).values()];
   return names
     .filter(({ name, value }) => !sent.includes(value) && (request.body !== undefined || !isSettable(world, name)))
@@ -39,7 +45,7 @@ export function judgeFormats(world: World, exchange: Exchange): readonly Verdict
       ...base(exchange),
       rule: 'response-schema',
       scope: 'server' as const,
-      place: `${createdIn(op.path).replace(/(?:\/\{\})+$/, '')} ${name} must be of format ${format}`,
+      place: `${resourcePath(step.state)} ${name} must be of format ${format}`,
       text: `${op.key} returns ${answer.status} with a body that does not match its schema: ${name} is not of format ${format}`,
       expected: `${name} of format ${format}`,
       actual: JSON.stringify(value),
@@ -48,10 +54,30 @@ export function judgeFormats(world: World, exchange: Exchange): readonly Verdict
     }));
 }
 
+/** An action such as `POST /visits/{id}/check-in` returns the same resource as a read of the visit. */
+function resourcePath({ op, effect }: OperationState): string {
+  const last = paramsIn(op.path).at(-1);
+  const isAction = last !== undefined && !endsInParam(op.path) && (effect === 'change' || effect === 'remove');
+  return isAction ? collectionOf(op.path, last) : createdIn(op.path).replace(/(?:\/\{\})+$/, '');
+}
+
+interface Reading {
+  readonly name: string;
+  readonly depth: number;
+  /** True if another value shows that the server writes complete moments. */
+  readonly isStrict: boolean;
+}
+
+function hasMoment(value: Json): boolean {
+  if (typeof value === 'string') return WHOLE_MOMENT.test(value);
+  if (isList(value)) return value.slice(0, MAX_ITEMS).some(hasMoment);
+  return isObject(value) && Object.values(value).some(hasMoment);
+}
+
 const isSettable = ({ states }: World, name: string): boolean =>
   states.some(({ op, names }) => op.method !== 'GET' && op.bodies.length > 0 && names.includes(name));
 
-function misshapenIn(world: World, schema: Schema, value: Json, name: string, depth: number): readonly Misshapen[] {
+function misshapenIn(world: World, schema: Schema, value: Json, { name, depth, isStrict }: Reading): readonly Misshapen[] {
   if (depth > MAX_DEPTH) return [];
   const tools = { ...world.tools, flatten: world.tools.flattenResponse };
   const whole = tools.flatten(schema);
@@ -60,12 +86,16 @@ function misshapenIn(world: World, schema: Schema, value: Json, name: string, de
   const flat = shapeOf(schema, { tools, turn: 0 });
   if (typeof value === 'string') {
     const format = typeof flat.format === 'string' ? flat.format : '';
-    return value === '' || FORMATS[format]?.test(value) !== false ? [] : [{ name, format, value }];
+    const isLax = format === 'date-time' && isStrict && !WHOLE_MOMENT.test(value);
+    return value === '' || (FORMATS[format]?.test(value) !== false && !isLax) ? [] : [{ name, format, value }];
   }
-  if (isList(value)) return value.slice(0, MAX_ITEMS).flatMap((item) => misshapenIn(world, asSchema(flat.items), item, name, depth + 1));
+  if (isList(value))
+    return value
+      .slice(0, MAX_ITEMS)
+      .flatMap((item) => misshapenIn(world, asSchema(flat.items), item, { name, depth: depth + 1, isStrict }));
   if (!isObject(value)) return [];
   const properties = objectOf(flat.properties);
   return Object.entries(value).flatMap(([key, member]) =>
-    Object.hasOwn(properties, key) ? misshapenIn(world, asSchema(properties[key]), member, key, depth + 1) : [],
+    Object.hasOwn(properties, key) ? misshapenIn(world, asSchema(properties[key]), member, { name: key, depth: depth + 1, isStrict }) : [],
   );
 }

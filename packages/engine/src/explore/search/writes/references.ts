@@ -2,12 +2,15 @@ import { singular, wordsOf } from '../../../format/words.ts';
 import type { JsonLocation } from '../../../json/edit-json.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, Operation } from '../../../model/index.ts';
+import { findId } from '../../learning/find-id.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../../learning/place.ts';
 import { isScalar } from '../../learning/pool.ts';
 import type { OperationState } from '../../operation-state.ts';
-import { fieldOf, nameAt, putAt } from '../../requests/body-place.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { fieldOf, nameAt, putAt, schemaAt } from '../../requests/body-place.ts';
 import type { FieldSource } from '../../requests/known-value.ts';
 import { nodeAt } from '../../requests/node-at.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { type Change, type Probe, statusText } from '../model/verdict.ts';
@@ -22,11 +25,12 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export function referenceProbes(world: World, { setup, step }: Recipe): readonly Probe[] {
   const { state } = step;
   if (!isObject(state.body)) return [];
-  return [...state.sources, ...unlinked(state)].flatMap(({ at, from, value }) => {
+  return [...state.sources, ...unlinked(state), ...omitted(world, state)].flatMap(({ at, from, value }) => {
     const field = fieldOf(at);
     if (!isNamed(state.op, nameAt(at), from)) return [];
     // An optional reference may be null in the accepted body.
-    const id = absentLike(nodeAt(state.body, pathTo(at)) ?? value);
+    const { pattern } = schemaAt((schema) => shapeOf(schema, { tools: world.tools, turn: 0 }), bodyOf(state.op)?.schema ?? true, at);
+    const id = absentLike(nodeAt(state.body, pathTo(at)) ?? value, pattern);
     if (id === null || step.body === undefined) return [];
     const change: Change = { place: `body.${field}`, value: 'an unknown id', kind: 'absent' };
     const judge: Probe['judge'] = ([exchange]) => {
@@ -64,6 +68,18 @@ function unlinked({ op, body, sources }: OperationState): readonly FieldSource[]
   });
 }
 
+/** Optional references that the accepted body does not have. An ID of the resource shows their form. */
+function omitted({ pool, tools }: World, { op, body }: OperationState): readonly FieldSource[] {
+  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  return Object.keys(objectOf(properties)).flatMap((name): readonly FieldSource[] => {
+    const parts = wordsOf(name);
+    if (Object.hasOwn(objectOf(body), name) || parts.length < 2 || !/^(?:id|uuid)$/i.test(parts.at(-1) ?? '')) return [];
+    const [known] = pool.named(singular(plain(parts.slice(0, -1).join('')))).filter(({ isOwn, from }) => isOwn || from.startsWith('GET '));
+    const id = known === undefined ? undefined : findId(known, 'id')?.value;
+    return known === undefined || id === undefined ? [] : [{ at: [name], from: known.from, path: '', value: id }];
+  });
+}
+
 /** The create of what an update changes has the same rules for its references. */
 function createOf({ states, homes }: World, { op }: OperationState, field: string): readonly Operation[] {
   const last = paramsIn(op.path).at(-1);
@@ -97,11 +113,24 @@ function unknownIn({ summary, description, responses }: Operation): string {
 /** `["sample_ids", 0]` -> `$.sample_ids[0]`. */
 const pathTo = (at: JsonLocation): string => `$${at.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')}`;
 
-/** A value of the same form that nothing has, so that only its meaning can be wrong: `NIT-10` -> `ZZZ-99`. */
-function absentLike(value: Json | undefined): Json | null {
+/**
+ * A value of the same form that nothing has, so that only its meaning can be wrong: `NIT-10` -> `ZZZ-99`, or `NIT-99` if the pattern has
+ * fixed letters.
+ */
+export function absentLike(value: Json | undefined, pattern?: Json): Json | null {
   if (typeof value === 'number') return 987_654_123;
   if (typeof value !== 'string' || value === '') return null;
   if (UUID.test(value)) return ABSENT_UUID;
-  const shaped = value.replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z').replace(/\d/g, '9');
-  return shaped === value ? value.replace(/[a-z]/g, 'q').replace(/[A-Z]/g, 'Q').replace(/\d/g, '8') : shaped;
+  const digits = (digit: string): string => value.replace(/\d/g, digit);
+  const letters = (text: string, small: string, large: string): string => text.replace(/[a-z]/g, small).replace(/[A-Z]/g, large);
+  const forms = [letters(digits('9'), 'z', 'Z'), letters(digits('8'), 'q', 'Q'), digits('9'), digits('8')].filter((form) => form !== value);
+  return forms.find((form) => fits(form, pattern)) ?? forms[0] ?? null;
+}
+
+function fits(text: string, pattern: Json | undefined): boolean {
+  try {
+    return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
 }

@@ -1,17 +1,20 @@
+import { singular } from '../../../format/words.ts';
 import { isList, isObject, listOf, objectOf } from '../../../json/values.ts';
-import type { Json } from '../../../model/index.ts';
-import { createdIn, endsInParam } from '../../learning/place.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { createdIn, endsInParam, plain } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
+import { totalOf } from '../model/list-total.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import { type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { withWholePage } from '../setup/whole-page.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { absentLike } from './references.ts';
 
 /**
  * A create with one invalid field, or with one invalid item after a valid one, must not store anything if it is rejected. A list that
@@ -21,22 +24,26 @@ export function rejectedCreateProbes(world: World, creators: Creators, recipe: R
   const { step, setup } = recipe;
   const { op, effect } = step.state;
   const list = op.method === 'POST' && effect === 'create' && !endsInParam(op.path) ? listFor(world, creators, recipe) : null;
-  if (list === null || !JSON.stringify(step.body ?? null).includes('{{RUN_ID}}')) return [];
-  return [lastFieldBroken(world, step), secondItemBroken(step)].flatMap((body) => {
-    if (body === null) return [];
-    const steps: readonly ScriptStep[] = [
-      { ...step, body, capture: {} },
-      { ...list, capture: {} },
-    ];
+  if (list === null) return [];
+  return [lastFieldBroken(world, step), ...secondItemsBroken(step)].flatMap((body) => {
+    if (body === null || !JSON.stringify(body).includes('{{RUN_ID}}')) return [];
+    const shown = { ...list, capture: {} };
+    const steps: readonly ScriptStep[] = [shown, { ...step, body, capture: {} }, { ...shown }];
     return [sequence({ state: step.state, setup, steps, judge: judgeStored })];
   });
 }
 
-/** The list of what the operation creates. `/things/bulk` creates things. */
+/** The list of what the operation creates. `/things/bulk` and `/thing-imports` create things. */
 function listFor(world: World, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
-  const collection = createdIn(step.state.op.path.replace(/\/(?:bulk|batch|import|many)$/i, ''), world.homes);
+  const path = step.state.op.path.replace(/\/(?:bulk|batch|import|many)$/i, '');
+  const collection = createdIn(path, world.homes);
+  const [, parent, kind] = /^(.*)\/([^/{}]+)[-_](?:imports?|bulk|batch(?:es)?|uploads?)$/i.exec(path) ?? [];
+  const isImported = (list: string): boolean => {
+    const at = list.lastIndexOf('/');
+    return kind !== undefined && list.slice(0, at) === parent && singular(plain(list.slice(at + 1))) === singular(plain(kind));
+  };
   const isSame = ({ op, isReached }: OperationState): boolean =>
-    isReached && op.method === 'GET' && !endsInParam(op.path) && createdIn(op.path, world.homes) === collection;
+    isReached && op.method === 'GET' && !endsInParam(op.path) && (createdIn(op.path, world.homes) === collection || isImported(op.path));
   const state = world.states.find(isSame);
   const list = state === undefined ? null : recipeFor(world, creators, state);
   const isCovered = list?.setup.every((needed) => setup.some((known) => known.state === needed.state)) === true;
@@ -54,23 +61,47 @@ function lastFieldBroken({ tools }: World, { state, body }: ScriptStep): Json | 
   return typeof field === 'string' ? { ...body, [field]: WRONG } : null;
 }
 
-/** A second item in a list, which is like the first one, but has a field of the wrong type. */
-function secondItemBroken({ body }: ScriptStep): Json | null {
-  const broken = (items: readonly Json[]): Json | null => {
-    const [first] = items;
-    const [name] = isObject(first) ? (Object.entries(first).find(([, value]) => typeof value !== 'object') ?? []) : [];
-    return isObject(first) && name !== undefined ? [first, { ...first, [name]: WRONG }] : null;
-  };
-  if (isList(body)) return broken(body);
-  const found = Object.entries(objectOf(body)).find(([, value]) => isList(value) && JSON.stringify(value).includes('{{RUN_ID}}'));
-  const items = found !== undefined && isList(found[1]) ? broken(found[1]) : null;
-  return found === undefined || items === null ? null : { ...objectOf(body), [found[0]]: items };
+/** A second item in a list, which is like the first one, but has a field of the wrong type, or refers to something that does not exist. */
+function secondItemsBroken({ state, body }: ScriptStep): readonly Json[] {
+  const [field, items] = isList(body)
+    ? ['', body]
+    : (Object.entries(objectOf(body)).find(([, value]) => isList(value) && isObject(value[0] ?? null)) ?? []);
+  const [first] = listOf(items);
+  if (field === undefined || !isObject(first ?? null)) return [];
+  const sent = objectOf(listOf(field === '' ? state.body : objectOf(state.body)[field])[0]);
+  const marked = withMark(objectOf(first));
+  const broken = [wrongType(marked), wrongReference(marked, sent)].flatMap((second) => (second === null ? [] : [[marked, second]]));
+  return broken.map((list) => (field === '' ? list : { ...objectOf(body), [field]: list }));
 }
 
-function judgeStored([create, list]: readonly Exchange[], vars: Vars): readonly Verdict[] {
+const wrongType = (item: JsonObject): JsonObject | null => {
+  const [name] = Object.entries(item).find(([, value]) => typeof value !== 'object') ?? [];
+  return name === undefined ? null : { ...item, [name]: WRONG };
+};
+
+/** Servers often check the form of all items first, and what they refer to only when they store them. */
+function wrongReference(item: JsonObject, sent: JsonObject): JsonObject | null {
+  const name = Object.keys(item).find((key) => /(?:_id|Id|_uuid)$/.test(key) && absentLike(sent[key]) !== null);
+  return name === undefined ? null : { ...item, [name]: absentLike(sent[name]) };
+}
+
+/** A text in the item by which a list shows whether it was stored. */
+function withMark(item: JsonObject): JsonObject {
+  const [name, text] = Object.entries(item).find(([key, value]) => typeof value === 'string' && /name|title|label/i.test(key)) ?? [];
+  const isMarked = JSON.stringify(item).includes('{{RUN_ID}}');
+  return name === undefined || isMarked ? item : { ...item, [name]: `${String(text).slice(0, LONGEST)}{{RUN_ID}}` };
+}
+
+const LONGEST = 12;
+
+function judgeStored([before, create, list]: readonly Exchange[], vars: Vars): readonly Verdict[] {
   const mark = String(vars.RUN_ID ?? '');
-  if (create === undefined || list === undefined || mark === '' || !isSuccess(list.answer)) return [];
-  if (create.answer.status < 400 || create.answer.status >= 500 || !list.answer.text.includes(mark)) return [];
+  if (before === undefined || create === undefined || list === undefined || mark === '' || !isSuccess(list.answer)) return [];
+  // A new item may be on another page, but it counts.
+  const [earlier, now] = [before, list].map((exchange) => totalOf(exchange)?.value);
+  const isCounted = earlier !== undefined && now !== undefined && now > earlier;
+  const isStored = isCounted || (list.answer.text.includes(mark) && !before.answer.text.includes(mark));
+  if (create.answer.status < 400 || create.answer.status >= 500 || !isStored) return [];
   return [
     {
       ...base(list),

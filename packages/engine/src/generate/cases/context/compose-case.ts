@@ -15,6 +15,7 @@ import {
 import { serialOf } from '../../effects/run-order.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { baseFor } from '../request/base-request.ts';
+import { isPreparation } from '../request/prepare-state.ts';
 import type { ComposeResult, GenerationContext } from './generation-context.ts';
 
 export interface CasePlan {
@@ -47,7 +48,7 @@ export function composeCase(context: GenerationContext, plan: CasePlan): Compose
     kind: 'composed',
     value: writeCase(
       { ...plan, title: caseTitle(plan.op.key, plan.title), ...(serial === undefined ? {} : { serial }) },
-      [...needed(base.before, step), step],
+      [...needed(context, base.before, step), step],
       base.cleanup,
     ),
   };
@@ -84,12 +85,12 @@ export function writeCase(
 }
 
 /** Keeps the earlier steps whose values are still used. A change to the request may have made some of them unnecessary. */
-function needed(before: readonly Step[], step: Step): readonly Step[] {
+function needed(context: GenerationContext, before: readonly Step[], step: Step): readonly Step[] {
   const kept: Step[] = [];
   const used = new Set([...namesIn(step), ...ownKeys(step.req.path)]);
   for (const entry of before.toReversed()) {
     const gives = entry.capture === undefined ? ownKeys([entry.req.path, entry.req.json ?? null]) : Object.keys(entry.capture);
-    if (!gives.some((name) => used.has(name))) continue;
+    if (!gives.some((name) => used.has(name)) && !isPreparation(context, entry, used)) continue;
     kept.unshift(entry);
     for (const name of [...namesIn(entry), ...ownKeys(entry.req.path)]) used.add(name);
   }

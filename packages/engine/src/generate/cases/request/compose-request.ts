@@ -14,6 +14,7 @@ import { composeBody } from './compose-body.ts';
 import { isIfMatch, readTag } from './current-tag.ts';
 import { deterministic } from './deterministic.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
+import { addPreparation } from './prepare-state.ts';
 import { captureFrom } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
@@ -28,6 +29,7 @@ export function composeRequest(context: GenerationContext, draft: Draft, op: Ope
   const body = composeBody(context, draft, op);
   if (body.kind === 'omitted') return body;
   if (body.value.literal !== undefined) draft.literals.set(op.key, body.value.literal);
+  addPreparation(context, draft, op);
   const use = context.credentials.of(op);
   const tag = readTag(context, draft, op, path.value);
   if (tag.step !== null) draft.before.push(tag.step);
@@ -59,7 +61,7 @@ function composePath(context: GenerationContext, draft: Draft, op: Operation): C
 
 function pathValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<string> {
   const isSafe = SAFE_METHODS.includes(op.method);
-  const link = context.links.forPath(op, parameter.name, isSafe ? 'any' : 'own');
+  const link = context.links.forPath(op, parameter.name, isSafe && !isPrepared(op) ? 'any' : 'own');
   const isChoice = context.links.choiceFor(op, parameter.name) !== undefined || isLearned(op, parameter);
   // A list may be empty, but a resource that the test creates is guaranteed to exist.
   const key = isChoice || (link !== null && createsNew(link)) ? null : chosenKey(context, draft, op, parameter);
@@ -70,6 +72,9 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   if (documented !== null) return { kind: 'composed', value: encodeURIComponent(documented) };
   return { kind: 'composed', value: `{{${context.requiredVariables.nameFor(op, parameter)}}}` };
 }
+
+/** A request before this one changes the resource, so it has to belong to the test. */
+const isPrepared = ({ facts }: Operation): boolean => (facts?.needs ?? null) !== null;
 
 function isLearned({ facts }: Operation, { name }: Parameter): boolean {
   return facts?.links.some((link) => link.in === 'path' && link.field === name) === true;

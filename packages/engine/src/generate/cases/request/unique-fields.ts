@@ -130,9 +130,10 @@ function movedDate(value: string, mark: string, stay: number, patterned: Draft['
 
 /** A room that is taken on one night is free on another. Null for a value that is not a date. */
 function laterDate(value: string, mark: string): string | null {
-  const moment = DAY.test(value) ? Date.parse(value) : Number.NaN;
+  const moment = /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value) ? Date.parse(value.slice(0, 10)) : Number.NaN;
   if (Number.isNaN(moment)) return null;
-  return new Date(moment + (1 + (hashText(0, mark) % MOST_DAYS)) * DAY_MS).toISOString().slice(0, 10);
+  const day = new Date(moment + (1 + (hashText(0, mark) % MOST_DAYS)) * DAY_MS).toISOString().slice(0, 10);
+  return `${day}${value.slice(10)}`;
 }
 
 /** A string that is unique to the case, if the run id does not match the pattern. It differs between cases, but not between runs. */

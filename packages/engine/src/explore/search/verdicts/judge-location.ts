@@ -1,0 +1,41 @@
+import { endsInParam } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import type { World } from '../../world.ts';
+import type { Exchange } from '../model/script.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { base } from './judge-exchange.ts';
+
+/** The documented Location header of a create has to be the address of a read in the spec, if the spec has one for the new resource. */
+export function judgeLocation(world: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  const location = answer.header('location');
+  const documented = world.tools.responseFor(op, answer.status)?.headers ?? [];
+  const isDocumented = documented.some((name) => name.toLowerCase() === 'location');
+  if (location === null || !isDocumented || answer.status !== 201 || step.method !== 'POST' || endsInParam(op.path)) return [];
+  const reads = world.states.filter((state) => state.op.method === 'GET' && endsInParam(state.op.path));
+  const own = reads.find((state) => state.op.path.replace(LAST, '') === op.path.replace(/\/$/, ''));
+  const path = location.replace(/[?#].*$/s, '');
+  // A relative address says too little about where it leads.
+  if (own === undefined || !/^(?:[a-z][a-z0-9+.-]*:\/)?\//i.test(path) || reads.some((state) => leadsTo(state, path))) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'wrong-location',
+      place: 'header.Location',
+      text: `${op.key} returns a Location that is not the address of ${own.op.key} or of any other read`,
+      expected: own.op.path,
+      actual: location,
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}
+
+const LAST = /\/\{[^{}]+\}\/?$/;
+
+/** The server may add a prefix, such as the path of a proxy. */
+function leadsTo({ op }: OperationState, path: string): boolean {
+  const parts = op.path.split(/\{[^{}]*\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`${parts.join('[^/]+')}/?$`).test(path);
+}
