@@ -62,8 +62,9 @@ export const hasDeleter = (world: World, collection: string): boolean => deleter
 
 function deleterOf({ states }: World, collection: string): OperationState | undefined {
   const isDeleter = ({ op }: OperationState): boolean => {
+    if (op.method !== 'DELETE') return false;
     const last = paramsIn(op.path).at(-1);
-    return op.method === 'DELETE' && last !== undefined && endsInParam(op.path) && collectionOf(op.path, last) === collection;
+    return last !== undefined && endsInParam(op.path) && collectionOf(op.path, last) === collection;
   };
   return states.find(isDeleter);
 }
@@ -74,10 +75,11 @@ function deleterOf({ states }: World, collection: string): OperationState | unde
  */
 function enderOf({ states }: World, collection: string): OperationState | undefined {
   return states.find(({ op, leftOut }) => {
+    if (op.method !== 'POST' || leftOut !== null || !closesResource(op)) return false;
     const last = paramsIn(op.path).at(-1);
     const isDirect = last !== undefined && op.path.split('/').at(-2) === `{${last}}`;
     const isItem = isDirect && collectionOf(op.path, last) === collection;
-    return isItem && leftOut === null && op.method === 'POST' && closesResource(op) && bodyOf(op)?.required !== true;
+    return isItem && bodyOf(op)?.required !== true;
   });
 }
 

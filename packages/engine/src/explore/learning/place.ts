@@ -1,3 +1,4 @@
+import { remembered } from '../../format/remembered.ts';
 import { singular } from '../../format/words.ts';
 
 /** Lowercase letters and digits, so that `zone_id`, `zoneId` and `ZoneID` are equal. */
@@ -6,13 +7,10 @@ export function plain(name: string): string {
 }
 
 /** `/zones/{id}/keys/` -> `/zones/{}/keys`. */
-export function templateOf(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
-}
+export const templateOf = remembered((path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, ''));
 
-export function paramsIn(path: string): readonly string[] {
-  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
-}
+/** Remembered, because a search asks for the parameters of the same few paths millions of times. */
+export const paramsIn = remembered((path: string): readonly string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
 
 /** `/tags/{type}/{value}` and `value` -> `/tags`, because consecutive parameters identify one resource. */
 export function collectionOf(path: string, param: string): string {
