@@ -14,6 +14,18 @@ export const paramsIn = remembered((path: string): readonly string[] => [...path
 
 /** `/tags/{type}/{value}` and `value` -> `/tags`, because consecutive parameters identify one resource. */
 export function collectionOf(path: string, param: string): string {
+  const known = collectionsOn(path);
+  const before = known.get(param);
+  if (before !== undefined) return before;
+  const collection = findCollection(path, param);
+  known.set(param, collection);
+  return collection;
+}
+
+/** The collections found so far on a path, by parameter. */
+const collectionsOn = remembered((_path: string) => new Map<string, string>());
+
+function findCollection(path: string, param: string): string {
   const parts = path.split('/');
   let at = parts.findIndex((part) => part.includes(`{${param}}`));
   while (at > 0 && parts[at]?.startsWith('{') === true) at -= 1;
@@ -21,10 +33,10 @@ export function collectionOf(path: string, param: string): string {
 }
 
 /** `/servers/{}/zones` -> `zone`. */
-export function resourceOf(collection: string): string {
+export const resourceOf = remembered((collection: string): string => {
   const last = collection.split('/').findLast((part) => part !== '' && !part.includes('{'));
   return singular(plain(last ?? ''));
-}
+});
 
 /** Maps nested collections to the path of their items: `/farms/{}/hives` -> `/hives`. */
 export type Homes = ReadonlyMap<string, string>;

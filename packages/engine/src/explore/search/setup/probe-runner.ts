@@ -160,9 +160,9 @@ export class ProbeRunner {
   }
 
   *#tidy(most: number): Plan {
-    const own = this.#world.pool
-      .own()
-      .filter((resource) => !this.#before.has(resource) && !this.#stuck.has(resource) && isRemovable(this.#world, resource.collection));
+    const isOpen = (resource: Resource) => !this.#before.has(resource) && !this.#stuck.has(resource);
+    const open = Map.groupBy(this.#world.pool.own().filter(isOpen), ({ collection }) => collection);
+    const own = [...open].flatMap(([collection, resources]) => (isRemovable(this.#world, collection) ? resources : []));
     if (own.length < most) return;
     yield* removeAll(this.#world, own, []);
     if (own.some(({ collection }) => !hasDeleter(this.#world, collection))) this.#parents.clear();
