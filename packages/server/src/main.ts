@@ -1,10 +1,8 @@
-import { ownUrlOf } from './app.ts';
-import { type Config, loadConfig } from './platform/config/config.ts';
+import { loadConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { openBrowser } from './platform/process/open-browser.ts';
 import { runUntilStopped } from './platform/process/run-until-stopped.ts';
-import { DEFAULT_DEMO_PASSWORD, DEMO_USER } from './sample-world/seed-demo.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 
 /** `assay serve`: runs the whole product until it is stopped. */
 export function serve(): Promise<never> {
@@ -23,31 +21,11 @@ export function start(): Promise<never> {
 
 async function startAndDescribe(): Promise<RunningServer> {
   const config = loadConfig(process.env);
+  // Loading the server takes seconds, so a wrong setting is reported before.
+  const [{ startServer }, { describeServer }] = await Promise.all([import('./start-server.ts'), import('./describe-server.ts')]);
   const server = await startServer(config, createLog(config));
-  console.log(describe(config, server));
+  console.log(describeServer(config, server));
   return server;
-}
-
-function describe(config: Config, server: RunningServer): string {
-  const database = server.databaseKind === 'embedded' ? 'embedded database' : 'PostgreSQL';
-  const address = ownUrlOf(config, server.port);
-  const moved = config.port !== 0 && server.port !== config.port ? ` (port ${config.port} is already in use)` : '';
-  const password = config.demoPassword === null ? DEFAULT_DEMO_PASSWORD : 'the password in ASSAY_DEMO_PASSWORD';
-  const lines = [
-    `  Assay is running, ${config.mode} mode, ${database}`,
-    '',
-    `    Open      ${address}${moved}`,
-    ...(server.sampleUrl === null
-      ? []
-      : [`    Sign in   ${DEMO_USER.username} / ${password}`, `    Sample    Bookshop API at ${server.sampleUrl}`]),
-    ...(server.firstUserCode === null
-      ? []
-      : [`    Start     create the first user at ${address}/auth/signup with the code ${server.firstUserCode}`]),
-    ...(config.databaseUrl === null ? [`    Data      ${config.dataDir} (include root.key in backups)`] : []),
-    '',
-    '  Press Ctrl+C to stop.',
-  ];
-  return `\n${lines.join('\n')}\n`;
 }
 
 if (import.meta.main) await serve();

@@ -1,8 +1,6 @@
-import { composeFeatures } from './app.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { startAliveFile } from './platform/housekeeping/stay-alive.ts';
 import { createLog } from './platform/log/log.ts';
-import { startPlatform } from './platform/platform.ts';
 import { runUntilStopped } from './platform/process/run-until-stopped.ts';
 import { StartupRefusal } from './platform/process/startup-refusal.ts';
 
@@ -13,6 +11,8 @@ export function work(): Promise<never> {
   return runUntilStopped(async () => {
     const config = loadConfig(process.env);
     if (config.databaseUrl === null) throw new StartupRefusal('DATABASE_URL is not set, but a separate worker requires PostgreSQL.');
+    // Loading the features takes seconds, so a wrong setting is reported before.
+    const [{ composeFeatures }, { startPlatform }] = await Promise.all([import('./app.ts'), import('./platform/platform.ts')]);
     await using cleanup = new AsyncDisposableStack();
     const log = createLog(config);
     const platform = await startPlatform(config, log);

@@ -2,9 +2,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
-import { createFolderServer } from '../mcp/folder-server.ts';
 import { relayTo, requireServerOptions } from '../mcp/relay.ts';
-import { openWorkspace } from '../mcp/workspace.ts';
 import { readArguments } from '../read-arguments.ts';
 import { readCredentials } from '../server/credentials.ts';
 
@@ -27,6 +25,11 @@ export const mcp: Command = {
       return serveThrough(values.server, values.project, io);
     }
     if (values.project !== undefined) throw new UsageError('--project requires a server. Set one with --server.');
+    // A relay needs none of this, and loading it takes longer than the rest of its start.
+    const [{ openWorkspace }, { createFolderServer }] = await Promise.all([
+      import('../mcp/workspace.ts'),
+      import('../mcp/folder-server.ts'),
+    ]);
     const workspace = await openWorkspace({
       dir: values.dir ?? '.',
       envFile: values['env-file'],

@@ -62,8 +62,9 @@ export const hasDeleter = (world: World, collection: string): boolean => deleter
 
 function deleterOf({ states }: World, collection: string): OperationState | undefined {
   const isDeleter = ({ op }: OperationState): boolean => {
+    if (op.method !== 'DELETE') return false;
     const last = paramsIn(op.path).at(-1);
-    return op.method === 'DELETE' && last !== undefined && endsInParam(op.path) && collectionOf(op.path, last) === collection;
+    return last !== undefined && endsInParam(op.path) && collectionOf(op.path, last) === collection;
   };
   return states.find(isDeleter);
 }
@@ -74,11 +75,11 @@ function deleterOf({ states }: World, collection: string): OperationState | unde
  */
 function enderOf({ states }: World, collection: string): OperationState | undefined {
   const enders = states.filter(({ op, leftOut, needs, isReached, body }) => {
+    if (op.method !== 'POST' || leftOut !== null || needs !== null || !closesResource(op)) return false;
     const last = paramsIn(op.path).at(-1);
     const isDirect = last !== undefined && op.path.split('/').at(-2) === `{${last}}`;
     const isItem = isDirect && collectionOf(op.path, last) === collection;
-    const isSendable = bodyOf(op)?.required !== true || (isReached && body !== undefined);
-    return isItem && leftOut === null && needs === null && op.method === 'POST' && closesResource(op) && isSendable;
+    return isItem && (bodyOf(op)?.required !== true || (isReached && body !== undefined));
   });
   // A new resource can be cancelled, but it may have to be confirmed before it can be completed.
   return enders.find(({ op }) => /cancel/i.test(op.path)) ?? enders[0];

@@ -1,3 +1,4 @@
+import { remembered } from '../../format/remembered.ts';
 import { singular } from '../../format/words.ts';
 
 /** Lowercase letters and digits, so that `zone_id`, `zoneId` and `ZoneID` are equal. */
@@ -6,16 +7,25 @@ export function plain(name: string): string {
 }
 
 /** `/zones/{id}/keys/` -> `/zones/{}/keys`. */
-export function templateOf(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
-}
+export const templateOf = remembered((path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, ''));
 
-export function paramsIn(path: string): readonly string[] {
-  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
-}
+/** Remembered, because a search asks for the parameters of the same few paths millions of times. */
+export const paramsIn = remembered((path: string): readonly string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
 
 /** `/tags/{type}/{value}` and `value` -> `/tags`, because consecutive parameters identify one resource. */
 export function collectionOf(path: string, param: string): string {
+  const known = collectionsOn(path);
+  const before = known.get(param);
+  if (before !== undefined) return before;
+  const collection = findCollection(path, param);
+  known.set(param, collection);
+  return collection;
+}
+
+/** The collections found so far on a path, by parameter. */
+const collectionsOn = remembered((_path: string) => new Map<string, string>());
+
+function findCollection(path: string, param: string): string {
   const parts = path.split('/');
   let at = parts.findIndex((part) => part.includes(`{${param}}`));
   while (at > 0 && parts[at]?.startsWith('{') === true) at -= 1;
@@ -23,10 +33,10 @@ export function collectionOf(path: string, param: string): string {
 }
 
 /** `/servers/{}/zones` -> `zone`. */
-export function resourceOf(collection: string): string {
+export const resourceOf = remembered((collection: string): string => {
   const last = collection.split('/').findLast((part) => part !== '' && !part.includes('{'));
   return singular(plain(last ?? ''));
-}
+});
 
 /** Maps nested collections to the path of their items: `/farms/{}/hives` -> `/hives`. */
 export type Homes = ReadonlyMap<string, string>;

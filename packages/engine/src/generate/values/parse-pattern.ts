@@ -1,3 +1,5 @@
+import { remembered } from '../../format/remembered.ts';
+
 export type PatternNode =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'class'; readonly choices: readonly string[] }
@@ -19,11 +21,11 @@ const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(3
 const MAX_REPEAT = 1000;
 
 /** Parses the part of the ECMAScript pattern syntax that specs commonly use. Null for anything else. */
-export function parsePattern(source: string): PatternNode | null {
+export const parsePattern = remembered((source: string): PatternNode | null => {
   const cursor: Cursor = { source, at: 0 };
   const node = readChoice(cursor, 0);
   return node !== null && cursor.at === source.length ? node : null;
-}
+});
 
 function readChoice(cursor: Cursor, depth: number): PatternNode | null {
   if (depth > 20) return null;

@@ -181,9 +181,9 @@ export class ProbeRunner {
   }
 
   #removable(): readonly Resource[] {
-    return this.#world.pool
-      .own()
-      .filter((resource) => !this.#before.has(resource) && !this.#stuck.has(resource) && isRemovable(this.#world, resource.collection));
+    const isOpen = (resource: Resource) => !this.#before.has(resource) && !this.#stuck.has(resource);
+    const open = Map.groupBy(this.#world.pool.own().filter(isOpen), ({ collection }) => collection);
+    return [...open].flatMap(([collection, resources]) => (isRemovable(this.#world, collection) ? resources : []));
   }
 
   /** What could not be removed is not tried again, and neither is what only a lasting resource keeps. */
