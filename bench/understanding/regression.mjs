@@ -1,9 +1,11 @@
 /** Multinomial logistic regression with L2, by full gradient descent with momentum. The same input produces the same weights. */
-export function train(samples, labels, acts, { strength, rounds, rate }) {
+export function train(samples, labels, acts, { strength, rounds, rate, weightOf }) {
   const index = new Map();
   for (const sample of samples) for (const name of sample.keys()) if (!index.has(name)) index.set(name, index.size);
   const rows = samples.map((sample) => rowOf(sample, index));
   const wanted = labels.map((label) => acts.indexOf(label));
+  const total = labels.reduce((sum, label) => sum + weightOf(label), 0);
+  const factors = labels.map((label) => weightOf(label) / total);
   const weights = new Float64Array(index.size * acts.length);
   const speed = new Float64Array(weights.length);
   const gradient = new Float64Array(weights.length);
@@ -12,7 +14,7 @@ export function train(samples, labels, acts, { strength, rounds, rate }) {
     rows.forEach((row, at) => {
       const p = probabilities(row, weights, acts.length);
       p[wanted[at]] -= 1;
-      addTo(gradient, row, p, 1 / rows.length);
+      addTo(gradient, row, p, factors[at]);
     });
     for (let at = 0; at < weights.length; at += 1) {
       speed[at] = 0.9 * speed[at] - rate * gradient[at];

@@ -11,7 +11,7 @@ export interface ReadPart {
 }
 
 /** A part becomes a separate clause only if both sides have this probability. Otherwise, the message is one request. */
-const SURE = 0.75;
+const SURE = 0.8;
 const MOST_PARTS = 8;
 const MAY_SPLIT = new Set(['make', 'add', 'change', 'remove', 'rename', 'undo', 'run', 'control', 'setup']);
 

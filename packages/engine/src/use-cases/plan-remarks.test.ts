@@ -34,16 +34,9 @@ test.each([
   expect(changesNothing(message, regular)).toBe(true);
 });
 
-test.each(['creating, reading and deleting a book', 'oh no, I meant deleting a book'])(
-  'A sentence that may be a request gets a button for it: %s',
-  (message) => {
-    const [decision] = planMessage(message, regular).decisions;
-    expect(decision).toMatchObject({
-      kind: 'ask',
-      choices: expect.arrayContaining([expect.objectContaining({ label: 'Write these tests' })]),
-    });
-  },
-);
+test('A correction asks for the tests that were meant.', () => {
+  expect(testedKeys('oh no, I meant deleting a book', regular)).toEqual(['DELETE /books/{bookId}']);
+});
 
 test.each([
   'a customer asked me what one must send to register a user',

@@ -46,7 +46,7 @@ export const forbidsEverything = ({ words, form }: Clause): boolean => {
   const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite')).map(({ lower }) => lower);
   return (
     !form.question &&
-    /^(?:(?:please|ok|okay|hold|on|wait|no) )*(?:do not (?:do|touch|start|change) (?:anything|it|this|that)|do nothing)\b/.test(
+    /^(?:(?:please|ok|okay|hold|on|wait|no) )*(?:do not (?:do|touch|start|change|run|send|execute|add|write|remove|delete) (?:anything|it|this|that)|do nothing)\b/.test(
       said.join(' '),
     )
   );
