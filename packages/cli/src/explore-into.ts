@@ -96,7 +96,7 @@ export interface SavedFacts {
 }
 
 /** Writes an exploration's facts, either for review or as accepted facts. */
-export async function keepFacts(
+export async function saveFacts(
   folder: string,
   known: readonly Fact[],
   proposed: readonly Fact[],

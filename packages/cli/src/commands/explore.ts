@@ -8,9 +8,9 @@ import {
   credentialsOf,
   identityVariables,
   keepCases,
-  keepFacts,
   type OtherIdentity,
   type SavedFacts,
+  saveFacts,
   sendExploration,
 } from '../explore-into.ts';
 import { readFactsIn } from '../facts-files.ts';
@@ -74,7 +74,7 @@ export const explore: Command = {
     const result = await sendExploration(input, { isCancelled: io.isCancelled, onEvent: (event) => showEvent(event, out) });
     for (const line of resultLines(result)) out.print(line);
     const mode = values.accept === true ? 'accept' : 'propose';
-    showKeptFacts(await keepFacts(folder, known, result.facts, mode), mode, out);
+    showKeptFacts(await saveFacts(folder, known, result.facts, mode), mode, out);
     for (const line of result.search === null ? [] : findingLines(result.search)) out.print(line);
     if (values.keep !== undefined) await keepDefects(values.keep, document, input.seed, result, out);
     if (values.json === true) io.print(JSON.stringify(result, null, 2));

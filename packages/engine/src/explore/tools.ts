@@ -28,11 +28,11 @@ export interface ExploreTools {
   readonly isAdminOnly: (op: Operation) => boolean;
   /** From now on, an administrator sends the operation. False if there is none, or if it was so before. */
   readonly useAdmin: (op: Operation) => boolean;
-  /** Returns the violations of a request schema. */
+  /** Checks a value against a request schema and returns the violations. */
   readonly requestProblems: (schema: Schema, value: Json) => readonly Violation[];
   /** The response that the spec describes for a status, or null. */
   readonly responseFor: (op: Operation, status: number) => ResponseSpec | null;
-  /** Returns the violations of a response schema. */
+  /** Checks a value against a response schema and returns the violations. */
   readonly responseProblems: (schema: Schema, value: Json) => readonly Violation[];
   /** Returns a short string that differs for each number and is the same for the same seed. */
   readonly mark: (count: number) => string;

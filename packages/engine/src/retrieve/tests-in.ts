@@ -41,7 +41,7 @@ function generate(text: string, otherwise: readonly SuiteKind[]): Tests {
   };
 }
 
-/** `add some more negative cases`: nothing is added by the API. */
+/** In `add some more negative cases`, "add" is about the suite, not about an operation of the API. */
 const WRITING_TESTS =
   /^\s*(?:please )?(?:add|create|write|make|give me|i (?:want|need))(?: (?:some|a few|more|me|another))+ (?=(?:\p{L}+ ){0,2}(?:tests?|cases?|negatives|checks?)\b)/iu;
 

@@ -14,7 +14,7 @@ import type {
   TestWish,
   Vocabulary,
 } from '../model/index.ts';
-import { settledAct } from '../plan/acts/settle-act.ts';
+import { decideAct } from '../plan/acts/decide-act.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
@@ -122,7 +122,7 @@ const makesFlow = (decision: Decision): boolean =>
   decision.kind === 'do' && decision.action.kind === 'make-tests' && decision.action.wishes.some(({ kind }) => kind === 'flow');
 
 function planRead(read: Clause, reading: Reading, situation: Situation): Planned {
-  const clause = settledAct(read, situation);
+  const clause = decideAct(read, situation);
   const decisions = planClause(clause, situation);
   const chosen = operationsIn(decisions, situation.context.model ?? NO_API);
   const isExplained = ({ start, end }: Span) => chosen.some((one) => explains(one, situation.message.slice(start, end)));
@@ -162,7 +162,7 @@ export function readClauses(
 ): { readonly situation: Situation; readonly clauses: readonly Clause[] } {
   const { acts, clauses } = readMessage(message, readingContext(context));
   const situation = { ...situationOf(message, context), acts };
-  return { situation, clauses: clauses.map((clause) => settledAct(clause, situation)) };
+  return { situation, clauses: clauses.map((clause) => decideAct(clause, situation)) };
 }
 
 /** Turns a message into decisions: parses it, plans actions and applies the policy. It performs nothing. */

@@ -2,7 +2,7 @@ import { EXPLORATION_PARTS, explorationLines, exploredLines, type ShownExplorati
 import { acceptFacts, compareFacts, credentialVariables, describeFact, type ExploreResult, exploreBudgets, type Fact } from '@assay/engine';
 import { z } from 'zod';
 import { UsageError } from '../../exit.ts';
-import { credentialsOf, identityVariables, keepCases, keepFacts } from '../../explore-into.ts';
+import { credentialsOf, identityVariables, keepCases, saveFacts } from '../../explore-into.ts';
 import { readFactsIn, saveAcceptedFacts } from '../../facts-files.ts';
 import { terminalSafe } from '../../reporters/pretty.ts';
 import type { BookedExploration } from '../exploration-book.ts';
@@ -60,7 +60,7 @@ const exploreApi = tool({
         viewer: Object.fromEntries(credentialsOf('viewer', variables, env)),
       },
       onEnd: async ({ facts }) => {
-        if (!isReadOnly) await keepFacts(folder, known, facts, 'propose');
+        if (!isReadOnly) await saveFacts(folder, known, facts, 'propose');
       },
     });
     await exploration.wait(FIRST_WAIT_MS);

@@ -51,7 +51,7 @@ function operationsTaking(clause: Clause, situation: Situation): readonly Operat
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
 
 /** "reads don't interest me", "no reads" */
-export const rejectsReads = ({ words }: Clause): boolean =>
+export const excludesReads = ({ words }: Clause): boolean =>
   words.some(({ topics }, at) => {
     const behind = words.slice(at + 1, at + 4);
     const end = behind.findIndex(({ isMark }) => isMark);
@@ -63,7 +63,7 @@ export const rejectsReads = ({ words }: Clause): boolean =>
 
 /** Operations that a clause selects by effect or by parameter. Null if it does neither. */
 export function operationsByEffect(clause: Clause, situation: Situation): readonly Operation[] | null {
-  const isNoRead = rejectsReads(clause);
+  const isNoRead = excludesReads(clause);
   const isExcluded = ({ excluded, kind }: Slot) => excluded && kind !== 'reference';
   if (clause.slots.some(isExcluded) || hasTopic(clause, 'gone') || (hasTopic(clause, 'reads') && !isNoRead)) return null;
   const methods = namesApi(clause) && !isNoRead ? [] : methodsSaid(clause, situation);

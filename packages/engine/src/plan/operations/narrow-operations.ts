@@ -4,7 +4,7 @@ import { takes } from '../situation/inputs.ts';
 import { kindsIn } from '../situation/kinds.ts';
 import { collectionOf, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { rejectsReads } from './by-effect.ts';
+import { excludesReads } from './by-effect.ts';
 import { suiteOperations } from './find-operations.ts';
 import { changedSomehow } from './unknown-verb.ts';
 
@@ -137,7 +137,7 @@ export function narrowed(found: FoundOperations, clause: Clause, situation: Situ
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
   const ones = onesMeant(found.operations, clause);
   const wanted =
-    hasTopic(clause, 'reads') && !rejectsReads(clause) && !writesToo(clause, situation)
+    hasTopic(clause, 'reads') && !excludesReads(clause) && !writesToo(clause, situation)
       ? READING
       : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
   if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };

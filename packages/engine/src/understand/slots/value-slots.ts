@@ -10,7 +10,7 @@ export const matchValueBefore: Matcher = (scan, at) => {
   return match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value: word.value } });
 };
 
-/** In "an invoice in JPY", three capital letters are a currency if the API has such a field. */
+/** In "an invoice in JPY", the three capital letters are a currency, provided that the API has a currency field. */
 export const matchCurrency: Matcher = (scan, at) => {
   const field = scan.context.vocabulary.fields.get('currency') ?? scan.context.vocabulary.fields.get('currency_code');
   const text = scan.words[at]?.text ?? '';

@@ -57,7 +57,7 @@ export function toAppError(error: unknown, request: FastifyRequest, log: Log): A
   if (hasSqlState(error, OUT_OF_RANGE))
     return new AppError('VALIDATION_FAILED', { problems: 'a number or date is out of range' }, { cause: error });
   if (isDatabaseUnreachable(error)) {
-    log.warn({ err: error, requestId: request.id }, 'the database does not respond');
+    log.warn({ err: error, requestId: request.id }, 'the database is not responding');
     return new AppError('BUSY', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
   const errorId = randomUUID().slice(0, 8);

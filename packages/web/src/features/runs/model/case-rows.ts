@@ -47,7 +47,7 @@ export const canOpen = ({ steps }: Pick<CaseView, 'steps'>): boolean => steps.le
 
 export function rowsOf(one: CaseView, openness: Openness): readonly CaseRow[] {
   const { toggled, chosenKey, firstOpenId } = openness;
-  // If a case has only one step, the step would repeat the case's information.
+  // The step of a one-step case would only repeat what the case's row shows.
   const isOpen = canOpen(one) && (toggled.get(one.id) ?? (one.id === firstOpenId || isInside(one, chosenKey)));
   const head: CaseRow = { kind: 'case', key: one.id, one, isOpen };
   if (!isOpen) return [head];

@@ -115,7 +115,7 @@ function EditorFoot({
   onDiscard,
   onSave,
 }: {
-  /** The revision that saving creates. Null without changes. */
+  /** The number that the suite gets when it is saved. Null if nothing has changed. */
   readonly nextRevision: number | null;
   readonly canSave: boolean;
   readonly isSaving: boolean;

@@ -50,7 +50,7 @@ function harmlessAct(clause: Clause, situation: Situation): Clause['act'] | null
 }
 
 /** A clause that asks something is a question, regardless of its other words. */
-export function settledAct(clause: Clause, situation: Situation): Clause {
+export function decideAct(clause: Clause, situation: Situation): Clause {
   const certain = certainAct(clause, situation);
   if (certain !== null) return { ...clause, act: certain, confidence: Math.max(clause.confidence, SURE) };
   // "sorry if this is a silly question, but could I get some tests for orders?"
