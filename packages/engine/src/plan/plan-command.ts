@@ -3,6 +3,7 @@ import type { Command } from './commands/commands.ts';
 import { namedOperations, suiteOperations } from './operations/find-operations.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { allowExplore } from './plan-explore.ts';
+import { planMake } from './plan-make.ts';
 import { allowRun } from './policy.ts';
 import { ALL_KINDS, kindsIn } from './situation/kinds.ts';
 import type { Situation } from './situation/situation.ts';
@@ -12,7 +13,17 @@ type TestsCommand = Extract<Command, { kind: 'tests' }>;
 /** Cases are selected from the current suite, so without a suite there is nothing to change. */
 const NO_SUITE: Decision = { kind: 'say', text: 'There is no suite in this conversation yet.', choices: [] };
 
+/** `/generate create an order, pay it`: steps and exact values are planned as in a sentence. Null if the text only names operations. */
+function exactTests(command: TestsCommand, clause: Clause, situation: Situation): Decision | null {
+  if (command.kinds !== null || command.text === '') return null;
+  const made = planMake(clause, situation).find((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
+  const isExact = made?.kind === 'do' && made.action.kind === 'make-tests' && made.action.wishes.some(({ kind }) => kind !== 'suite');
+  return isExact ? made : null;
+}
+
 function planTests(command: TestsCommand, clause: Clause, situation: Situation): Decision {
+  const exact = exactTests(command, clause, situation);
+  if (exact !== null) return exact;
   const named = namedOperations(clause, situation);
   const hand = suiteOperations(situation);
   const all = situation.context.model?.operations ?? [];

@@ -59,8 +59,11 @@ const LABELS: Partial<Record<Action['kind'], string>> = {
   'undo-change': 'Undo the last change',
 };
 
+/** A longer message is not repeated behind a button. */
+const LONGEST_COMMAND = 300;
+
 /** A button for an action that has a command. */
-function buttonFor(action: Action): readonly PlanChoice[] {
+function buttonFor(action: Action, { message }: Situation): readonly PlanChoice[] {
   if (action.kind === 'remove-cases') return [choice('Remove these tests', `/remove ${filterText(action.cases)}`)];
   if (action.kind === 'keep-cases') return [choice('Keep only these tests', `/keep ${filterText(action.cases)}`)];
   if (action.kind === 'undo-change') return [choice(LABELS['undo-change'] ?? '', '/undo')];
@@ -69,11 +72,16 @@ function buttonFor(action: Action): readonly PlanChoice[] {
     return [choice(`${action.cases === null ? 'Run it' : 'Run these tests'}${place}`, runText(action))];
   }
   if (action.kind === 'explore-api') return [choice('Explore the API', exploreText(action))];
-  if (action.kind !== 'make-tests') return [];
-  const [wish] = action.wishes;
+  return action.kind === 'make-tests' ? buttonForTests(action, message) : [];
+}
+
+function buttonForTests({ wishes }: Extract<Action, { kind: 'make-tests' }>, message: string): readonly PlanChoice[] {
+  const label = LABELS['make-tests'] ?? '';
+  const [wish] = wishes;
+  if (wishes.some(({ kind }) => kind !== 'suite')) return message.length > LONGEST_COMMAND ? [] : [choice(label, `/generate ${message}`)];
   if (wish?.kind !== 'suite' || wish.scope.kind !== 'named' || wish.scope.operations.length > 6) return [];
   const keys = wish.scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`.trim()).join(', ');
-  return [choice(LABELS['make-tests'] ?? '', `/generate ${wish.kinds.join(' ')} ${keys}`, keys)];
+  return [choice(label, `/generate ${wish.kinds.join(' ')} ${keys}`, keys)];
 }
 
 export interface Doubt {
@@ -123,7 +131,7 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
     unread.length > 0
       ? `I don’t know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What would you like to do?`
       : 'I’m not sure what you mean.';
-  const own = [...buttonFor(action), ...otherMeanings(clause, situation)];
+  const own = [...buttonFor(action, situation), ...otherMeanings(clause, situation)];
   const others = whatNext(situation.context.suite !== null).filter(({ message }) => !isRun(action) || message !== '/run');
   const choices = [...own, ...others].filter((one, at, all) => all.findIndex(({ label }) => label === one.label) === at);
   return { kind: 'ask', question, choices: choices.slice(0, 3) };
@@ -131,7 +139,7 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
 
 /** Nothing is done because of a remark, but one press does what it may have meant. */
 export function replyToRemark(action: Action, situation: Situation): Decision {
-  const choices = [...buttonFor(action), ...whatNext(situation.context.suite !== null)].filter(
+  const choices = [...buttonFor(action, situation), ...whatNext(situation.context.suite !== null)].filter(
     (one, at, all) => all.findIndex(({ label }) => label === one.label) === at,
   );
   return {

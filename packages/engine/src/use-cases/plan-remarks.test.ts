@@ -115,3 +115,10 @@ test('A remark about a deletion offers no removal', () => {
 test('A question for what the suite covers lists its cases', () => {
   expect(actionOf('could you list what this suite is covering?', regular)).toMatchObject({ kind: 'describe-suite', question: 'cases' });
 });
+
+test.each([
+  ['/generate create a book, then delete it', 'flow'],
+  ['/generate POST /books with an empty title should be rejected with 400', 'exact'],
+])('The command plans steps and values like a sentence: %s', (message, kind) => {
+  expect(wishOf(message, newcomer).kind).toBe(kind);
+});
