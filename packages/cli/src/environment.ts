@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readEnvFile } from './env-file.ts';
 import { UsageError } from './exit.ts';
 import type { Io } from './io.ts';
-import { terminalSafe } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/terminal-safe.ts';
 
 export interface EnvironmentSources {
   readonly envFile: string | undefined;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ReportDetail, type RunEvent, type RunOptions, runSuiteInto, type Suite, type Waiver } from '@assay/engine/runner';
 import { createEgress, createLearningRedactor } from '@assay/net';
 import { UsageError } from './exit.ts';
-import { terminalSafe } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/terminal-safe.ts';
 
 export interface SuiteExecution {
   readonly env: Readonly<Record<string, string>>;

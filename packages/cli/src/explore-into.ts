@@ -23,7 +23,7 @@ import { saveAcceptedFacts, saveProposedFacts } from './facts-files.ts';
 import { specHash } from './generate-into.ts';
 import type { SpecDocument } from './read-document.ts';
 import { readSuiteFiles } from './read-files.ts';
-import { terminalSafe } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/terminal-safe.ts';
 
 export interface ExploreHooks {
   readonly isCancelled: () => boolean;

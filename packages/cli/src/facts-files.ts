@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FACTS_PATH, type Fact, PROPOSED_FACTS_PATH, readFacts, writeFacts } from '@assay/engine';
 import { UsageError } from './exit.ts';
-import { terminalSafe } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/terminal-safe.ts';
 import { withSchema, writeSchemas } from './schema-files.ts';
 
 /** Reads the accepted facts of a suite folder, or a file with facts. Returns none if there is no file. */

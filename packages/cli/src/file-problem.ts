@@ -1,4 +1,4 @@
-import { terminalSafe } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/terminal-safe.ts';
 
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',

@@ -72,7 +72,7 @@ async function runSuite(defects: readonly Defect[], changes: Readonly<Record<str
 
 test('Two identities log in by themselves, keep each other out, and outlive their tokens.', async () => {
   for (const _run of [1, 2]) {
-    const { code, out, junit, html, sarif } = await runSuite([], {}, '--concurrency', '1');
+    const { code, out, junit, html, sarif } = await runSuite([], {}, '--concurrency', '1', '--verbose');
     expect(code, out).toBe(0);
     expect(out).toMatch(/pass +cancelOrder\.auth\.other/);
     expect([out, junit, html, sarif].join('\n')).not.toMatch(/bookshop-(demo-secret|demo-password|clerk-password)/);

@@ -1,9 +1,15 @@
+import { styleText } from 'node:util';
+
+export type Paint = (color: 'green' | 'yellow' | 'red' | 'gray', text: string) => string;
+
 /** The parts of the process that the command line uses. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
   readonly error: (line: string) => void;
   readonly isCancelled: () => boolean;
+  /** Colors text if the terminal shows colors. Absent where output is not a terminal. */
+  readonly paint?: Paint;
 }
 
 /** The exit code for a program whose reader has closed the pipe, as in `assay export … | head`. */
@@ -31,6 +37,8 @@ export function processIo(): Io {
       process.stderr.write(`${line}\n`);
     },
     isCancelled: () => isCancelled,
+    // Follows NO_COLOR and FORCE_COLOR, and prints plain text to files and pipes.
+    paint: (color, text) => styleText(color, text, { stream: process.stdout }),
   };
 }
 

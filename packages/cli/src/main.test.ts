@@ -110,8 +110,9 @@ describe('a suite against the sample API', () => {
 
   test('one case runs with the cases it needs', async () => {
     const { out } = await runAll('--only', 'createOrder.malformed');
-    expect(out).toContain('2 cases');
-    expect(out).toContain('createOrder.smoke');
+    expect(out).toContain('POST /orders  2 cases');
+    const all = await runAll('--only', 'createOrder.malformed', '--verbose');
+    expect(all.out).toMatch(/pass +createOrder\.smoke\n/);
   });
 
   test('credentials are never printed', async () => {
@@ -173,6 +174,13 @@ describe('exit codes', () => {
     const { code, out } = await assay(['run', folder, '--base-url', api.url]);
     expect(out.trimEnd()).toMatch(/Set API_KEY_AUTH, BEARER_AUTH in a file that you pass with --env-file, or as environment variables\.$/);
     expect(code).toBe(3);
+  });
+
+  test('1 with a wrong credential, and the last line names it', async () => {
+    const wrong = { ...SAMPLE_CREDENTIALS, API_KEY_AUTH: 'outdated' };
+    const { code, out } = await assay(['run', folder, '--base-url', api.url, '--only', 'listBooks.smoke'], wrong);
+    expect(out.trimEnd()).toMatch(/The API returned 401 to 1 valid request\. Check the value of API_KEY_AUTH and BEARER_AUTH\.$/);
+    expect(code).toBe(1);
   });
 
   test.each([

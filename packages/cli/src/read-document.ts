@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { type ApiModel, decodeText, type FetchedPage, findDocument, mayLeadToDocument, readApi } from '@assay/engine';
 import { createEgress, type Egress } from '@assay/net';
 import { UsageError } from './exit.ts';
-import { terminalSafe } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/terminal-safe.ts';
 
 const MAX_BYTES = 50 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { readSuiteText } from '@assay/engine/format';
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/runner';
 import { UsageError } from './exit.ts';
-import { terminalSafe } from './reporters/pretty.ts';
+import { terminalSafe } from './reporters/terminal-safe.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const SAFE_INCLUDE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.json$/;

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { EXIT_CODES } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
 import { readOnlyDocument } from '../read-document.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 
 const OPTIONS = { 'base-url': { type: 'string' }, json: { type: 'boolean' } } as const;
 

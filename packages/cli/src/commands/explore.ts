@@ -20,7 +20,7 @@ import type { SpecDocument } from '../read-document.ts';
 import { readOnlyDocument } from '../read-document.ts';
 import { diffLines, previewLines, resultLines } from '../reporters/explore.ts';
 import { findingLines, foundLine } from '../reporters/explore-findings.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 
 const OPTIONS = {
   'env-file': { type: 'string' },

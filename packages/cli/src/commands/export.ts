@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
 import { requireSuiteFiles } from '../read-files.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 
 const OPTIONS = { format: { type: 'string' }, out: { type: 'string' } } as const;
 

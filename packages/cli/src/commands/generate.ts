@@ -7,7 +7,7 @@ import { generateInto } from '../generate-into.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readDocument } from '../read-document.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 
 const OPTIONS = {
   out: { type: 'string' },

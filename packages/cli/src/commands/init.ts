@@ -11,7 +11,7 @@ import { findSpec } from '../init/find-spec.ts';
 import type { Io } from '../io.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { generateFrom, nextLines } from './generate.ts';
 
 const OPTIONS = { in: { type: 'string' }, out: { type: 'string' }, ci: { type: 'string' }, force: { type: 'boolean' } } as const;

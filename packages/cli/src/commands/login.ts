@@ -2,7 +2,7 @@ import { API_SCOPES } from '@assay/contract/scopes';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { callServer } from '../server/call-server.ts';
 import { keepCredentials, requireKeyFolder } from '../server/credentials.ts';
 import { loginByDevice } from '../server/device-login.ts';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { openReport, type RunReport, readSuite, type Waiver } from '@assay/engine/runner';
+import { openReport, type RunReport, readSuite, type Suite, type Waiver } from '@assay/engine/runner';
 import { readBaseline, writeBaseline } from '../baseline.ts';
 import type { Command } from '../command.ts';
 import { readEnvironment, readText } from '../environment.ts';
@@ -11,9 +11,9 @@ import { requireSuiteFiles } from '../read-files.ts';
 import { createAdvice } from '../reporters/advice.ts';
 import { createExitCode } from '../reporters/exit-code.ts';
 import { inChunks } from '../reporters/in-chunks.ts';
-
-import { linesFor, terminalSafe } from '../reporters/pretty.ts';
+import { createPretty } from '../reporters/pretty.ts';
 import { detailFor, type Reporter, readReporters } from '../reporters/reporters.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { repeatOnChange } from '../watch/repeat-on-change.ts';
 
 const OPTIONS = {
@@ -28,6 +28,7 @@ const OPTIONS = {
   timeout: { type: 'string' },
   watch: { type: 'boolean' },
   spec: { type: 'string' },
+  verbose: { type: 'boolean' },
 } as const;
 
 interface RunArguments {
@@ -41,6 +42,8 @@ interface RunArguments {
   readonly days: number;
   readonly concurrency: number;
   readonly timeoutMs: number;
+  /** Prints passed cases too. */
+  readonly isVerbose: boolean;
   /** Null runs once. Otherwise, the run is repeated after changes, and the suite is regenerated when `spec` changes. */
   readonly watch: { readonly spec: string | undefined } | null;
 }
@@ -62,6 +65,7 @@ function interpret(argv: readonly string[]): RunArguments {
     days: wholeNumber(values['baseline-days'], { name: 'baseline-days', otherwise: 30, from: 1, to: 365 }),
     concurrency: wholeNumber(values.concurrency, { name: 'concurrency', otherwise: 8, from: 1, to: 64 }),
     timeoutMs: wholeNumber(values.timeout, { name: 'timeout', otherwise: 30_000, from: 100, to: 600_000 }),
+    isVerbose: values.verbose === true,
     watch: values.watch === true ? { spec: values.spec } : null,
   };
 }
@@ -87,18 +91,19 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   const waivers = await waiversOf(args, io);
   const startedAt = new Date();
   const isPretty = args.reporters.some(({ writer }) => writer === null);
+  const pretty = createPretty({ isVerbose: args.isVerbose, paint: io.paint ?? withoutColor });
   // A run that only prints its results does not store them.
   const isReported = args.writeBaseline !== undefined || args.reporters.some(({ writer }) => writer !== null);
   const detail = detailFor(args.reporters);
   const growing = isReported ? openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detail) : null;
   const ending = createExitCode(suite);
-  const advice = createAdvice();
+  const advice = createAdvice(secretsIn(suite, env));
   const { concurrency, timeoutMs } = args;
   await executeSuite(suite, { env, only, waivers, concurrency, timeoutMs, detail, isCancelled: io.isCancelled }, (event) => {
     growing?.add(event);
     ending.add(event);
     advice.add(event);
-    if (isPretty) for (const line of linesFor(event)) io.print(line);
+    if (isPretty) for (const line of pretty.add(event)) io.print(line);
   });
   if (isPretty) for (const line of advice.lines()) io.print(line);
   if (growing !== null) {
@@ -111,6 +116,12 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   }
   return ending.code();
 }
+
+const withoutColor = (_color: string, text: string): string => text;
+
+/** The secret variables that have a value. */
+const secretsIn = (suite: Suite, env: Readonly<Record<string, string>>): readonly string[] =>
+  Object.keys(suite.env).filter((name) => suite.env[name]?.secret === true && (env[name] ?? '') !== '');
 
 async function waiversOf({ baseline }: RunArguments, io: Io): Promise<readonly Waiver[]> {
   if (baseline === undefined) return [];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createEgress } from '@assay/net';
 import type { Io } from '../io.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { isWritableFolder } from '../writable-folder.ts';
 import { type Finding, ok, problem, warning } from './check.ts';
 

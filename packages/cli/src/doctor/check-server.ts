@@ -1,7 +1,7 @@
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readDocument } from '../read-document.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { callServer } from '../server/call-server.ts';
 import { type Credentials, readCredentials } from '../server/credentials.ts';
 import { type Finding, ok, problem, warning } from './check.ts';

@@ -6,7 +6,7 @@ import { readEnvFile } from '../env-file.ts';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readSuiteFiles } from '../read-files.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { type Finding, ok, problem, warning } from './check.ts';
 import { ask } from './check-machine.ts';
 

@@ -20,6 +20,7 @@ export const COMMANDS = [
   --baseline-days <n>      days until the entries expire, 1 to 365 (30)
   --concurrency <n>        number of parallel cases, 1 to 64 (8)
   --timeout <ms>           request timeout in milliseconds, 100 to 600000 (30000)
+  --verbose                prints every case, not only those that did not pass
   --watch                  reruns when the suite or the environment file changes; press Ctrl+C to stop
   --spec <openapi>         with --watch: regenerates the suite when this file changes`,
   },

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../exit.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 
 /** Returns the absolute path of a file or folder below the root. Links that lead outside the root are also rejected. */
 export async function pathInside(root: string, path: string): Promise<string> {

@@ -11,7 +11,7 @@ import type { Io } from '../io.ts';
 import type { SpecDocument } from '../read-document.ts';
 import { readDocument } from '../read-document.ts';
 import { requireSuiteFiles } from '../read-files.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { createExplorationBook, type ExplorationBook } from './exploration-book.ts';
 import { pathInside, shownPath } from './folder-path.ts';
 import { createRunBook, type RunBook } from './run-book.ts';

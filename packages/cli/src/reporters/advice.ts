@@ -1,18 +1,25 @@
-import { type ErrorCause, missingValuesIn, type RunEvent, type StepResult } from '@assay/engine/model';
-import { terminalSafe } from './pretty.ts';
+import { countOf } from '@assay/engine/format';
+import { type ErrorCause, type Json, missingValuesIn, type RunEvent, type StepResult } from '@assay/engine/model';
+import { terminalSafe } from './terminal-safe.ts';
 
 /** Causes that concern the server as a whole and not a single request. */
 const UNREACHABLE: readonly ErrorCause[] = ['dns', 'connect', 'tls', 'timeout-connect'];
 
-/** Collects the reasons why most of a run's cases could not be sent, so that the run can end with advice. */
-export function createAdvice() {
+/**
+ * Collects the reasons why most of a run's cases have no verdict, so that the run can end with advice. `secrets` are the names of the
+ * variables that have a value.
+ */
+export function createAdvice(secrets: readonly string[]) {
   const names = new Set<string>();
   let unreachable: string | null = null;
   let isReached = false;
+  let rejected = 0;
   const addMissing = (reason: string | undefined): void => {
     for (const name of missingValuesIn(reason ?? null)) names.add(name);
   };
-  const addStep = ({ verdict, cause, reason, exchange }: StepResult): void => {
+  const addStep = (result: StepResult): void => {
+    const { verdict, cause, reason, exchange } = result;
+    if (isRejectedCredential(result)) rejected += 1;
     if (verdict === 'blocked') addMissing(reason);
     else if ((exchange?.status ?? null) !== null) isReached = true;
     else if (cause !== undefined && UNREACHABLE.includes(cause)) unreachable ??= reason ?? null;
@@ -25,9 +32,22 @@ export function createAdvice() {
     /** Empty if the run needs no advice. */
     lines: (): readonly string[] => [
       ...(unreachable === null || isReached ? [] : [`  No request got a response: ${terminalSafe(unreachable).replace(/\.$/, '')}.`]),
+      ...(rejected === 0 || secrets.length === 0 ? [] : [`  ${credentialAdvice(rejected, secrets)}`]),
       ...(names.size === 0 ? [] : [`  ${adviceFor([...names])}`]),
     ],
   };
+}
+
+/** A request that should succeed and was rejected for its credentials. Tests of missing credentials expect the 401. */
+const isRejectedCredential = ({ exchange, failures }: StepResult): boolean =>
+  exchange?.status === 401 &&
+  failures.some(({ check, expected }) => check === 'status' && Array.isArray(expected) && expected.some(isSuccess));
+
+const isSuccess = (status: Json): boolean => typeof status === 'string' && status.startsWith('2');
+
+function credentialAdvice(count: number, secrets: readonly string[]): string {
+  const listed = terminalSafe(secrets.join(' and '));
+  return `The API returned 401 to ${countOf(count, 'valid request')}. Check the value of ${listed}.`;
 }
 
 function adviceFor(names: readonly string[]): string {

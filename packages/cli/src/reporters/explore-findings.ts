@@ -1,6 +1,6 @@
 import type { ExploreFinding, SearchResult } from '@assay/engine';
 import { countOf, secondsOf } from '@assay/engine/format';
-import { terminalSafe } from './pretty.ts';
+import { terminalSafe } from './terminal-safe.ts';
 
 const SOURCES: Readonly<Record<ExploreFinding['source'], string>> = {
   spec: 'based on the spec',

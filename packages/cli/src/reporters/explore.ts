@@ -1,6 +1,6 @@
 import type { ExplorePreview, ExploreResult, FactsDiff, NotReached } from '@assay/engine';
 import { countOf, grouped, secondsOf } from '@assay/engine/format';
-import { terminalSafe } from './pretty.ts';
+import { terminalSafe } from './terminal-safe.ts';
 
 const REASONS: Readonly<Record<NotReached, string>> = {
   'not-there': 'not on this server',

@@ -1,5 +1,9 @@
 import { countOf, secondsOf } from '@assay/engine/format';
 import { besideLines, type RunEvent, type RunSummary, type StepResult, suspectText, type Verdict } from '@assay/engine/runner';
+import type { Paint } from '../io.ts';
+import { createOperationTally, type FinishedOperation } from './operation-tally.ts';
+import { createProblemList } from './problem-list.ts';
+import { terminalSafe } from './terminal-safe.ts';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
   pass: 'pass',
@@ -9,18 +13,59 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   blocked: 'skipped',
   inconclusive: 'unclear',
 };
-const MAX_LENGTH = 160;
+/** An operation's line must not look like the line of a failed case. */
+const OPERATION_WORDS: Readonly<Record<Verdict, string>> = { ...WORDS, fail: 'failed', error: 'errors' };
+const COLORS = { pass: 'green', warn: 'yellow', fail: 'red', error: 'red', blocked: 'gray', inconclusive: 'yellow' } as const;
+const OUTCOME_COLORS = { passed: 'green', failed: 'red', error: 'red', cancelled: 'yellow' } as const;
 
-/** Returns the lines to print for an event. Strings from suites and servers are made safe for a terminal first. */
-export function linesFor(event: RunEvent): readonly string[] {
-  if (event.kind === 'run-started')
-    return [`  ${countOf(event.cases.length, 'case')}, ${countOf(event.steps, 'request')}, seed ${event.seed}`];
-  if (event.kind === 'step-finished') return linesOf(event.result);
-  if (event.kind === 'case-finished') {
-    const reason = event.verdict === 'pass' || event.reason === undefined ? '' : `  ${terminalSafe(event.reason)}`;
-    return [`  ${WORDS[event.verdict].padEnd(7)} ${terminalSafe(event.caseId)}${reason}`];
+export interface PrettyOptions {
+  /** Prints a line for every case, not only for those that did not pass. */
+  readonly isVerbose: boolean;
+  /** Returns the text in this color, if the terminal shows colors. */
+  readonly paint: Paint;
+}
+
+/**
+ * Prints a run: failures at once, passed cases as one line per operation, and at the end the failures in detail and why other cases have no
+ * verdict. Strings from suites and servers are made safe for a terminal first.
+ */
+export function createPretty({ isVerbose, paint }: PrettyOptions) {
+  let tally = createOperationTally([]);
+  let problems = createProblemList([]);
+  const verdictLine = (verdict: Verdict, words: typeof WORDS, text: string): string =>
+    `  ${paint(COLORS[verdict], words[verdict].padEnd(7))} ${text}`;
+  const operationLine = ({ op, verdict, share }: FinishedOperation): string =>
+    verdictLine(verdict, OPERATION_WORDS, `${terminalSafe(op)}  ${share}`);
+
+  function caseLines({ caseId, verdict, reason }: RunEvent & { readonly kind: 'case-finished' }): readonly string[] {
+    problems.addCase(caseId, verdict, reason);
+    const operation = tally.add(caseId, verdict);
+    const isShown = isVerbose || verdict === 'fail' || verdict === 'error' || verdict === 'warn';
+    const because = verdict === 'pass' || reason === undefined ? '' : `  ${terminalSafe(reason)}`;
+    return [
+      ...(isShown ? [verdictLine(verdict, WORDS, `${terminalSafe(caseId)}${because}`)] : []),
+      ...(operation === null || isVerbose ? [] : [operationLine(operation)]),
+    ];
   }
-  return event.kind === 'run-finished' ? summaryLines(event.summary) : [];
+
+  return {
+    /** Returns the lines to print for an event. */
+    add(event: RunEvent): readonly string[] {
+      if (event.kind === 'run-started') {
+        tally = createOperationTally(event.cases);
+        problems = createProblemList(event.cases);
+        return [`  ${countOf(event.cases.length, 'case')}, ${countOf(event.steps, 'request')}, seed ${event.seed}`];
+      }
+      if (event.kind === 'step-finished') {
+        problems.addStep(event.result);
+        return linesOf(event.result);
+      }
+      if (event.kind === 'case-finished') return caseLines(event);
+      if (event.kind !== 'run-finished') return NOTHING;
+      const { outcome } = event.summary;
+      return [...problems.lines(), ...summaryLines(event.summary, paint(OUTCOME_COLORS[outcome], outcome))];
+    },
+  };
 }
 
 const NOTHING: readonly string[] = [];
@@ -39,7 +84,7 @@ function besideOf(result: StepResult): readonly string[] {
   return besideLines(result).map((line) => `  beside  ${terminalSafe(result.caseId)}  ${terminalSafe(line)}`);
 }
 
-function summaryLines(summary: RunSummary): readonly string[] {
+function summaryLines(summary: RunSummary, outcome: string): readonly string[] {
   const { cases } = summary;
   const counts = [
     `${cases.pass + cases.warn} passed`,
@@ -54,15 +99,6 @@ function summaryLines(summary: RunSummary): readonly string[] {
   return [
     ...(summary.error === undefined ? [] : [`  ${terminalSafe(summary.error)}`]),
     ...(summary.suspect === undefined ? [] : [`  ${terminalSafe(suspectText(summary.suspect))}`]),
-    `  ${summary.outcome}: ${counts.join(', ')}; ${countOf(summary.steps, 'request')} in ${secondsOf(summary.durationMs)}${p95}`,
+    `  ${outcome}: ${counts.join(', ')}; ${countOf(summary.steps, 'request')} in ${secondsOf(summary.durationMs)}${p95}`,
   ];
-}
-
-/** Nearly all strings need no replacement. */
-const PLAIN = /^[ -~]*$/;
-
-/** Removes line breaks, control and formatting characters, so that no response can control the terminal or a CI log. */
-export function terminalSafe(text: string): string {
-  const line = PLAIN.test(text) ? text : text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
-  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }

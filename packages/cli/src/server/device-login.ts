@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiScope } from '@assay/contract/scopes';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { refusalOf, type ServerReply, sendToServer, textOf } from './send-to-server.ts';
 
 const CLIENT = 'assay-cli';

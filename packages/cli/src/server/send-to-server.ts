@@ -1,6 +1,6 @@
 import { createEgress } from '@assay/net';
 import { UsageError } from '../exit.ts';
-import { terminalSafe } from '../reporters/pretty.ts';
+import { terminalSafe } from '../reporters/terminal-safe.ts';
 
 export interface ServerRequest {
   readonly method: 'GET' | 'POST';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { UsageError } from '../../exit.ts';
 import { credentialsOf, identityVariables, keepCases, saveFacts } from '../../explore-into.ts';
 import { readFactsIn, saveAcceptedFacts } from '../../facts-files.ts';
-import { terminalSafe } from '../../reporters/pretty.ts';
+import { terminalSafe } from '../../reporters/terminal-safe.ts';
 import type { BookedExploration } from '../exploration-book.ts';
 import { shownPath } from '../folder-path.ts';
 import { type Tool, text, tool } from '../tool.ts';

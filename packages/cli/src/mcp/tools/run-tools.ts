@@ -6,7 +6,7 @@ import { chosenCases } from '@assay/engine/runner';
 import { z } from 'zod';
 import { idsOf } from '../../execute-suite.ts';
 import { UsageError } from '../../exit.ts';
-import { terminalSafe } from '../../reporters/pretty.ts';
+import { terminalSafe } from '../../reporters/terminal-safe.ts';
 import type { BookedRun } from '../run-book.ts';
 import { type Tool, text, tool } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';

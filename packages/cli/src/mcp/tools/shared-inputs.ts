@@ -1,6 +1,6 @@
 import type { ApiModel, Operation } from '@assay/engine';
 import { UsageError } from '../../exit.ts';
-import { terminalSafe } from '../../reporters/pretty.ts';
+import { terminalSafe } from '../../reporters/terminal-safe.ts';
 import { text } from '../tool.ts';
 
 export const SuitePath = text(500)

@@ -11,7 +11,7 @@ import {
 import { createRedactor } from '@assay/net';
 import { z } from 'zod';
 import { candidateLines } from '../../commands/detect-auth.ts';
-import { terminalSafe } from '../../reporters/pretty.ts';
+import { terminalSafe } from '../../reporters/terminal-safe.ts';
 import { type Tool, text, tool } from '../tool.ts';
 import type { LoadedSpec, Workspace } from '../workspace.ts';
 import { findOperation, OperationName } from './shared-inputs.ts';

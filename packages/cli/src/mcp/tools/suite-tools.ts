@@ -24,7 +24,7 @@ import { UsageError } from '../../exit.ts';
 import { readFactsIn } from '../../facts-files.ts';
 import { generateInto, specHash, writePack } from '../../generate-into.ts';
 import { readSuiteFiles } from '../../read-files.ts';
-import { terminalSafe } from '../../reporters/pretty.ts';
+import { terminalSafe } from '../../reporters/terminal-safe.ts';
 import { withSchema } from '../../schema-files.ts';
 import { pathInside, shownPath } from '../folder-path.ts';
 import { type Tool, text, tool } from '../tool.ts';
