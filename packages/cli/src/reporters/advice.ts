@@ -1,5 +1,5 @@
 import { countOf } from '@assay/engine/format';
-import { type ErrorCause, type Json, missingValuesIn, type RunEvent, type StepResult } from '@assay/engine/model';
+import { type ErrorCause, isRejectedCredential, missingValuesIn, type RunEvent, type StepResult } from '@assay/engine/model';
 import { terminalSafe } from './terminal-safe.ts';
 
 /** Causes that concern the server as a whole and not a single request. */
@@ -17,9 +17,8 @@ export function createAdvice(secrets: readonly string[]) {
   const addMissing = (reason: string | undefined): void => {
     for (const name of missingValuesIn(reason ?? null)) names.add(name);
   };
-  const addStep = (result: StepResult): void => {
-    const { verdict, cause, reason, exchange } = result;
-    if (isRejectedCredential(result)) rejected += 1;
+  const addStep = ({ verdict, cause, reason, exchange, failures }: StepResult): void => {
+    if (isRejectedCredential(exchange?.status ?? null, failures)) rejected += 1;
     if (verdict === 'blocked') addMissing(reason);
     else if ((exchange?.status ?? null) !== null) isReached = true;
     else if (cause !== undefined && UNREACHABLE.includes(cause)) unreachable ??= reason ?? null;
@@ -37,13 +36,6 @@ export function createAdvice(secrets: readonly string[]) {
     ],
   };
 }
-
-/** A request that should succeed and was rejected for its credentials. Tests of missing credentials expect the 401. */
-const isRejectedCredential = ({ exchange, failures }: StepResult): boolean =>
-  exchange?.status === 401 &&
-  failures.some(({ check, expected }) => check === 'status' && Array.isArray(expected) && expected.some(isSuccess));
-
-const isSuccess = (status: Json): boolean => typeof status === 'string' && status.startsWith('2');
 
 function credentialAdvice(count: number, secrets: readonly string[]): string {
   const listed = terminalSafe(secrets.join(' and '));

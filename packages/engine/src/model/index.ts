@@ -21,6 +21,7 @@ export * from './pasted-call.ts';
 export * from './plan.ts';
 export * from './ports.ts';
 export * from './reading.ts';
+export * from './rejected-credential.ts';
 export * from './run-event.ts';
 export * from './run-report.ts';
 export * from './suite.ts';

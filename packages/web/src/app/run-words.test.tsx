@@ -57,6 +57,19 @@ describe('the details of a run', () => {
     });
   });
 
+  it('says that the credentials were rejected when every valid request returned 401', async () => {
+    const rejected = ['orders.list', 'orders.create'].map((caseId) =>
+      makeStep(`${caseId}#0`, 'fail', {
+        ...{ caseId, title: caseId, op: 'GET /orders', status: 401, ms: 10 },
+        failures: [{ level: 'must', check: 'status', message: 'The status is 401, expected 2xx.', expected: ['2xx'], actual: 401 }],
+      }),
+    );
+    open({}, { [`GET ${at}/steps`]: list(rejected) });
+    const alert = await screen.findByText(/rejected the credentials: 2 valid requests returned 401\./);
+    expect(alert.textContent).toMatch(/Check the secrets of .+, or set up an auth profile\./);
+    expect(screen.getByRole('link', { name: 'Set up auth' }).getAttribute('href')).toContain('auth');
+  });
+
   it('names the request after which the server stopped responding', async () => {
     open({ suspect: { caseId: 'createOrder.long', step: 0, method: 'POST', path: '/orders', at: 5, inFlight: [] } });
     await waitForText('The server stopped responding after POST /orders (case createOrder.long).');

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Loader, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { screens } from '../../../lib/paths.ts';
+import { authPilotPath, screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
@@ -39,6 +39,8 @@ function ProgressBar({ done, total }: Progress) {
 
 interface LineProps {
   readonly verdict: RunVerdict;
+  /** The auth profile of the run's environment. */
+  readonly authPath: string;
   /** Null once the run has ended. */
   readonly progress: Progress | null;
   /** The step whose details are on the page. */
@@ -46,8 +48,8 @@ interface LineProps {
   readonly onOpen: (stepId: string) => void;
 }
 
-function Line({ verdict, progress, shown, onOpen }: LineProps) {
-  const { tone, text, advice, stepId, isAboutTarget } = verdict;
+function Line({ verdict, authPath, progress, shown, onOpen }: LineProps) {
+  const { tone, text, advice, stepId, fix } = verdict;
   // An active run is shown as active, even after a failure.
   const { Icon, look } = progress === null ? looks[tone] : looks.info;
   const fill = progress === null ? looks[tone].fill : '';
@@ -70,12 +72,17 @@ function Line({ verdict, progress, shown, onOpen }: LineProps) {
           )}
         </span>
       </p>
-      {isAboutTarget === true && (
+      {fix === 'environment' && (
         <Button asChild size="sm">
           <Link to={screens.environments}>Open environments</Link>
         </Button>
       )}
-      {stepId !== undefined && stepId !== shown && isAboutTarget !== true && (
+      {fix === 'credentials' && (
+        <Button asChild size="sm">
+          <Link to={authPath}>Set up auth</Link>
+        </Button>
+      )}
+      {stepId !== undefined && stepId !== shown && fix === undefined && (
         <Button size="sm" onClick={() => onOpen(stepId)}>
           Show failure
         </Button>
@@ -98,5 +105,7 @@ export function RunVerdictLine({ view, cases, counts, state, shown, onOpen }: Ru
   if (state === 'loading') return run.load === null ? <RunVerdictSkeleton /> : null;
   const progress = progressOf(steps.filter(isCaseStep), view.total);
   const verdict = runVerdict({ run, cases, counts, isLive, progress });
-  return verdict === null ? null : <Line verdict={verdict} progress={isLive ? progress : null} shown={shown} onOpen={onOpen} />;
+  if (verdict === null) return null;
+  const authPath = authPilotPath(run.projectId, run.environmentId ?? undefined);
+  return <Line verdict={verdict} authPath={authPath} progress={isLive ? progress : null} shown={shown} onOpen={onOpen} />;
 }

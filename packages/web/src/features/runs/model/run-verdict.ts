@@ -1,5 +1,5 @@
 import type { RunDetails } from '@assay/contract';
-import { suspectText } from '@assay/engine/model';
+import { isRejectedCredential, suspectText } from '@assay/engine/model';
 import { countOf } from '../../../lib/format.ts';
 import { type CaseCounts, type CaseView, isBrokenOutcome } from './case-view.ts';
 import { errorReason, failureSentence } from './failure-sentence.ts';
@@ -14,8 +14,8 @@ export interface RunVerdict {
   readonly advice?: string;
   /** The step that the sentence is about. */
   readonly stepId?: string;
-  /** True when another base URL or environment setting can help. */
-  readonly isAboutTarget?: boolean;
+  /** Where the user can fix the cause: the environment's base URL and settings, or its credentials. */
+  readonly fix?: 'environment' | 'credentials';
 }
 
 interface VerdictInput {
@@ -50,7 +50,7 @@ function errorVerdict(run: RunDetails, cases: readonly CaseView[]): RunVerdict |
   if (shared === null) return null;
   const advice = adviceByCause[shared.cause ?? '']?.(run.environmentName);
   const text = `Could not reach ${run.host}: ${errorReason(shared)}.`;
-  return { tone: 'bad', text, stepId: shared.id, isAboutTarget: true, ...(advice === undefined ? {} : { advice }) };
+  return { tone: 'bad', text, stepId: shared.id, fix: 'environment', ...(advice === undefined ? {} : { advice }) };
 }
 
 function cancelledVerdict({ total, 'not-run': notRun }: CaseCounts): RunVerdict {
@@ -64,6 +64,16 @@ function failedVerdict(cases: readonly CaseView[]): RunVerdict | null {
   if (first?.main == null) return null;
   const more = broken.length > 1 ? ` ${countOf(broken.length - 1, 'more case')} failed.` : '';
   return { tone: 'bad', text: `${first.title}: ${failureSentence(first.main)}${more}`, stepId: first.main.id };
+}
+
+/** If the API accepts no credential, the failures have one cause, and it is not a defect of the API. */
+function rejectedVerdict(run: RunDetails, cases: readonly CaseView[]): RunVerdict | null {
+  const broken = cases.filter(({ outcome }) => isBrokenOutcome(outcome));
+  const isRejected = ({ main }: CaseView): boolean => main !== null && isRejectedCredential(main.status, main.failures);
+  if (broken.length < 2 || !broken.every(isRejected)) return null;
+  const text = `${run.host} rejected the credentials: ${countOf(broken.length, 'valid request')} returned 401.`;
+  const advice = `Check the secrets of \`${run.environmentName}\`, or set up an auth profile.`;
+  return { tone: 'bad', text, advice, fix: 'credentials' };
 }
 
 function passedVerdict(counts: CaseCounts): RunVerdict {
@@ -94,7 +104,7 @@ export function runVerdict({ run, cases, counts, isLive, progress }: VerdictInpu
   const unreachable = errorVerdict(run, cases);
   if (unreachable !== null) return unreachable;
   if (run.error !== null) return { tone: 'bad', text: run.error, advice: 'Rerun all to try again.' };
-  const problem = failedVerdict(cases);
+  const problem = rejectedVerdict(run, cases) ?? failedVerdict(cases);
   if (problem !== null) return problem;
   return counts.total === 0 ? null : passedVerdict(counts);
 }
