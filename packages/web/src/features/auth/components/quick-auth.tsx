@@ -1,3 +1,4 @@
+import type { AuthCandidate } from '@assay/contract';
 import { LoaderCircle, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -58,25 +59,38 @@ function Detecting({
   );
 }
 
+/** The API uses a scheme that profiles do not support. Its requests may still work with a header from the environment. */
+function Unsupported({ candidate, more }: { readonly candidate: AuthCandidate | undefined; readonly more: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone="warn" title={candidate?.why ?? 'The API uses an unsupported scheme'}>
+        {candidate?.disabledReason ?? 'This scheme is not supported.'}
+      </Notice>
+      <div className="flex flex-wrap items-center gap-2">{more}</div>
+    </div>
+  );
+}
+
 /** Detects how an API authenticates, asks only for the missing values, tests them and stores them as the environment's profile. */
 export function QuickAuth({ onNone, more, ...input }: QuickAuthProps) {
   const wizard = useWizard(input);
   const { detection, editing, token, picked } = wizard;
-  const best = detection.found?.detection.candidates.findIndex(({ disabled }) => !disabled) ?? null;
-  const isObtained = token.result !== null && testOutcome(token.result) === 'obtained';
+  const candidates = detection.found?.detection.candidates ?? null;
+  const best = candidates?.findIndex(({ disabled }) => !disabled) ?? null;
   const start = (): void => detection.detect(input.environment?.baseUrl ?? '');
   // Each effect continues what the previous one started: detect, choose the best candidate, and save the credential that works.
   // biome-ignore lint/correctness/useExhaustiveDependencies: detection starts once, when the step opens
   useEffect(start, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the detection has a result
   useEffect(() => {
-    if (best === -1) onNone();
+    if (candidates?.length === 0) onNone();
     else if (best !== null && picked === null) wizard.pick(best);
-  }, [best]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the test has succeeded
+  }, [candidates]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every test, so that a failed save can be repeated
   useEffect(() => {
-    if (isObtained) wizard.save();
-  }, [isObtained]);
+    if (token.result !== null && testOutcome(token.result) === 'obtained') wizard.save();
+  }, [token.result]);
+  if (candidates !== null && candidates.length > 0 && best === -1) return <Unsupported candidate={candidates[0]} more={more} />;
   if (detection.isBusy || picked === null) return <Detecting detection={detection} onRetry={start} more={more} />;
   const entry = AUTH_TYPE_ENTRIES[editing.draft.type];
   const secrets: readonly string[] = SECRET_FIELDS;
