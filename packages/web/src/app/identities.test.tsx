@@ -44,6 +44,16 @@ describe('the users of an environment', () => {
     ]);
   });
 
+  it('are not shown as missing while the profiles load, and have a retry if that fails', async () => {
+    let isDown = true;
+    openApp('/app/auth-pilot', { ...served, 'GET /api/authprofiles': () => (isDown ? 500 : pageOf(first, clerk)) });
+    expect(await (await users()).findByText('Failed to load the users')).toBeTruthy();
+    expect((await users()).queryByText('Sign-in not set up')).toBeNull();
+    isDown = false;
+    fireEvent.click((await users()).getByRole('button', { name: 'Retry' }));
+    expect(await (await users()).findByText('clerk')).toBeTruthy();
+  });
+
   it('get another one under a name that is free', async () => {
     openApp('/app/auth-pilot', served);
     await (await users()).findByText('clerk');

@@ -1,3 +1,4 @@
+import type { Environment } from '@assay/contract';
 import { DEFAULT_IDENTITY, USER_ROLES, type UserRole } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
@@ -18,7 +19,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWorkspace } from '../workspace.tsx';
+import { useWorkspace, type Workspace } from '../workspace.tsx';
 
 export function AuthPilotRoute() {
   const { project, environment, environments, state, environmentsFailure, selectEnvironment } = useWorkspace();
@@ -30,12 +31,13 @@ export function AuthPilotRoute() {
   const place = { projectId: project?.id ?? '', environmentKey };
   const first = useQuery({ ...authProfileQuery(place), enabled: isReady });
   const result = useQuery({ ...authProfileQuery({ ...place, identity }), enabled: isReady });
-  const failure = failureOf(result);
+  const failure = failureOf(result) ?? failureOf(first);
+  const retry = (): unknown => Promise.all([result.refetch(), first.refetch()]);
   if (project === null && state !== 'loading') return <NoProject />;
   if (failure !== null)
     return (
       <Frame>
-        <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
+        <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={retry} className="mx-4 sm:mx-6" />
       </Frame>
     );
   if (project === null || result.data === undefined || first.data === undefined) return <Loading />;
@@ -55,19 +57,19 @@ export function AuthPilotRoute() {
       profile={result.data}
       firstProfile={first.data}
       environmentState={environmentsFailure !== null ? 'failed' : environment === null ? 'none' : 'ready'}
-      notice={
-        environmentsFailure !== null ? (
-          <LoadFailure title="Failed to load environments" failure={environmentsFailure} onRetry={environmentsFailure.retry} />
-        ) : environment === null ? (
-          <NoEnvironment projectId={project.id} />
-        ) : null
-      }
+      notice={environmentNotice(project.id, environment, environmentsFailure)}
       onOpenEnvironment={open}
       onOpenIdentity={openIdentity}
       lockedKeys={new Set(environments.filter((one) => one.locked).map(environmentKeyOf))}
       lockNotice={environment !== null && <LockNotice environment={environment} />}
     />
   );
+}
+
+/** Why the wizard has no environment, or null. */
+function environmentNotice(projectId: string, environment: Environment | null, failure: Workspace['environmentsFailure']): ReactNode {
+  if (failure !== null) return <LoadFailure title="Failed to load environments" failure={failure} onRetry={failure.retry} />;
+  return environment === null ? <NoEnvironment projectId={projectId} /> : null;
 }
 
 /** The role in the address. Null when it has none. */

@@ -4,11 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { MoreHorizontal, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { lockReason } from '../../../lib/lock-reason.ts';
+import { failureOf } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { authProfilesQuery } from '../api/queries.ts';
 import { useChangeIdentity, useTestIdentity } from '../hooks/use-identity-actions.ts';
 import { useProfileActions } from '../hooks/use-profile-actions.ts';
@@ -29,7 +32,9 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; rea
 
 /** An environment's users. Tests with two users check that one cannot access the other's data. */
 export function IdentityList({ project, environment, identity, onOpen }: IdentityListProps) {
-  const profiles = useQuery(authProfilesQuery(project.id)).data ?? [];
+  const query = useQuery(authProfilesQuery(project.id));
+  const failure = failureOf(query);
+  const profiles = query.data ?? [];
   const [open, setOpen] = useState<Open | null>(null);
   const close = (): void => setOpen(null);
   const environmentKey = environmentKeyOf(environment);
@@ -61,8 +66,12 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
           Add another user
         </Button>
       </div>
+      {failure !== null && (
+        <LoadFailure title="Failed to load the users" failure={failure} onRetry={query.refetch} className="mx-4 mb-3 sm:mx-6" />
+      )}
+      {query.data === undefined && failure === null && <Skeleton className="mx-4 mb-3 h-9 sm:mx-6" />}
       <ul>
-        {names.map((name) => (
+        {(query.data === undefined ? [] : names).map((name) => (
           <Row
             key={name}
             name={name}
