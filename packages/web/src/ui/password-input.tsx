@@ -3,20 +3,28 @@ import { type ComponentProps, useState } from 'react';
 import { cn } from './cn.ts';
 import { Input } from './field.tsx';
 
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const [isShown, setIsShown] = useState(false);
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** True while the value is not secret, such as the name of a secret. */
+  readonly isPlain?: boolean;
+}
+
+export function PasswordInput({ className, isPlain = false, ...rest }: PasswordInputProps) {
+  const [isRevealed, setIsRevealed] = useState(false);
+  const isShown = isPlain || isRevealed;
   const Icon = isShown ? EyeOff : Eye;
   return (
     <span className="relative block">
       <Input type={isShown ? 'text' : 'password'} className={cn('pr-9 max-md:pr-11', className)} {...rest} />
-      <button
-        type="button"
-        aria-label={isShown ? 'Hide password' : 'Show password'}
-        onClick={() => setIsShown(!isShown)}
-        className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-fg-3 hover:text-fg max-md:w-11"
-      >
-        <Icon className="size-4" strokeWidth={1.75} />
-      </button>
+      {!isPlain && (
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setIsRevealed(!isRevealed)}
+          className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-fg-3 hover:text-fg max-md:w-11"
+        >
+          <Icon className="size-4" strokeWidth={1.75} />
+        </button>
+      )}
     </span>
   );
 }

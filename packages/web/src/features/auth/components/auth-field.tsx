@@ -48,8 +48,9 @@ function Control({
     const { text, stored } = draft.secrets[name];
     const shared = { ...own, value: text, onChange: (event: { target: { value: string } }) => setField(name, event.target.value) };
     const hint = stored === null ? placeholder : `${stored} (stored)`;
-    if (name === 'username' || text.startsWith('secret:')) return <Input {...shared} placeholder={hint} />;
-    return <PasswordInput {...shared} autoComplete="new-password" placeholder={hint} />;
+    if (name === 'username') return <Input {...shared} placeholder={hint} />;
+    // The same field for both, because another one would lose the focus while the user types.
+    return <PasswordInput {...shared} isPlain={text.startsWith('secret:')} autoComplete="new-password" placeholder={hint} />;
   }
   const value = draft.text[name];
   if (choices !== undefined) {
