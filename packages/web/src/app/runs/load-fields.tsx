@@ -1,3 +1,4 @@
+import { LOAD_LIMITS } from '@assay/engine/model';
 import { Field, Input } from '../../ui/field.tsx';
 
 /** Load settings as typed. An empty field means no limit. */
@@ -11,10 +12,13 @@ export interface LoadDraft {
 
 export const firstLoad: LoadDraft = { vus: '5', seconds: '15', rampSeconds: '3', p95Ms: '500', errorPercent: '1' };
 
+const MAX_SECONDS = LOAD_LIMITS.durationMs / 1000;
+const MAX_RAMP_SECONDS = LOAD_LIMITS.rampMs / 1000;
+
 const fields = [
-  { key: 'vus', label: 'Virtual users', hint: '1 to 50', min: 1, max: 50 },
-  { key: 'seconds', label: 'Seconds', hint: '1 to 300', min: 1, max: 300 },
-  { key: 'rampSeconds', label: 'Ramp, seconds', hint: '0 to 120', min: 0, max: 120 },
+  { key: 'vus', label: 'Virtual users', hint: `1 to ${LOAD_LIMITS.vus}`, min: 1, max: LOAD_LIMITS.vus },
+  { key: 'seconds', label: 'Seconds', hint: `1 to ${MAX_SECONDS}`, min: 1, max: MAX_SECONDS },
+  { key: 'rampSeconds', label: 'Ramp, seconds', hint: `0 to ${MAX_RAMP_SECONDS}`, min: 0, max: MAX_RAMP_SECONDS },
   { key: 'p95Ms', label: 'p95 below, ms', hint: 'leave blank for no limit', min: 1, max: 600_000 },
   { key: 'errorPercent', label: 'Errors below, %', hint: 'leave blank for no limit', min: 0, max: 100 },
 ] as const;

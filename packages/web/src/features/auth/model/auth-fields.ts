@@ -64,7 +64,7 @@ export const FIELD_ENTRIES: Readonly<Record<FieldName, FieldEntry>> = {
   cookieName: { label: 'Session cookie name', optional: true, placeholder: 'sid' },
   injectionIn: {
     label: 'Sent in',
-    hint: 'A credential in the query ends in logs and histories',
+    hint: 'Credentials in URLs end up in logs and browser histories',
     choices: [
       ['header', 'Header'],
       ['cookie', 'Cookie'],
@@ -72,8 +72,8 @@ export const FIELD_ENTRIES: Readonly<Record<FieldName, FieldEntry>> = {
     ],
   },
   injectionName: { label: 'Header name' },
-  injectionFormat: { label: 'Format', hint: '{token} stands where the credential goes' },
-  loginUrl: { label: 'Login URL', optional: true, placeholder: 'https://', hint: 'Where it differs from the token URL' },
+  injectionFormat: { label: 'Format', hint: '{token} is replaced by the credential' },
+  loginUrl: { label: 'Login URL', optional: true, placeholder: 'https://', hint: 'Only if it differs from the token URL' },
   bodyType: {
     label: 'Login body',
     choices: [
@@ -81,9 +81,9 @@ export const FIELD_ENTRIES: Readonly<Record<FieldName, FieldEntry>> = {
       ['form', 'Form'],
     ],
   },
-  userKey: { label: 'User key', hint: 'A dot nests: user.email' },
+  userKey: { label: 'User key', hint: 'Use dots for nested fields, such as user.email' },
   passKey: { label: 'Password key' },
-  tokenPath: { label: 'Token path', hint: '$.path in the answer, header:NAME or cookie:NAME' },
+  tokenPath: { label: 'Token path', hint: '$.path in the response, header:NAME or cookie:NAME' },
   authorizationUrl: { label: 'Authorization URL', placeholder: 'https://' },
   deviceUrl: { label: 'Device authorization URL', placeholder: 'https://' },
   extraParams: { label: 'Extra parameters', optional: true, lines: 2, placeholder: 'name=value', hint: 'One per line' },

@@ -16,44 +16,44 @@ export interface AuthTypeEntry {
 
 const INJECTION: readonly FieldName[] = ['injectionIn', 'injectionName', 'injectionFormat'];
 const TOKEN: readonly FieldName[] = ['tokenPath', 'extraParams', ...INJECTION, 'notes'];
-const PROBED = 'Where the credential is tried; usually an address of the API that asks for it.';
+const PROBED = 'The URL that the credential is tested on, usually one that requires it.';
 
 /** All auth types with their fields and descriptions. */
 export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
   oauth2_client_credentials: {
-    help: 'A program signs in as itself with an id and a secret.',
+    help: 'The application signs in with a client ID and a secret.',
     fields: ['clientId', 'client_secret', 'scopes', 'audience'],
     more: ['clientAuth', ...TOKEN],
     required: [],
   },
   password: {
-    help: 'A user’s name and password are exchanged for a token.',
+    help: 'A username and password are exchanged for a token.',
     fields: ['username', 'password', 'clientId', 'client_secret', 'scopes', 'audience'],
     more: ['clientAuth', ...TOKEN],
     required: [],
   },
   basic: {
-    help: 'Name and password go with every request.',
+    help: 'Every request contains the username and password.',
     fields: ['username', 'password'],
     more: ['notes'],
     required: [],
     urlHint: PROBED,
   },
   custom_login: {
-    help: 'A login call of the API’s own answers with a token.',
+    help: 'The API’s own login endpoint returns a token.',
     fields: ['username', 'password', 'userKey', 'passKey', 'bodyType', 'tokenPath'],
     more: ['loginUrl', 'extraParams', ...INJECTION, 'notes'],
     required: [],
   },
   api_key_header: {
-    help: 'A fixed key in a header.',
+    help: 'A fixed key, usually in a header.',
     fields: ['injectionName', 'api_key'],
     more: ['injectionIn', 'injectionFormat', 'notes'],
     required: ['injectionName', 'api_key'],
     urlHint: PROBED,
   },
   bearer_static: {
-    help: 'A token that someone made and that does not change.',
+    help: 'A fixed token that is not renewed.',
     fields: ['bearer_token'],
     more: ['notes'],
     required: ['bearer_token'],
@@ -67,13 +67,13 @@ export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
     urlHint: PROBED,
   },
   device_code: {
-    help: 'A person enters a code on another screen and consents there.',
+    help: 'The user enters a code on another device and gives consent there.',
     fields: ['deviceUrl', 'clientId', 'client_secret', 'scopes', 'audience'],
     more: ['clientAuth', ...TOKEN],
     required: [],
   },
   auth_code: {
-    help: 'A person signs in and consents in the browser; the exchange is protected by PKCE.',
+    help: 'The user signs in and gives consent in the browser. PKCE protects the exchange.',
     fields: ['authorizationUrl', 'clientId', 'client_secret', 'scopes', 'audience'],
     more: ['clientAuth', ...TOKEN],
     required: [],
