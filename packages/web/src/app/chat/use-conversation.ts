@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
 import { type CurrentSuite, currentSuiteIn } from '../../features/chat/model/current-suite.ts';
 import { latestOf } from '../../features/chat/model/history-groups.ts';
-import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useWorkspace } from '../workspace.tsx';

@@ -11,7 +11,7 @@ import { GeneralSettings } from '../../features/projects/components/general-sett
 import { MembersSettings } from '../../features/projects/components/members-settings.tsx';
 import { PoliciesSettings } from '../../features/projects/components/policies-settings.tsx';
 import { ProjectMissing } from '../../features/projects/components/project-missing.tsx';
-import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';

@@ -12,7 +12,6 @@ import {
   Settings,
 } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { ProjectMissing } from '../../features/projects/components/project-missing.tsx';
@@ -24,7 +23,7 @@ import { RunsTable } from '../../features/runs/components/runs-table.tsx';
 import { specsQuery } from '../../features/specs/api/queries.ts';
 import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
 import { SpecsTable } from '../../features/specs/components/specs-table.tsx';
-import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { endpointsQuery, suitesQuery } from '../../lib/api/shared-queries.ts';
 import { countOf, formatDuration } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import {

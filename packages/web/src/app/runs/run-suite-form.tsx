@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
-import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { countOf } from '../../lib/format.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { createEnvironmentPath, runPath } from '../../lib/paths.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { authProfilesQuery } from '../../features/auth/api/queries.ts';
 import { runsQuery } from '../../features/runs/api/queries.ts';
 import { specsQuery } from '../../features/specs/api/queries.ts';
-import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { createStoredValue } from '../../lib/stored-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';

@@ -20,10 +20,9 @@ import {
 import type { ReactNode } from 'react';
 import { actionsQuery } from '../../features/chat/api/actions.ts';
 import { type ReadyAction, readyActions } from '../../features/chat/model/ready-actions.ts';
-import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { runsQuery } from '../../features/runs/api/queries.ts';
 import { signOut } from '../../features/sessions/api/sign-in.ts';
-import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { endpointsQuery, suitesQuery } from '../../lib/api/shared-queries.ts';
 import { shortAge, shortId } from '../../lib/format.ts';
 import {
   conversationPath,

@@ -1,6 +1,7 @@
 import type { EndpointDetail, Environment } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { endpointQuery } from '../../../lib/api/shared-queries.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
@@ -11,7 +12,6 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WideDialog } from '../../../ui/wide-dialog.tsx';
-import { endpointQuery } from '../api/queries.ts';
 import type { EndpointView } from '../hooks/use-open-endpoint.ts';
 import type { RenderProfileNeed } from './try-it.tsx';
 

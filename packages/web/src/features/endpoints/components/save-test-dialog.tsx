@@ -2,11 +2,11 @@ import type { EndpointDetail } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
+import { suitesQuery } from '../../../lib/api/shared-queries.ts';
 import { suiteOption } from '../../../lib/suite-label.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { suiteChoicesQuery } from '../api/queries.ts';
 import { useSaveTest } from '../hooks/use-save-test.ts';
 import { expectationText } from '../model/save-test.ts';
 import type { PastTry } from '../model/try-history.ts';
@@ -22,7 +22,7 @@ interface SaveTestDialogProps {
 
 /** Saves a request from the try-it form as a test case, with a suite and a title. */
 export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestDialogProps) {
-  const suites = useQuery(suiteChoicesQuery(projectId)).data ?? [];
+  const suites = useQuery(suitesQuery(projectId)).data ?? [];
   const [suiteId, setSuiteId] = useState(NEW);
   const [suiteName, setSuiteName] = useState('Tried by hand');
   const [title, setTitle] = useState(`${endpoint.summary ?? `${endpoint.method} ${endpoint.path}`}, as tried`);

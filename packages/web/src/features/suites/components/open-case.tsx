@@ -2,8 +2,8 @@ import type { SuiteDetail, SuiteSummary } from '@assay/contract';
 import type { TestCase } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { endpointsQuery } from '../../../lib/api/shared-queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { operationsQuery } from '../api/queries.ts';
 import { useResolveCases } from '../hooks/use-resolve-cases.ts';
 import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuiteSelection } from '../hooks/use-suite-selection.ts';
@@ -41,7 +41,7 @@ export function OpenCase({
   const selection = useSuiteSelection();
   const save = useSaveCases(projectId, suite.id);
   const resolve = useResolveCases(projectId, suite.id);
-  const operations = useQuery(operationsQuery(projectId)).data ?? [];
+  const operations = useQuery(endpointsQuery(projectId)).data ?? [];
   const [savedAt, setSavedAt] = useState(suite.revision);
   const isBehind = isStale(save.error);
   const { id } = entry.testCase;

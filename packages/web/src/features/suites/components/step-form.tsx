@@ -1,9 +1,9 @@
 import { HTTP_METHODS, type HttpMethod, type ScalarOrList, type Step } from '@assay/engine/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { endpointQuery, endpointsQuery } from '../../../lib/api/shared-queries.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { operationQuery, operationsQuery } from '../api/queries.ts';
 import {
   addCapture,
   fieldPath,
@@ -65,7 +65,7 @@ function OperationSelect({
 }: StepFormProps & { readonly operation: Operation | null; readonly operations: readonly Operation[] }) {
   const client = useQueryClient();
   const choose = async (id: string): Promise<void> => {
-    if (id !== '') onChange(stepFor(await client.ensureQueryData(operationQuery(projectId, id)), { context, values, before: step }));
+    if (id !== '') onChange(stepFor(await client.ensureQueryData(endpointQuery(projectId, id)), { context, values, before: step }));
   };
   return (
     <Field label="Operation" hint={operation?.summary ?? 'Choose an operation from the spec, or enter a method and path'}>
@@ -232,10 +232,10 @@ function Expectations({ step, context, values, fields, onChange }: Omit<StepForm
 export function StepForm(props: StepFormProps) {
   const { projectId, step, values, onChange } = props;
   const fields = useId();
-  const loaded = useQuery(operationsQuery(projectId)).data;
+  const loaded = useQuery(endpointsQuery(projectId)).data;
   const operations = loaded ?? [];
   const operation = operationOf(step, operations);
-  const detail = useQuery({ ...operationQuery(projectId, operation?.id ?? ''), enabled: operation !== null }).data;
+  const detail = useQuery({ ...endpointQuery(projectId, operation?.id ?? ''), enabled: operation !== null }).data;
   const kept = Object.entries(step.capture ?? {}).map(([name, from]) => ({
     name,
     text: typeof from === 'string' ? from : `header ${from.header}`,
