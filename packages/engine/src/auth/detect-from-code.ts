@@ -27,6 +27,7 @@ import { readCode } from './code/read-code.ts';
 import { readThinEvidence } from './code/thin-evidence.ts';
 import { schemeCandidates } from './detect-from-model.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
+import { findSecrets } from './redact/find-secrets.ts';
 
 /** Longer input is truncated, because people paste snippets and not code bases. */
 const MAX_LENGTH = 200_000;
@@ -35,7 +36,7 @@ const MAX_LINKS = 20;
 /** Detects how a pasted request or snippet authenticates. */
 export function detectFromCode(text: string): Detection {
   const source = withoutFences(text.slice(0, MAX_LENGTH));
-  return detection(candidatesOf(source), 'code');
+  return detection(candidatesOf(source), 'code', findSecrets(source));
 }
 
 function candidatesOf(source: string): readonly Candidate[] {
