@@ -1,18 +1,15 @@
-import { wordList } from '../../readers/calls/word-list.ts';
 import { findSecrets } from '../redact/find-secrets.ts';
 import { longestFirst } from '../redact/mask.ts';
 
 const MASK = '••••';
 const MAX_LENGTH = 8000;
 
-/** Matches names whose value is a secret, in the common notations: `password: "x"`, `"api_key" => 'x'`, `secret=x`, `Bearer x`. */
-const NAMES = wordList(String.raw`
-  [\w-]*secret passwo?r?d passphrase passwd pwd pin [\w-]*token api[-_]?key api\x20key [\w-]*-key authorization bearer basic cookie credential
-  session(?:_?id)?
-`);
-const ASSIGNED = String.raw`["'\])]*\s*(?:=>|:=|[:=,]|\s)\s*["'\x60(]*`;
-const VALUE = String.raw`(?!(?:bearer|basic|token|https?:)\b)[^\s"'\x60,;)}{&<>]{3,}`;
-const AFTER_NAME = new RegExp(`(?<![\\w/.])((?:${NAMES.join('|')})${ASSIGNED})(${VALUE})`, 'gi');
+/** Matches what may be a secret in more places than `findSecrets`, which must not mask names that users need. */
+const NAMES = String.raw`[\w-]*secret|passwo?r?d|passphrase|passwd|pwd|pin|[\w-]*token|api[-_ ]?key|[\w-]*-key|authorization|bearer|basic|cookie|session(?:_?id)?`;
+const AFTER_NAME = new RegExp(
+  String.raw`(?<![\w/.])((?:${NAMES})["'\])]*\s*(?:=>|:=|[:=,]|\s)\s*["'\x60(]*)((?!(?:bearer|basic|token|https?:)\b)[^\s"'\x60,;)}{&<>]{3,})`,
+  'gi',
+);
 const LONG_RUN = /(?<![\w/.:-])(?=[\w+=-]*\d)(?=[\w+=-]*[A-Za-z])[\w+=-]{16,}(?![\w/-])/g;
 const USER_INFO = /(https?:\/\/)[^/\s@]+@/gi;
 

@@ -1,6 +1,6 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
+import { isVocabulary, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
 import { longestFirst } from './mask.ts';
-import { isVocabulary, type NameKind, nameKind } from './secret-names.ts';
 
 const NAME = /(?<![\wÀ-ÿ])(?=(?<name>[A-Za-zÀ-ÿ_][\wÀ-ÿ-]{0,80}))\k<name>/g;
 /** How much of the text around a name is searched for its value. */

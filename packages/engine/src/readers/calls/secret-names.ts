@@ -1,4 +1,4 @@
-import { wordList } from '../../readers/calls/word-list.ts';
+import { wordList } from './word-list.ts';
 
 /** What a name says about its value. The value behind a weak name or in a setting must also look like a secret. */
 export type NameKind = 'strong' | 'weak' | 'setting';
