@@ -111,11 +111,19 @@ function opensBlock(seen: readonly Token[], language: Language): boolean {
   if (isSign(before, '=>') || before.text === 'async' || names.some((name) => DEFINITIONS.includes(name) && !isGoType(name))) return true;
   const isControl = names.some((name) => CONTROLS.includes(name)) && !isSign(before, '=', ':');
   if (isControl || (isSign(before, '->') && language === 'java')) return true;
-  if (names.includes('new')) return false;
+  if (names.includes('new') || describesValue(head, language)) return false;
   return isSign(head.at(-1), ')') || (head.at(-1)?.kind === 'name' && LAMBDA_LANGUAGES.includes(language));
 }
 
 const LAMBDA_LANGUAGES: readonly Language[] = ['kotlin', 'swift', 'ruby'];
+
+/** In `client.post(url) { setBody(body) }` and `parameters { append(name, value) }` the block describes a value of its statement. */
+function describesValue(head: readonly Token[], language: Language): boolean {
+  if (language !== 'kotlin') return false;
+  if (/^(?:parameters|formData|buildJsonObject|buildMap)$/.test(head.at(-1)?.text ?? '')) return true;
+  const open = isSign(head.at(-1), ')') ? (matchBrackets(head).get(head.length - 1) ?? 0) : 0;
+  return /^(?:post|get|put|patch|delete|request)$/.test(head[open - 1]?.text ?? '') && isSign(head[open - 2], '.');
+}
 
 /** Returns the tokens of a statement or argument directly before a bracket. */
 function headOf(seen: readonly Token[]): readonly Token[] {
