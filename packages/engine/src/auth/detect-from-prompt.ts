@@ -5,6 +5,7 @@ import { findProviders } from './catalogue/providers.ts';
 import { capConfidence } from './classify/cap-confidence.ts';
 import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { detectFromCode } from './detect-from-code.ts';
+import { currentState } from './prompt/current-state.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
 import { fixSpelling } from './prompt/fix-spelling.ts';
 import { readNamedParts } from './prompt/named-parts.ts';
@@ -30,7 +31,7 @@ export function detectFromPrompt(text: string): Detection {
 }
 
 function candidatesOf(written: string): readonly Candidate[] {
-  const text = fixSpelling(written);
+  const text = currentState(fixSpelling(written));
   const wants = readRequestedTypes(text);
   const parts = readNamedParts(text);
   const providers = findProviders(text, parts.hosts);
