@@ -66,11 +66,16 @@ function basicWhy(password: string): string {
     : 'The call sends user name and password as Basic credentials.';
 }
 
+/** In `X-Access: {{apiKey}}` the value says that it is a key. */
+const KEY_VALUE = /^\{\{\w*(?:key|token|secret)\}\}$/i;
+
 function keyHeaders(call: HttpCall): readonly Candidate[] {
   if (findPair(call.headers, 'Authorization') !== null) return [];
   const keys = call.headers.filter(
-    ({ name }) =>
-      name === call.keyHeader || (isCredentialHeader(name) && !isSignature(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name)),
+    ({ name, value }) =>
+      name === call.keyHeader ||
+      (/^x-/i.test(name) && KEY_VALUE.test(value)) ||
+      (isCredentialHeader(name) && !isSignature(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name)),
   );
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
   if (main === undefined) return [];

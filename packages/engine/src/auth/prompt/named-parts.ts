@@ -117,7 +117,7 @@ const QUERY_FORMS = [
   /\?([A-Za-z][\w-]*)=/,
   /\b(?:ur[li]|query|address|link)\b[^.\n]{0,30}\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)/i,
   /\bpar[aá]m\S*\s+(?:d['’]|de |der |della |de la |de l['’])?(?:ur[li]|query)\s+["'`«]?([A-Za-z][\w-]*)/i,
-  /\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)["'`]?\s+(?:in|of|to|on) (?:the |each |every )?(?:ur[li]|query|address)/i,
+  /\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)["'`]?\s+(?:in|of|to|on|an|en|dans) (?:the |each |every |der |die |la |l['’])?(?:ur[li]|query|address|adresse|consulta)/i,
 ];
 /** Phrases for an Authorization header that contains only the key. */
 const NO_PREFIX =

@@ -150,7 +150,12 @@ export function withFunctions(
     );
     if (isCopied) return [];
     const returned = functions.find(({ returns }) => returns === statement);
-    return [...copies, returned === undefined ? own : assignedTo(own, returned.name)];
+    if (returned !== undefined) return [...copies, assignedTo(own, returned.name)];
+    const short = functions.find((one) => one.isExpression && holds(own, tokens[one.from]));
+    return [
+      ...copies,
+      short === undefined ? own : { ...own, assigned: [short.name], valueAt: own.tokens.indexOf(tokens[short.from] ?? NO_TOKEN) },
+    ];
   });
 }
 
