@@ -138,6 +138,7 @@ export class Renderer {
   #known(names: readonly string[], { at, depth }: Place): string {
     const last = names.findLast((name) => !CONVERSIONS.includes(normaliseName(name))) ?? names[0] ?? 'value';
     const found = this.#names.find(last, at);
+    if (found?.value.slice(0, 3).some(isHmac) === true) return SIGNATURE;
     const value = found === null ? null : this.render(found.value, found.at, depth + 1);
     if (value !== null && value !== '') return value;
     return placeholderFor(last);
@@ -166,6 +167,7 @@ export class Renderer {
   /** True for a function or an object whose value is a signature. */
   #isSignature(name: string | undefined, { at, depth }: Place): boolean {
     const found = name === undefined ? null : this.#names.assignedAt(name, at);
+    if (found?.value.slice(0, 3).some(isHmac) === true) return true;
     return found !== null && found.value.length < 80 && this.render(found.value, found.at, depth + 2)?.includes(SIGNATURE) === true;
   }
 
@@ -224,6 +226,9 @@ function endOfBranch(tokens: readonly Token[], from: number): number {
 const isBase64 = (name: string): boolean => (idiomOf([name], 'base64') !== undefined || /base64|b64/i.test(name)) && !/decode/i.test(name);
 
 const isWordBase64 = (arg: readonly Token[]): boolean => arg.length === 1 && arg[0]?.kind === 'text' && arg[0].text === 'base64';
+
+/** `Hmac::<Sha256>::new_from_slice(…)`, `HMAC<SHA256>.authenticationCode(…)` */
+const isHmac = ({ kind, text }: Token): boolean => kind === 'name' && /^hmac(?:sha\d+)?$/i.test(text);
 
 /** True for calls that compute a signature, and for a digest over a secret. */
 function signs(names: readonly string[], lists: CallChain['lists']): boolean {

@@ -1,7 +1,7 @@
 import { wordList } from '../calls/word-list.ts';
 import type { Language } from './language.ts';
 import type { Statement } from './statements.ts';
-import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
+import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from './token.ts';
 
 /** A function in a program, with the range of tokens that its body covers. */
 interface Definition {
@@ -108,7 +108,7 @@ function endOfLine(tokens: readonly Token[], from: number, brackets: ReadonlyMap
 
 /** `path`, `String path`, `path: String`, `path string`, `$path = null` */
 function parameterIn(written: readonly Token[], language: Language): readonly string[] {
-  const end = written.findIndex((token) => isSign(token, ':', '='));
+  const end = written.findIndex((token) => isSign(token, ':', '?:', '='));
   const names = (end < 0 ? written : written.slice(0, end)).flatMap(({ kind, text }) => (kind === 'name' ? [text] : []));
   const name = language === 'go' ? names[0] : names.at(-1);
   return name === undefined || /^(?:self|this|cls|mut)$/.test(name) ? [] : [name];
@@ -146,7 +146,8 @@ export function withFunctions(
   return followed.flatMap(({ statement, copies, own }) => {
     const owner = owners.get(statement);
     const isCopied = functions.some(
-      (one) => copier.copied.has(one.name) && (one.name === owner?.name || (one.isExpression && holds(statement, tokens[one.from]))),
+      (one) =>
+        copier.copied.has(one.name) && (one.name === owner?.name || holds(statement, tokens[one.isExpression ? one.from : one.from - 1])),
     );
     if (isCopied) return [];
     const returned = functions.find(({ returns }) => returns === statement);
@@ -226,7 +227,8 @@ class Copier {
     const called = token?.kind === 'name' && isSign(tokens[at + 1], '(') ? this.#functions.get(token.text) : undefined;
     if (called === undefined || called.name === owner?.name) return undefined;
     if (isSign(tokens[close + 1], '{', '=>', ':') || KEYWORDS.includes(tokens[at - 1]?.text ?? '')) return undefined;
-    return isSign(tokens[at - 1], '.') && COMMON.includes(called.name) ? undefined : called;
+    const isOwn = /^(?:self|this|[a-z])$/.test(tokens[at - 2]?.text ?? '');
+    return isSign(tokens[at - 1], '.') && COMMON.includes(called.name) && !isOwn ? undefined : called;
   }
 
   /** Adds a copy of a function with these arguments, and returns the name of its value. Null if it says nothing about a request. */
@@ -273,14 +275,18 @@ function argumentsOf(parameters: readonly string[], args: readonly (readonly Tok
 const sign = (text: string, near: readonly Token[]): Token => ({ ...NO_TOKEN, text, line: near[0]?.line ?? 1 });
 
 function substituted(tokens: readonly Token[], given: Given): readonly Token[] {
+  const open: string[] = [];
   return tokens.flatMap((token, at): readonly Token[] => {
+    if (isSign(token, ...OPENERS)) open.push(token.text);
+    if (isSign(token, ...CLOSERS)) open.pop();
     if (token.kind === 'text')
       return [{ ...token, parts: token.parts.map((part) => (typeof part === 'string' ? part : substituted(part, given))) }];
     const value = token.kind === 'name' ? given.get(token.text) : undefined;
     const isMember = isSign(tokens[at - 1], '.', '->', '?.', '::');
-    const isKey = isSign(tokens[at + 1], ':', '=', '=>') || (isSign(tokens[at - 1], '{', ',') && isSign(tokens[at + 1], ',', '}'));
-    if (value === undefined || isMember || isKey) return [token];
-    const first = value[0] ?? token;
-    return [{ ...first, first: token.first, glued: token.glued }, ...value.slice(1)];
+    if (value === undefined || isMember || isSign(tokens[at + 1], ':', '=', '=>')) return [token];
+    // `{ method }` is short for `{ method: method }`.
+    const isShort = open.at(-1) === '{' && isSign(tokens[at - 1], '{', ',') && isSign(tokens[at + 1], ',', '}');
+    const [first = token, ...rest] = value;
+    return [...(isShort ? [token, sign(':', [token])] : []), { ...first, first: token.first && !isShort, glued: token.glued }, ...rest];
   });
 }
