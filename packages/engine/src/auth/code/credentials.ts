@@ -84,7 +84,8 @@ export function schemesOf(pieces: readonly Piece[]): readonly string[] {
 function schemeOfCall({ names, args }: CodeCall): readonly string[] {
   const known = idiomOf(names, 'scheme')?.detail;
   if (known !== undefined) return [known];
-  if (names.some((name) => /digest_?auth|auth_?digest|digest(?:scheme|client)/i.test(name))) return ['digest'];
+  const mentioned = [...names, ...args.flat().flatMap(({ kind, text }) => (kind === 'name' ? [text] : []))];
+  if (mentioned.some((name) => /digest_?auth|auth_?digest|digest(?:scheme|client)/i.test(name))) return ['digest'];
   return schemeNamed(names.at(-1) ?? '', args.filter((arg) => arg.length === 1).flat());
 }
 

@@ -29,7 +29,7 @@ auth_code: authori[sz]ation[ -]code | \bcode d['’]autorisation | \bc[óo]digo 
   delegated (?:permission|access)
 device_code: \bdevice[ _-]?(?:code|flow|grant|authori[sz]ation|login) | \bsmart ?tv\b | \binput[- ]constrained\b |
   \bcli login\b[^.]{0,30}\bcode\b |
-  \bcode\b[^.]{0,60}(?:handy|smartphone|telefon|rechner|browser|webseite|ger[äa]t)[^.]{0,40}\b(?:eingeb|eingib|eintipp|tippt|best[äa]tig)\w* |
+  \bcode\b[^.]{0,60}(?:phone|laptop|computer|browser|handy|telefon|rechner|webseite|ger[äa]t)[^.]{0,40}\b(?:types?\b|typing|enters?\b|eingeb|eingib|eintipp|tippt|best[äa]tig)\w* |
   \bc(?:o|ó)d(?:e|igo)\b[^.]{0,60}\b(?:typ|enter|input|confirm|eingeb|eingib|eintipp|gibt|introdu|escrib|teclea|ingres|saisi|tape|entre)\w*\b[^.]{0,60}(?:\b(?:phone|handy|rechner|computer|laptop|webseite|browser|m[óo]vil|celular|ordenador|mobile|ordinateur|site|web)\b|telefon|t[ée]l[ée]fono?|t[ée]l[ée]phone|(?:another|other|second|ander\w+|otro|autre) (?:device|ger[äa]t|dispositivo|appareil)) |
   \bcode\b[^.]{0,40}\b(?:typ|enter|input|confirm)\w*\b[^.]{0,40}\b(?:phone|another device|second device|computer|laptop|website|web page|other device)\b
 session_cookie: \b\w{0,20}cookies?\b | \bsession[ -]?id\b | \bPHPSESSID\b | \bJSESSIONID\b | \bASP\.NET_SessionId\b | \bconnect\.sid\b |

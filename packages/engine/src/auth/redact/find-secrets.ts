@@ -67,7 +67,7 @@ const ANYWHERE: readonly RegExp[] = [
 const DEFAULTS: readonly RegExp[] = [
   /\$\{\{?\s?(?<name>[\w.-]{1,80})\s?(?::?[-=]|:(?![?+])|\?\?|\|{1,2})\s?["']?(?<value>[^{}\n"']{3,200})["']?\s?\}/g,
   new RegExp(
-    String.raw`(?:env|fetch|get|default|config|setting|property|lookup)\w{0,20}!?\s?[([]\s{0,3}["':](?<name>[\w.-]{2,80})["']?\s{0,2},\s{0,3}(?:default\s?[=:]\s?)?${QUOTED}`,
+    String.raw`(?:env|fetch|get|default|config|setting|property|lookup)\w{0,20}!?\s?[([]\s{0,3}["':](?<name>[\w.-]{1,80})["']?\s{0,2},\s{0,3}(?:default\s?[=:]\s?)?${QUOTED}`,
     'gi',
   ),
 ];
@@ -81,7 +81,9 @@ const GETTER =
 /** Returns everything in a text that looks like a secret, longest first. It does not depend on what is detected. */
 export function findSecrets(written: string): readonly string[] {
   const text = written.replaceAll('\\"', '"');
-  const used = new Set([...text.matchAll(/(?<![:=]\s{0,3}["']?|[\w-])[A-Za-z_]\w*/g)].map(([word]) => word));
+  const used = new Set(
+    [...text.matchAll(/(?<![:=]\s{0,3}["']?|(?:[Bb]earer|[Bb]asic|[Tt]oken) |[\w-])[A-Za-z_]\w*/g)].map(([word]) => word),
+  );
   const values = [
     ...ANYWHERE.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups?.value ?? '')),
     ...DEFAULTS.flatMap((form) => [...text.matchAll(form)].flatMap(defaultIn)),
@@ -94,8 +96,9 @@ export function findSecrets(written: string): readonly string[] {
 }
 
 function defaultIn({ groups: { name = '', value = '' } = {} }: RegExpExecArray): readonly string[] {
-  const kind = nameKind(name, '') ?? nameKind(name.toUpperCase().replace(/\W/g, '_'), '');
-  return kind !== null && fits(value, kind) ? [value] : [];
+  const kind = nameKind(name, '') ?? nameKind(`X_${name.toUpperCase().replace(/\W/g, '_')}`, '');
+  const isMixed = /\d/.test(value) && /[a-z]/i.test(value);
+  return kind !== null && fits(value, kind) && (kind !== 'setting' || isMixed) ? [value] : [];
 }
 
 /** A value behind a name, with the characters that determine whether it is a literal. */
@@ -169,7 +172,7 @@ function bare({ name, value: written, before, after, sign }: Behind, used: Reado
 
 /** A word is a literal if it ends a line or a form field. In `login(user, password=pw)` it is a variable. */
 const isWholeLine = (before: string, after: string): boolean =>
-  /[\s&?"'.-]/.test(before) && /^["']?[ \t]*(?:,?[ \t]*(?:[#;].*)?(?:\r?\n|$)|&|["']?$)/.test(after);
+  /[\s&?;"'.-]/.test(before) && /^["']?[ \t]*(?:,?[ \t]*(?:[#;].*)?(?:\r?\n|$)|&|["']?$)/.test(after);
 
 /** True for a value that consists of more than letters or mixes capital and small ones, so it is unlikely to be a word. */
 function isOpaque(value: string): boolean {
@@ -179,16 +182,19 @@ function isOpaque(value: string): boolean {
 
 const fits = (value: string, kind: NameKind): boolean => kind === 'strong' || isOpaque(value);
 
+/** A path has words between its slashes, and base64 has digits and both kinds of letters. */
+const isPath = (value: string): boolean =>
+  /^(?:\.{0,2}|~)\/[\w./-]*$/.test(value) && !(/\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value));
+
 /** URLs, paths, placeholders, names and everyday words. */
 function isPlain(value: string): boolean {
   return (
     value.length < 3 ||
+    isPath(value) ||
     /^[a-z]{3}$/i.test(value) ||
     /\s/.test(value) ||
-    /^(?:[a-z][a-z+]*:\/\/|urn:|(?:\.{0,2}|~)\/[\w./-]*$|(?:application|text|image|multipart)\/|\$\.|x-[\w-]+$|(?:x{3,}|\*+|\.+|•+)$)/i.test(
-      value,
-    ) ||
-    /^[)\]},;:+{]|\$[{(]|=\$|#\{|\{\{|\{[\w.]*\}|%[sdv]\b|\\\(|^\$[A-Za-z_]|^%\w+%$|^<[^>]*>/.test(value) ||
+    /^(?:[a-z][a-z+]*:\/\/|urn:|(?:application|text|image|multipart)\/|\$\.|x-[\w-]+$|(?:x{3,}|\*+|\.+|•+)$)/i.test(value) ||
+    /^[)\]},;:{]|^\+.*\(|\$[{(]|=\$|#\{|\{\{|\{[\w.]*\}|%[sdv]\b|\\\(|^\$[A-Za-z_]|^%\w+%$|^<[^>]*>/.test(value) ||
     /^(?:[A-Z][A-Z\d]*(?:[_-][A-Z\d]+)+|[A-Z][a-z]+(?:-[A-Z][a-z]+)+)$/.test(value) ||
     isVocabulary(value)
   );
