@@ -15,6 +15,7 @@ const PLACES: Readonly<Record<string, (secret: string) => string>> = {
   'a default of Python': (secret) => `key = os.environ.get("CRM_API_KEY", "${secret}")`,
   'a default of Java': (secret) => `String key = System.getenv().getOrDefault("CRM_SECRET", "${secret}");`,
   'a default of Rust': (secret) => `let token = env::var("CRM_TOKEN").unwrap_or("${secret}".into());`,
+  'a default of a short name': (secret) => `pw = ENV.fetch('P', '${secret}')`,
   'the other side of or': (secret) => `const password = process.env.CRM_PASS || '${secret}';`,
   'the other side of two question marks': (secret) => `var secret = Environment.GetEnvironmentVariable("CRM") ?? "${secret}";`,
   'an option': (secret) => `  client_secret: "${secret}",`,
