@@ -1,4 +1,5 @@
 import type { AuthType } from '../model/index.ts';
+import { longestFirst, mask } from './redact/mask.ts';
 
 export { AUTH_TYPES, type AuthType } from '../model/index.ts';
 
@@ -65,6 +66,8 @@ export interface Detection {
   readonly candidates: readonly Candidate[];
   readonly best: Candidate | null;
   readonly endpoint: TokenEndpoint | null;
+  /** Everything in the source that looks like a secret, for masking only. It does not depend on the candidates. */
+  readonly redact: readonly string[];
 }
 
 /** The default location for a token. */
@@ -142,11 +145,20 @@ function withDoubtShown(one: Candidate): Candidate {
   return isGuess ? { ...one, why: `Not sure. ${one.why}`.trim() } : one;
 }
 
-/** Sorts the candidates and selects the best one and its endpoint. */
-export function detection(candidates: readonly Candidate[], source: string): Detection {
-  const ordered = candidates.map(withDoubtShown).sort((left, right) => right.confidence - left.confidence);
+function withSecretsMasked(one: Candidate, redact: readonly string[]): Candidate {
+  if (redact.length === 0) return one;
+  const evidence = one.evidence.map((item) => ({ ...item, text: mask(item.text, redact) }));
+  return { ...one, redact, why: mask(one.why, redact), evidence };
+}
+
+/** Sorts the candidates, masks the secrets in them, and selects the best one and its endpoint. */
+export function detection(candidates: readonly Candidate[], source: string, secrets: readonly string[] = []): Detection {
+  const redact = longestFirst([...secrets, ...candidates.flatMap((one) => one.redact)]);
+  const ordered = candidates
+    .map((one) => withSecretsMasked(withDoubtShown(one), redact))
+    .sort((left, right) => right.confidence - left.confidence);
   const best = ordered[0] ?? null;
   const withUrl = ordered.find((one) => one.tokenUrl !== null && !one.disabled);
   const endpoint = withUrl?.tokenUrl == null ? null : { endpoint: withUrl.tokenUrl, confidence: withUrl.confidence, source };
-  return { candidates: ordered, best, endpoint };
+  return { candidates: ordered, best, endpoint, redact };
 }

@@ -45,7 +45,7 @@ Invoke-RestMethod -Uri "https://shop.example.org/api/orders" -Headers @{ "X-Sess
   test.each(['', '   ', 'hello', '{}', '[]', 'null', '"', "curl '", 'curl', 'fetch(', '{{{{', '`${`${`${'])(
     'finds nothing in %j and does not fail',
     (text) => {
-      expect(detectFromCode(text)).toEqual({ candidates: [], best: null, endpoint: null });
+      expect(detectFromCode(text)).toEqual({ candidates: [], best: null, endpoint: null, redact: [] });
     },
   );
 });
@@ -142,7 +142,8 @@ test.each([
 
 test('does not repeat the private key of a service account', () => {
   const file = { client_email: 'robot@demo.example', private_key: 'fake-private-key', token_uri: 'https://id.example/token' };
-  const found = detectFromCode(JSON.stringify(file));
+  const { redact, ...found } = detectFromCode(JSON.stringify(file));
+  expect(redact).toContain('fake-private-key');
   expect(found.best?.disabled).toBe(true);
   expect(JSON.stringify({ ...found, candidates: found.candidates.map(({ redact: _redact, ...rest }) => rest), best: null })).not.toContain(
     'fake-private-key',

@@ -11,6 +11,7 @@ import { readJmeter } from '../readers/scenarios/read-jmeter.ts';
 import { readKarate } from '../readers/scenarios/read-karate.ts';
 import { readRobot } from '../readers/scenarios/read-robot.ts';
 import { accountCall } from '../readers/settings/account-settings.ts';
+import { headerSettingsCall } from '../readers/settings/grouped-settings.ts';
 import { oauthConfigCall } from '../readers/settings/oauth-config.ts';
 import { headerLinesCall, isConfigText, readConfigLines } from '../readers/settings/read-config-lines.ts';
 import { readDirectives } from '../readers/settings/read-directives.ts';
@@ -20,6 +21,7 @@ import { readServiceAccount } from '../readers/settings/read-service-account.ts'
 import { readTerraform } from '../readers/settings/read-terraform.ts';
 import { readYaml } from '../readers/settings/read-yaml.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
+import { withoutComments } from '../readers/source/comments.ts';
 import { type Candidate, type Detection, detection } from './auth-candidate.ts';
 import { capConfidence } from './classify/cap-confidence.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
@@ -27,6 +29,7 @@ import { readCode } from './code/read-code.ts';
 import { readThinEvidence } from './code/thin-evidence.ts';
 import { schemeCandidates } from './detect-from-model.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
+import { findSecrets } from './redact/find-secrets.ts';
 
 /** Longer input is truncated, because people paste snippets and not code bases. */
 const MAX_LENGTH = 200_000;
@@ -35,10 +38,11 @@ const MAX_LINKS = 20;
 /** Detects how a pasted request or snippet authenticates. */
 export function detectFromCode(text: string): Detection {
   const source = withoutFences(text.slice(0, MAX_LENGTH));
-  return detection(candidatesOf(source), 'code');
+  return detection(candidatesOf(source), 'code', findSecrets(source));
 }
 
 function candidatesOf(source: string): readonly Candidate[] {
+  const plain = withoutComments(source);
   const schemes = readSecuritySchemes(source);
   if (schemes !== null) return capConfidence(schemeCandidates(schemes.schemes, schemes.together), source);
   for (const read of [
@@ -60,7 +64,7 @@ function candidatesOf(source: string): readonly Candidate[] {
     readThinEvidence,
     readLinks,
   ]) {
-    const calls = read(source);
+    const calls = read(PLAIN.has(read) ? plain : source);
     const candidates = calls === null ? [] : classifyCalls(calls);
     const factor = GUESSES.get(read);
     if (candidates.length > 0)
@@ -94,7 +98,9 @@ const readSettings: Read = (source) => {
   const pairs = readConfigLines(source);
   // `token = ...` in a program is a variable, not a header.
   const lines = isConfigText(source) ? pairs : pairs.filter(({ name }) => name.includes('-') || /^(?:authorization|cookie)$/i.test(name));
-  const calls = [oauthConfigCall(pairs), headerLinesCall(lines)].filter((call) => call !== null);
+  const calls = [oauthConfigCall(pairs), headerLinesCall(lines) ?? (isConfigText(source) ? headerSettingsCall(pairs) : null)].filter(
+    (call) => call !== null,
+  );
   return calls.length === 0 ? null : calls;
 };
 
@@ -112,6 +118,9 @@ const GUESSES: ReadonlyMap<Read, number> = new Map([
   [readAccount, 0.62],
   [readThinEvidence, 0.6],
 ]);
+
+/** Detectors that do not know comments themselves. */
+const PLAIN: ReadonlySet<Read> = new Set([readTerraform, readConfigText, readCode, readSettings, readAccount, readThinEvidence]);
 
 /** Finds URLs with a query string anywhere in the source. */
 const readLinks: Read = (source) => {

@@ -127,6 +127,6 @@ describe('detecting authentication in a document', () => {
   });
 
   test('finds nothing in a document without security and logins', () => {
-    expect(detectFromModel(model({}, [operation('GET /books')]), BASE)).toEqual({ candidates: [], best: null, endpoint: null });
+    expect(detectFromModel(model({}, [operation('GET /books')]), BASE)).toEqual({ candidates: [], best: null, endpoint: null, redact: [] });
   });
 });

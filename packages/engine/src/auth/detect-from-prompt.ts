@@ -3,36 +3,35 @@ import { looksLikeShell } from '../readers/shell/read-shell.ts';
 import { type Candidate, type Detection, detection, distinctBy } from './auth-candidate.ts';
 import { findProviders } from './catalogue/providers.ts';
 import { capConfidence } from './classify/cap-confidence.ts';
-import { mask } from './classify/secrets.ts';
 import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { detectFromCode } from './detect-from-code.ts';
+import { currentState } from './prompt/current-state.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
 import { fixSpelling } from './prompt/fix-spelling.ts';
 import { readNamedParts } from './prompt/named-parts.ts';
-import { secretsInPrompt } from './prompt/prompt-secrets.ts';
 import { providerCandidates } from './prompt/provider-candidates.ts';
 import { stripInjection } from './prompt/strip-injection.ts';
 import { unsupportedIn } from './prompt/unsupported-words.ts';
 import { readRequestedTypes } from './prompt/wanted-types.ts';
+import { findSecrets } from './redact/find-secrets.ts';
+import { mask } from './redact/mask.ts';
 
 const MAX_LENGTH = 20_000;
 
 /** Detects the auth method that a plain-language description requests. */
 export function detectFromPrompt(text: string): Detection {
-  const prompt = stripInjection(text.slice(0, MAX_LENGTH));
+  const given = text.slice(0, MAX_LENGTH);
+  const redact = findSecrets(given);
+  const prompt = stripInjection(given);
   if (looksLikeShell(prompt) || looksLikeHttpMessage(prompt)) {
     const inside = detectFromCode(prompt);
-    if (inside.best !== null) return inside;
+    if (inside.best !== null) return detection(inside.candidates, 'code', redact);
   }
-  const redact = secretsInPrompt(prompt);
-  return detection(
-    candidatesOf(mask(prompt, redact)).map((one) => ({ ...one, redact })),
-    'prompt',
-  );
+  return detection(candidatesOf(mask(prompt, redact)), 'prompt', redact);
 }
 
 function candidatesOf(written: string): readonly Candidate[] {
-  const text = fixSpelling(written);
+  const text = currentState(fixSpelling(written));
   const wants = readRequestedTypes(text);
   const parts = readNamedParts(text);
   const providers = findProviders(text, parts.hosts);

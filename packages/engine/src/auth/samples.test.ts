@@ -19,7 +19,7 @@ function judge({ name, text, expect: wanted }: Sample, detect: (text: string) =>
   const { redact = [], ...rest } = wanted;
   const found = detect(text);
   const confidence = found.best?.confidence ?? 0;
-  const hides = redact.every((secret) => found.best?.redact.includes(secret) === true);
+  const hides = redact.every((secret) => found.redact.includes(secret));
   const isRight = hides && sorted(outcomeOf(found, rest)) === sorted(rest);
   return { name, verdict: isRight ? 'right' : found.best !== null && confidence < NOT_SURE ? 'notSure' : 'wrong', confidence };
 }
@@ -36,22 +36,22 @@ const CODE = Object.entries(CODE_SAMPLES).map(([form, samples]) => ({
 /** The numbers of right, uncertain and wrong results. A change that improves one of them must update it here. */
 const EXPECTED: Readonly<Record<string, readonly [right: number, notSure: number, wrong: number]>> = {
   collections: [11, 0, 0],
-  csharp: [21, 0, 2],
+  csharp: [23, 0, 2],
   documents: [16, 0, 0],
-  go: [27, 0, 0],
+  go: [29, 0, 0],
   'http-messages': [8, 0, 0],
-  java: [32, 0, 1],
-  javascript: [100, 1, 4],
-  kotlin: [9, 1, 3],
-  other: [18, 0, 6],
-  php: [21, 0, 1],
-  powershell: [10, 0, 1],
-  python: [62, 0, 2],
-  ruby: [14, 0, 2],
-  rust: [10, 0, 1],
-  settings: [27, 0, 1],
-  shell: [53, 0, 0],
-  swift: [11, 0, 0],
+  java: [34, 0, 1],
+  javascript: [107, 1, 3],
+  kotlin: [12, 0, 2],
+  other: [20, 0, 5],
+  php: [23, 0, 1],
+  powershell: [10, 0, 2],
+  python: [66, 0, 2],
+  ruby: [16, 0, 2],
+  rust: [11, 0, 1],
+  settings: [30, 0, 1],
+  shell: [55, 0, 0],
+  swift: [12, 0, 0],
 };
 
 describe('the samples of code', () => {

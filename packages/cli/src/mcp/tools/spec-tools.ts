@@ -117,7 +117,7 @@ const detectAuth = tool({
     const found = snippet === undefined ? await fromSpec(workspace) : detectFromCode(snippet);
     if (found.candidates.length === 0)
       return ['No authentication method was found. Pass a working request, such as a curl command, in snippet.'];
-    const redact = createRedactor(found.candidates.flatMap((candidate) => candidate.redact));
+    const redact = createRedactor(found.redact);
     return found.candidates.flatMap((candidate) => [...candidateLines(candidate), `  ${candidate.why}`]).map(redact);
   },
 });

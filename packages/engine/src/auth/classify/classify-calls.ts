@@ -3,7 +3,7 @@ import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { type Candidate, distinctBy } from '../auth-candidate.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
-import { mask, secretsOf } from './secrets.ts';
+import { secretsOf } from './secrets.ts';
 import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
 interface Found {
@@ -30,8 +30,6 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
     ...one,
     confidence: Math.round(one.confidence * 100) / 100,
     redact,
-    why: mask(one.why, redact),
-    evidence: one.evidence.map((item) => ({ ...item, text: mask(item.text, redact) })),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { isCredentialHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
-import { withoutMarks } from '../../readers/calls/placeholder.ts';
+import { isPlaceholder, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
@@ -49,6 +49,10 @@ function authorization(call: HttpCall): readonly Candidate[] {
   }
   if (read.kind === 'basic')
     return [candidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC_HEADER, ...headers })];
+  if (read.kind === 'bare' && isPlaceholder(read.value) && !/key|secret|api|token|pat\b|auth/i.test(read.value)) {
+    const why = 'The Authorization header is sent, but the source does not show its scheme.';
+    return [candidate({ type: 'bearer_static', confidence: 0.55, why, injection: BEARER_HEADER, ...headers })];
+  }
   const format = read.kind === 'bare' ? '{token}' : read.format;
   const where = read.kind === 'bare' ? 'without a scheme' : `after the word ${format.split(/[ =:]/)[0]}`;
   const why = `The Authorization header carries a key ${where}.`;
@@ -62,10 +66,16 @@ function basicWhy(password: string): string {
     : 'The call sends user name and password as Basic credentials.';
 }
 
+/** In `X-Access: {{apiKey}}` the value says that it is a key. */
+const KEY_VALUE = /^\{\{\w*(?:key|token|secret)\}\}$/i;
+
 function keyHeaders(call: HttpCall): readonly Candidate[] {
   if (findPair(call.headers, 'Authorization') !== null) return [];
   const keys = call.headers.filter(
-    ({ name }) => isCredentialHeader(name) && !isSignature(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name),
+    ({ name, value }) =>
+      name === call.keyHeader ||
+      (/^x-/i.test(name) && KEY_VALUE.test(value)) ||
+      (isCredentialHeader(name) && !isSignature(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name)),
   );
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
   if (main === undefined) return [];

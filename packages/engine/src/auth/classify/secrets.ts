@@ -3,9 +3,9 @@ import { isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../.
 import { bodyFields, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
-/** Returns the secret literals in the calls, longest first, so that masking one never exposes part of another. */
+/** Returns the secret literals in the calls. */
 export function secretsOf(calls: readonly HttpCall[]): readonly string[] {
-  return [...new Set(calls.flatMap(secretsOfCall).filter(isLiteral))].sort((left, right) => right.length - left.length);
+  return [...new Set(calls.flatMap(secretsOfCall).filter(isLiteral))];
 }
 
 function isLiteral(value: string): boolean {
@@ -34,9 +34,4 @@ function secretsOfHeader({ name, value }: Pair): readonly string[] {
 /** If the password is empty, the user name is the key. */
 function basicSecrets(user: string, password: string): readonly string[] {
   return password === '' || /^(?:x|api_token|token|x-oauth-basic)$/i.test(password) ? [user] : [password];
-}
-
-/** Masks every secret in a string that users will see. */
-export function mask(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
 }

@@ -50,7 +50,14 @@ export function readTokenRequest(call: HttpCall): TokenRequest | null {
   const fields = [...bodyFields(call), ...call.query];
   const grant = findPair(fields, 'grant_type', 'grantType');
   if (grant !== null) return byGrant(grant, fields);
-  return byAuthorizeUrl(call, fields) ?? byDeviceUrl(call) ?? byClientSecret(call, fields) ?? byLogin(call) ?? byBasicLogin(call);
+  return (
+    byAuthorizeUrl(call, fields) ??
+    byDeviceUrl(call) ??
+    byClientSecret(call, fields) ??
+    byLogin(call) ??
+    byBasicLogin(call) ??
+    byUsedAnswer(call)
+  );
 }
 
 function tokenRequest(given: Pick<TokenRequest, 'type' | 'confidence' | 'why'> & Partial<TokenRequest>): TokenRequest {
@@ -146,6 +153,15 @@ function byBasicLogin(call: HttpCall): TokenRequest | null {
   if (call.basicAuth === null || call.answerPath === null || !hasLoginPath(call)) return null;
   const why = 'A login call sends Basic credentials and its answer carries the token.';
   return tokenRequest({ type: 'custom_login', rawType: 'basic_login', confidence: 0.7, why });
+}
+
+/** Recognises a login by its URL and by the token that is read from its response, whatever its fields are called. */
+function byUsedAnswer(call: HttpCall): TokenRequest | null {
+  const [user, pass, ...more] = bodyFields(call);
+  if (call.answerPath === null || !LOGIN_WORDS.test(call.url === null ? '' : pathOf(call.url)) || pass === undefined || more.length > 2)
+    return null;
+  const why = `A login call sends ${user?.name} and ${pass.name}, and its response has the token.`;
+  return tokenRequest({ type: 'custom_login', rawType: 'login', confidence: 0.75, why, userKey: user?.name ?? null, passKey: pass.name });
 }
 
 /** Finds the fields whose names are most likely to mean a user name and a password. */

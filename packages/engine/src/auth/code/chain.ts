@@ -54,8 +54,14 @@ function afterCall(tokens: readonly Token[], at: number, close: number, { names,
   if (!isSign(tokens[at], '(') || names.length === 0) return null;
   const args = splitArguments(tokens.slice(at + 1, close));
   lists.push(args);
-  const [only] = args[0]?.length === 1 ? args[0] : [];
-  if (only?.kind === 'text' && isGetter(fields.at(-1) ?? '')) fields.splice(-1, 1, ...getterFields(fields.at(-1) ?? '', only.text));
+  const [only, ...more] = args.flatMap((arg) => (arg.length === 1 && arg[0]?.kind === 'text' ? [arg[0].text] : []));
+  if (only !== undefined && args[0]?.length === 1 && isGetter(fields.at(-1) ?? ''))
+    fields.splice(
+      -1,
+      1,
+      ...getterFields(fields.at(-1) ?? '', only),
+      ...(more.length + 1 === args.length && fields.at(-1) === 'dig' ? more : []),
+    );
   return close + 1;
 }
 

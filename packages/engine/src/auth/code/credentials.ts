@@ -2,6 +2,7 @@ import { findPair, type HttpCall, normaliseName, type Pair } from '../../readers
 import { isSign, splitArguments, type Token } from '../../readers/source/token.ts';
 import { withoutBrackets, withoutKey } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
+import type { CodeCall } from './facts.ts';
 import type { Field } from './fields.ts';
 import { idiomOf } from './idioms.ts';
 import type { Renderer } from './render.ts';
@@ -64,15 +65,31 @@ export function keepsCookies(pieces: readonly Piece[], renderer: Renderer): bool
   });
 }
 
+/** Options and calls whose argument names a scheme: `request :digest`, `auth => [user, pass, 'digest']`. */
+const TAKES_SCHEME = /^(?:request|use|add|auth|with_?auth|set_?auth|auth_?(?:type|scheme|method)|authentication)$/i;
+const CERTIFICATE = /^(?:cert|clientcert|sslcert|curloptsslcert|certificate|pfx|certificatethumbprint|tlscert)$/;
+
 /** Returns the unsupported schemes that a request uses: signatures, digests and certificates. */
 export function schemesOf(pieces: readonly Piece[]): readonly string[] {
-  const found = pieces.flatMap(({ call, pair }) => {
-    const scheme = call === null ? undefined : idiomOf(call.names, 'scheme')?.detail;
-    if (scheme !== undefined) return [scheme];
+  const found = pieces.flatMap(({ call, pair }): readonly string[] => {
+    if (call !== null) return schemeOfCall(call);
     const key = normaliseName(pair?.key ?? '');
     if (key === 'curlopthttpauth')
       return pair?.value.flatMap(({ text }) => /^CURLAUTH_(DIGEST|NTLM|NEGOTIATE)$/.exec(text)?.[1]?.toLowerCase() ?? []) ?? [];
-    return /^(?:cert|clientcert|sslcert|curloptsslcert|certificate|pfx|certificatethumbprint|tlscert)$/.test(key) ? ['mtls'] : [];
+    return CERTIFICATE.test(key) ? ['mtls'] : schemeNamed(pair?.key ?? '', pair?.value ?? []);
   });
   return [...new Set(found)];
+}
+
+function schemeOfCall({ names, args }: CodeCall): readonly string[] {
+  const known = idiomOf(names, 'scheme')?.detail;
+  if (known !== undefined) return [known];
+  const mentioned = [...names, ...args.flat().flatMap(({ kind, text }) => (kind === 'name' ? [text] : []))];
+  if (mentioned.some((name) => /digest_?auth|auth_?digest|digest(?:scheme|client)/i.test(name))) return ['digest'];
+  return schemeNamed(names.at(-1) ?? '', args.filter((arg) => arg.length === 1).flat());
+}
+
+function schemeNamed(key: string, values: readonly Token[]): readonly string[] {
+  const isName = ({ kind, text }: Token): boolean => kind === 'text' && /^(?:digest|ntlm|negotiate|kerberos|hawk)$/i.test(text);
+  return TAKES_SCHEME.test(key) ? values.filter(isName).map(({ text }) => text.toLowerCase()) : [];
 }

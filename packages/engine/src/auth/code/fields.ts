@@ -1,6 +1,5 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import { normaliseName, type Pair } from '../../readers/calls/http-call.ts';
-import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { splitArguments } from '../../readers/source/token.ts';
 import { withoutBrackets } from './chain.ts';
@@ -17,7 +16,7 @@ export interface Field extends Pair {
 
 /** Request options that are neither fields nor headers. */
 const NO_FIELD = wordList(`
-  method url uri baseurl baseuri timeout mode cache type httpmethod contenttype verify allowredirects usessl port host redirect signal
+  formparameters method url uri baseurl baseuri timeout mode cache type httpmethod contenttype verify allowredirects usessl port host redirect signal
   agent responsetype withcredentials credentials async datatype success error errors header headers body data json form params auth
   processdata maxredirects followredirect maxbodylength encoding charset version then catch config options ssl rejectunauthorized scheme
   protocol hostname keepalive gzip resolvewithfullresponse returntransfer transport tlsclientconfig setter query qs httperrors
@@ -50,7 +49,8 @@ function encodingOf(around: readonly string[]): Role {
   return around.map(roleNamed).find((role) => role === 'form' || role === 'json') ?? 'body';
 }
 
-function isHeaderName(key: string): boolean {
+/** True for names that are only used for headers. */
+export function isHeaderName(key: string): boolean {
   return /^authorization$/i.test(key) || /^[A-Za-z]\w*(?:-\w+)+$/.test(key);
 }
 
@@ -91,6 +91,6 @@ export function looseHeaders(pieces: readonly Piece[], renderer: Renderer): read
   const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)];
   const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);
   return fields.filter(
-    ({ name, value, role }) => role === 'header' && (isCredentialHeader(name) || responseReferenceIn(value) !== null) && isSet(value),
+    ({ name, value, role }) => role === 'header' && (isCredentialHeader(name) || /\{\{(?:answer|unsupported):/.test(value)) && isSet(value),
   );
 }

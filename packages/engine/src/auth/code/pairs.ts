@@ -38,8 +38,16 @@ export function pairsOf({ tokens, valueAt }: Statement, language: Language): rea
       const own = [...(isCall ? namesBefore(tokens, open) : []), ...(around[open] ?? [])];
       addArguments(tokens, open, close, (place, key, value, more = []) => add(place, key, value, [...more, ...own]));
     }
-  return found;
+  const named = [...brackets].filter(
+    ([open, close]) => PAIR_KEY.test(tokens[open + 1]?.text ?? '') && isNamedPair(argumentsIn(tokens, open, close)),
+  );
+  const isHalf = (place: number): boolean => named.some(([open, close]) => place > open && place < close);
+  return named.length === 0 ? found : found.filter(({ key, place }) => !/^(?:name|key|header|value)$/i.test(key) || !isHalf(place));
 }
+
+const PAIR_KEY = /^(?:name|key|header)$/i;
+const argumentsIn = (tokens: readonly Token[], open: number, close: number): Arguments =>
+  close - open > 0 && close - open < MAX_VALUE ? splitArguments(tokens.slice(open + 1, close)) : [];
 
 /** Reads `name: value`, `"name" => value` and `name = value` inside brackets. */
 function addKeyed(tokens: readonly Token[], place: number, brackets: ReadonlyMap<number, number>, add: Add): void {
@@ -153,9 +161,13 @@ function isAccount(callee: string, [, second]: Arguments): boolean {
 
 const SETTER = /^(?:set|with|add)_?(?=[A-Z_a-z]{3})/;
 
-/** Recognises `URLQueryItem(name: "key", value: key)`. */
+/** Recognises `URLQueryItem(name: "key", value: key)` and `{ key: "X-Key", value: key }`. */
 const isNamedPair = ([first = [], second = []]: Arguments): boolean =>
-  first[0]?.text === 'name' && isSign(first[1], ':') && first[2]?.kind === 'text' && second[0]?.text === 'value' && isSign(second[1], ':');
+  PAIR_KEY.test(first[0]?.text ?? '') &&
+  isSign(first[1], ':', '=', '=>') &&
+  first[2]?.kind === 'text' &&
+  /^value$/i.test(second[0]?.text ?? '') &&
+  isSign(second[1], ':', '=', '=>');
 
 /** Reads `curl_setopt($ch, OPTION, value)`, `AddQueryString(address, name, value)` and `insert(AUTHORIZATION, value)`. */
 function addSpecial(callee: string, [first = [], second = [], third]: Arguments, open: number, add: Add): boolean {

@@ -1,19 +1,22 @@
 import { isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { bodyFields, EMPTY_CALL, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { oauthConfigCall } from '../../readers/settings/oauth-config.ts';
+import { withConstants } from '../../readers/source/constants.ts';
+import { withFunctions } from '../../readers/source/functions.ts';
 import { guessLanguage } from '../../readers/source/language.ts';
 import { splitStatements } from '../../readers/source/statements.ts';
+import type { Token } from '../../readers/source/token.ts';
 import { tokenize } from '../../readers/source/tokenize.ts';
 import { buildCall } from './build-call.ts';
 import { type Piece, PieceCollector } from './collect-pieces.ts';
 import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
 import { factsOf, type StatementFacts } from './facts.ts';
 import { fieldAliases } from './field-aliases.ts';
-import { fieldsOf, looseHeaders } from './fields.ts';
+import { fieldsOf, isHeaderName, looseHeaders } from './fields.ts';
 import { idiomOf } from './idioms.ts';
 import { NameTable } from './names.ts';
 import { Renderer } from './render.ts';
-import { findRequests, type RequestCall } from './requests.ts';
+import { findRequests, hasRequest, type RequestCall } from './requests.ts';
 import { ResponseTracker } from './responses.ts';
 
 const MAX_CALLS = 50;
@@ -21,7 +24,9 @@ const MAX_CALLS = 50;
 /** Extracts the HTTP calls that names and strings reveal in source code in any common language. */
 export function readCode(source: string): readonly HttpCall[] {
   const language = guessLanguage(source);
-  const facts = factsOf(splitStatements(tokenize(source, language), language), language);
+  const tokens = tokenize(source, language);
+  const statements = withFunctions(tokens, splitStatements(tokens, language), language, (one) => factsOf([one], language).some(hasRequest));
+  const facts = factsOf(withConstants(statements, isHeaderName), language);
   const names = new NameTable();
   for (const one of facts) {
     names.assign(one.statement, one.at);
@@ -33,10 +38,11 @@ export function readCode(source: string): readonly HttpCall[] {
   const responses = new ResponseTracker(facts, requests, aliases);
   renderer.responseOf = (chain) => responses.find(chain);
   const bundler = new PieceCollector(facts, names, requests);
+  const origin = soleOrigin(tokens);
   const gathered = requests.map((request) => bundler.collect(request));
   const calls = requests.map((request, index): HttpCall => {
     const pieces = gathered[index] ?? [];
-    const call = buildCall(request, pieces, { renderer, base: ownBase(request, pieces, renderer), language });
+    const call = buildCall(request, pieces, { renderer, base: ownBase(request, pieces, renderer) ?? origin, language });
     return { ...call, line: lineOf(facts, request), answerPath: responses.pathOf(index) };
   });
   const loose = looseCalls(facts, gathered, renderer, bundler);
@@ -56,6 +62,12 @@ function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): re
   if (grant === null || needs?.body.kind !== 'form') return [...calls, ...library];
   const body = { ...needs.body, fields: [...needs.body.fields, { name: 'grant_type', value: grant }] };
   return [...calls.map((call) => (call === needs ? { ...needs, body } : call)), ...library.filter((one) => one !== named)];
+}
+
+/** Returns the only absolute URL in a program if it has no path, because all relative URLs then belong to it. */
+function soleOrigin(tokens: readonly Token[]): string | null {
+  const [first, ...more] = new Set(tokens.flatMap(({ text }) => (/^https?:\/\//.test(text) ? [text.replace(/\/$/, '')] : [])));
+  return first !== undefined && more.length === 0 && /^https?:\/\/[\w.:-]+$/.test(first) ? first : null;
 }
 
 function lineOf(facts: readonly StatementFacts[], { at, call }: RequestCall): number {

@@ -13,6 +13,8 @@ const MAX_STEPS = { one: 8000, all: 600_000 };
 const STOPS = new Set(['do', 'if', 'unless', 'then', 'end', 'as', 'in', 'and', 'else', 'catch', 'is', 'instanceof', 'when']);
 const SKIPPED = new Set(['await', 'new', 'try', 'return', 'not', 'raise', 'throw', 'const', 'mut', 'ref', 'yield']);
 const CONCATENATES = ['(', '[', '+', '.', '..', '&', '~', '<>', '<<', '!', '@', '*', ',', '\\'];
+/** The value of a header that is computed from a secret and the request. */
+const SIGNATURE = '{{unsupported:hmac}}';
 const CONVERSIONS = wordList(`
   tostring tos str string getbytes asbytes bytes trim strip encode decode clone into unwrap expect value text utf8 uri url await href data build
   tourl touri tohttpurl asstr toowned
@@ -136,6 +138,7 @@ export class Renderer {
   #known(names: readonly string[], { at, depth }: Place): string {
     const last = names.findLast((name) => !CONVERSIONS.includes(normaliseName(name))) ?? names[0] ?? 'value';
     const found = this.#names.find(last, at);
+    if (found?.value.slice(0, 3).some(isHmac) === true) return SIGNATURE;
     const value = found === null ? null : this.render(found.value, found.at, depth + 1);
     if (value !== null && value !== '') return value;
     return placeholderFor(last);
@@ -145,11 +148,7 @@ export class Renderer {
   #special({ names, args, lists }: CallChain, place: Place): string | null {
     if (idiomOf(names, 'signs') !== undefined || /^(?:make|create|build|generate|sign)\w*jwt$/i.test(names.at(-1) ?? ''))
       return '{{unsupported:jwt_assertion}}';
-    if (
-      names.some((name) => /^(?:createhmac|hashhmac|hmac|hmacsha\d+)$/.test(normaliseName(name))) ||
-      names.join('.') === 'Mac.getInstance'
-    )
-      return '{{unsupported:hmac}}';
+    if (signs(names, lists) || this.#isSignature(names.at(-1), place) || this.#isSignature(names[0], place)) return SIGNATURE;
     if (idiomOf(names, 'env') !== undefined && args.length <= 2) {
       const [name = null, fallback = null] = this.#texts(args, place);
       return fallback ?? (name === null ? null : placeholderFor(name));
@@ -163,6 +162,13 @@ export class Renderer {
       place,
     );
     return markBase64(given ?? this.#known(names, place));
+  }
+
+  /** True for a function or an object whose value is a signature. */
+  #isSignature(name: string | undefined, { at, depth }: Place): boolean {
+    const found = name === undefined ? null : this.#names.assignedAt(name, at);
+    if (found?.value.slice(0, 3).some(isHmac) === true) return true;
+    return found !== null && found.value.length < 80 && this.render(found.value, found.at, depth + 2)?.includes(SIGNATURE) === true;
   }
 
   #texts(args: readonly (readonly Token[])[], { at, depth }: Place): readonly (string | null)[] {
@@ -188,7 +194,15 @@ export class Renderer {
     if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
     if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
     if (second !== null && idiomOf(names, 'join') !== undefined) return joined(first, second);
+    const base = second === null ? this.#receiver(names, place) : null;
+    if (base !== null) return joined(base, first);
     return isLookUp(names, first) ? placeholderFor(first) : first;
+  }
+
+  /** The URL to which a call appends a path: `root.appendingPathComponent("login")`. */
+  #receiver(names: readonly string[], place: Place): string | null {
+    const base = APPENDS.test(names.at(-1) ?? '') ? this.#known(names.slice(0, -1), place) : null;
+    return isUrl(base) ? base : null;
   }
 
   #format(pattern: string, args: readonly (readonly Token[])[], place: Place): string {
@@ -213,12 +227,26 @@ const isBase64 = (name: string): boolean => (idiomOf([name], 'base64') !== undef
 
 const isWordBase64 = (arg: readonly Token[]): boolean => arg.length === 1 && arg[0]?.kind === 'text' && arg[0].text === 'base64';
 
+/** `Hmac::<Sha256>::new_from_slice(…)`, `HMAC<SHA256>.authenticationCode(…)` */
+const isHmac = ({ kind, text }: Token): boolean => kind === 'name' && /^hmac(?:sha\d+)?$/i.test(text);
+
+/** True for calls that compute a signature, and for a digest over a secret. */
+function signs(names: readonly string[], lists: CallChain['lists']): boolean {
+  if (names.some((name) => /hmac/i.test(name)) || SIGNS.test(names.join('.'))) return true;
+  const isHash = names.some((name) => HASH.test(normaliseName(name)));
+  return isHash && lists.flat(2).some(({ kind, text }) => kind === 'name' && /secret|private|signing/i.test(text));
+}
+
+const SIGNS = /^(?:Mac\.getInstance|crypto\.(?:subtle\.)?sign|crypto\.createSign)$/;
+const HASH = /^(?:md5|sha\d+|sha\d+hex|hash|createhash|digest|hexdigest)$/;
+const APPENDS = /^(?:appendingPathComponent|appending|join|joinpath|resolve|appendPathSegments?|addPathSegments?)$/i;
+
 const isUrl = (text: string | null): boolean => text !== null && /^https?:\/\//.test(text);
 
 /** In `settings.get("API_KEY")` and `vault.read("x")` the argument is a key, not the value. */
 function isLookUp(names: readonly string[], first: string): boolean {
   const isKey = /^[\w.:/-]+$/.test(first) && !/^(?:https?:|\/)/.test(first);
-  return names.length > 1 && isKey && /get|read|fetch|secret|config|setting|vault|lookup|param/i.test(names.join('.'));
+  return names.length > 1 && isKey && /get|read|fetch|secret|config|setting|vault|lookup|param|cred|auth/i.test(names.join('.'));
 }
 
 /** Programs strip the trailing slash from a base URL before they append a path. */

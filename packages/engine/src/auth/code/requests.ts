@@ -60,8 +60,13 @@ function separated(own: readonly RequestCall[], { statement }: StatementFacts): 
   }));
 }
 
+/** True for a statement that may send a request. */
+export const hasRequest = ({ calls }: StatementFacts): boolean => calls.some(({ names }) => sendingIdiom(names) !== undefined);
+
+const sendingIdiom = (names: readonly string[]) => idiomOf(names, 'send') ?? idiomOf(names, 'build');
+
 function requestOf(call: CodeCall, one: StatementFacts, facts: readonly StatementFacts[], renderer: Renderer): RequestCall | null {
-  const idiom = idiomOf(call.names, 'send') ?? idiomOf(call.names, 'build');
+  const idiom = sendingIdiom(call.names);
   if (idiom === undefined) return null;
   // `new Uri(base, path)` builds a URL and does not send a request.
   if (call.args.length > 1 && idiomOf(call.names, 'join') !== undefined) return null;

@@ -42,7 +42,8 @@ export class ResponseTracker {
 
   constructor(facts: readonly StatementFacts[], requests: readonly RequestCall[], aliases: ReadonlyMap<string, string>) {
     this.#aliases = aliases;
-    for (const one of facts) {
+    // The value of a function may be read before the function itself.
+    for (const one of [...facts, ...facts]) {
       const own = requests.flatMap((request, call) => (request.at === one.at ? [{ request, call }] : []));
       for (const { request, call } of own) this.#hold(one, request, call);
       if (own.length === 0) this.#derive(one);
@@ -99,7 +100,7 @@ export class ResponseTracker {
 
   /** Records the value for each name that the statement assigns. */
   #assign(one: StatementFacts, taken: ResponseValue): void {
-    for (const name of one.statement.assigned) {
+    for (const name of targetsOf(one)) {
       const path = isPulled(one) && !/^(?:data|body)$/i.test(name) ? [...taken.path, name] : taken.path;
       this.#held.set(name, { ...taken, path });
       this.#note(taken.call, path);
@@ -108,7 +109,7 @@ export class ResponseTracker {
 
   #note(call: number, path: readonly string[]): void {
     const last = path.at(-1) ?? '';
-    if (TOKEN_NAME.test(last) && !NO_TOKEN.test(last) && !this.#paths.has(call)) this.#paths.set(call, pathText(path));
+    if (isTokenName(last) && !this.#paths.has(call)) this.#paths.set(call, pathText(path));
   }
 
   #path(held: ResponseValue, members: readonly string[]): readonly string[] {
@@ -140,6 +141,18 @@ export class ResponseTracker {
   }
 }
 
+/** Names that keep a value: variables, a member such as `Keychain.token`, and the key in `store.set("token", value)`. */
+function targetsOf({ statement: { tokens, assigned, valueAt }, calls }: StatementFacts): readonly string[] {
+  if (assigned.length > 0) return assigned;
+  const keys = calls.flatMap(({ names, args: [key, value] }) =>
+    KEEPS.test(names.at(-1) ?? '') && value !== undefined ? (key ?? []).filter(({ kind }) => kind === 'text').slice(0, 1) : [],
+  );
+  return [...keys, ...tokens.slice(Math.max(0, valueAt - 2), Math.max(0, valueAt - 1))].map(({ text }) => text).filter(isTokenName);
+}
+
+const KEEPS = /^(?:set|setitem|put|putstring|write|save|store|add|setvalue|setx?)$/i;
+const isTokenName = (name: string): boolean => TOKEN_NAME.test(name) && !NO_TOKEN.test(name);
+
 function pathText(path: readonly string[]): string {
   const header = path.find((name) => name.startsWith('header:'));
   return header ?? (path.length === 0 ? '' : `$.${path.join('.')}`);
@@ -159,7 +172,10 @@ function memberAt(tokens: readonly Token[], at: number, names: string[]): number
   else if (isGetter(name) && given?.kind === 'text') {
     if (/^headers$/i.test(names.at(-1) ?? '')) names.push(given.text);
     else names.push(...getterFields(name, given.text));
-    return at + 2;
+    // `dig("auth", "token")`
+    let end = at + 2;
+    for (; isSign(tokens[end + 1], ',') && tokens[end + 2]?.kind === 'text'; end += 2) names.push(tokens[end + 2]?.text ?? '');
+    return end;
   } else if (RESPONSE_MEMBERS.includes(normaliseName(name))) names.push(name);
   return at;
 }

@@ -1,35 +1,25 @@
-import { wordList } from '../../readers/calls/word-list.ts';
+import { findSecrets } from '../redact/find-secrets.ts';
+import { longestFirst } from '../redact/mask.ts';
 
 const MASK = '••••';
 const MAX_LENGTH = 8000;
 
-/** Matches names whose value is a secret, in the common notations: `password: "x"`, `"api_key" => 'x'`, `secret=x`, `Bearer x`. */
-const NAMES = wordList(String.raw`
-  [\w-]*secret passwo?r?d passphrase passwd pwd pin [\w-]*token api[-_]?key api\x20key [\w-]*-key authorization bearer basic cookie credential
-  session(?:_?id)?
-`);
-const ASSIGNED = String.raw`["'\])]*\s*(?:=>|:=|[:=,]|\s)\s*["'\x60(]*`;
-const VALUE = String.raw`(?!(?:bearer|basic|token|https?:)\b)[^\s"'\x60,;)}{&<>]{3,}`;
-const AFTER_NAME = new RegExp(`(?<![\\w/.])((?:${NAMES.join('|')})${ASSIGNED})(${VALUE})`, 'gi');
+/** Matches what may be a secret in more places than `findSecrets`, which must not mask names that users need. */
+const NAMES = String.raw`[\w-]*secret|passwo?r?d|passphrase|passwd|pwd|pin|[\w-]*token|api[-_ ]?key|[\w-]*-key|authorization|bearer|basic|cookie|session(?:_?id)?`;
+const AFTER_NAME = new RegExp(
+  String.raw`(?<![\w/.])((?:${NAMES})["'\])]*\s*(?:=>|:=|[:=,]|\s)\s*["'\x60(]*)((?!(?:bearer|basic|token|https?:)\b)[^\s"'\x60,;)}{&<>]{3,})`,
+  'gi',
+);
 const LONG_RUN = /(?<![\w/.:-])(?=[\w+=-]*\d)(?=[\w+=-]*[A-Za-z])[\w+=-]{16,}(?![\w/-])/g;
-const JWT = /\beyJ[\w-]+\.[\w-]*\.?[\w-]*/g;
-const PREFIXED = /\b(?:sk|pk|rk|ghp|gho|glpat|xox[abp]|shpat|SG|AKIA|ya29)[-_.][\w.-]{6,}/g;
 const USER_INFO = /(https?:\/\/)[^/\s@]+@/gi;
-const USER_SWITCH = /((?:^|\s)(?:-u|--user|-a|--auth)[= ]["']?)[^\s"']+/g;
 
 /**
  * Returns the source in a form that is safe to send to a language model. Masks every known secret and everything that looks like one.
  * Masking too much is harmless, because the model only needs names, URLs and grants.
  */
 export function maskedSource(text: string, secrets: readonly string[]): string {
-  const known = secrets
+  const known = longestFirst([...secrets, ...findSecrets(text)])
     .filter((secret) => secret.length >= 3)
     .reduce((masked, secret) => masked.replaceAll(secret, MASK), text.slice(0, MAX_LENGTH));
-  return known
-    .replace(USER_INFO, `$1${MASK}@`)
-    .replace(USER_SWITCH, `$1${MASK}`)
-    .replace(JWT, MASK)
-    .replace(PREFIXED, MASK)
-    .replace(AFTER_NAME, `$1${MASK}`)
-    .replace(LONG_RUN, MASK);
+  return known.replace(USER_INFO, `$1${MASK}@`).replace(AFTER_NAME, `$1${MASK}`).replace(LONG_RUN, MASK);
 }

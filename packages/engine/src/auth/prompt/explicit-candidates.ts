@@ -74,7 +74,7 @@ function grants(question: ExplicitQuestion): readonly Candidate[] {
   );
 }
 
-const NO_LOGIN: readonly string[] = ['password', 'oauth2_client_credentials', 'basic'];
+const NO_LOGIN: readonly string[] = ['password', 'oauth2_client_credentials', 'basic', 'auth_code', 'device_code'];
 
 /** Returns login candidates: a URL or a user name and password, with a token or cookie in the response. */
 function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {

@@ -5,7 +5,9 @@ const VOCABULARY = wordList(`
     authorization authentication oauth2 secret certificate signature signed parameter query login device refresh
   `);
 /** Real words that differ from the vocabulary by one letter. */
-const OWN_WORDS = wordList('basis sessions clients passwords usernames secrets signatures parameters devices logins logic bearers');
+const OWN_WORDS = wordList(
+  'basis sessions clients passwords usernames secrets signatures parameters devices logins logic bearers cliente clientes certificat secreto',
+);
 const LONG = 7;
 
 /** Corrects typos in authentication words: `cleint credentails`, `baisc`. */

@@ -12,6 +12,12 @@ export interface LoginShape {
 const TOKEN = /token|jwt|bearer|session_?id|session_?key|ticket|^sid$/i;
 const USERS = wordList('username user email login phone mobile account identifier userid user_id loginid j_username');
 const PASSWORDS = wordList('password pass passwd pwd pin passphrase passcode secret j_password');
+/** Field names by the words for them in other languages. */
+const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
+  username: wordList('benutzername benutzer nutzername nutzer anmeldename usuario utilisateur identifiant utente'),
+  email: wordList('e-mail correo courriel'),
+  password: wordList('passwort kennwort contraseña clave passe senha'),
+};
 
 /** Reads the field names of a login and the location of the token from a prompt with braces, quotes or plain words. */
 export function readLoginShape(text: string): LoginShape {
@@ -22,9 +28,13 @@ export function readLoginShape(text: string): LoginShape {
     .flat()
     .find(isToken);
   const words = text.replace(/(?:https?:\/)?\/[^\s"'`,;)]+/g, ' ');
-  const passKey = sent.find((name) => passRank(name) >= 0) ?? wordIn(words, PASSWORDS);
+  const passKey = sent.find((name) => passRank(name) >= 0) ?? wordIn(words, PASSWORDS) ?? translatedIn(words, ['password']);
   const userKey = sent.find((name) => name !== passKey && userRank(name) >= 0) ?? sent.find((name) => name !== passKey);
-  return { userKey: userKey ?? wordIn(words, USERS), passKey, tokenPath: answered === undefined ? writtenPath(text) : `$.${answered}` };
+  return {
+    userKey: userKey ?? wordIn(words, USERS) ?? translatedIn(words, ['username', 'email']),
+    passKey,
+    tokenPath: answered === undefined ? writtenPath(text) : `$.${answered}`,
+  };
 }
 
 /** Returns true for `token`, `sessionId`, and for `id` or `value` inside an object with such a name. */
@@ -64,4 +74,13 @@ function writtenPath(text: string): string | null {
 /** Returns the listed word that occurs first in the prompt. */
 function wordIn(text: string, words: readonly string[]): string | null {
   return new RegExp(`\\b(?:${words.join('|')})\\b`, 'i').exec(text)?.[0].toLowerCase() ?? null;
+}
+
+/** A word in quotes is the field's name itself. */
+function translatedIn(text: string, names: readonly string[]): string | null {
+  for (const name of names) {
+    const found = new RegExp(`(["'\x60«„]?)(?<![\\w-])(${(TRANSLATED[name] ?? []).join('|')})(?![\\wñ])`, 'i').exec(text);
+    if (found !== null) return found[1] === '' ? name : (found[2] ?? name);
+  }
+  return null;
 }

@@ -27,8 +27,8 @@ const CLIENT_AUTH = readWordTable(
   'i',
   `
 basic: client (?:credentials )?(?:in|as|via) (?:the )?(?:http )?basic | basic header for the client | client_secret_basic |
-  credentials in (?:the |a )?(?:http )?(?:authorization |basic )?(?:auth )?header
-post: client_secret_post | credentials in (?:the )?(?:request )?body | secret in the (?:body|form)
+  credentials in (?:the |a )?(?:http )?(?:authorization |basic )?(?:auth )?header | base64 w+ (?:the |den |la |l['’]en-tête )?authorization
+post: client_secret_post | credentials in (?:the )?(?:request )?body | secret in the (?:body|form) | im (?:body|rumpf|formular) | en el cuerpo | dans le corps
 `,
 );
 
@@ -44,14 +44,18 @@ export function readNamedParts(text: string): NamedParts {
   return {
     urls,
     hosts: hosts.filter((host) => audience?.includes(host) !== true),
-    endpoint: endpointIn(text, urls),
+    endpoint: withHost(endpointIn(text, urls), urls),
     injection: injectionIn(text),
     cookie: cookieIn(text),
     scopes: scopesIn(text),
     audience,
     clientId: /\bclient(?:[ _-]?id)?\s*(?:is|=|:|called|named)?\s+["'`]?((?=[\w.]*[-.\d_])[\w.-]{3,60})["'`]?/i.exec(text)?.[1] ?? null,
     clientAuth: CLIENT_AUTH.find(([, form]) => form.test(text))?.[0] ?? null,
-    bodyType: /\b(?:url ?encoded|x-www-form|form)\b/i.test(text) ? 'form' : /\bjson\b/i.test(text) ? 'json' : null,
+    bodyType: /\b(?:url ?encoded|x-www-form|form|formular|formulario|formulaire)\b/i.test(text)
+      ? 'form'
+      : /\bjson\b/i.test(text)
+        ? 'json'
+        : null,
     names: namesIn(text),
   };
 }
@@ -77,7 +81,7 @@ function withoutStop(text: string | undefined): string | null {
   return text?.replace(/[.,;:]+$/, '') ?? null;
 }
 
-const LOGIN_WORD = /token|log-?[io]n|sign-?in|auth|session|anmeld|connexion/i;
+const LOGIN_WORD = /token|log-?[io]n|sign-?in|auth|session|anmeld|connexion|einlogg|iniciar|sesion|acceso|entrar|identific/i;
 const PATH = /(?:^|[\s"'`(])(\/[\w./-]{1,300})/g;
 const pathIn = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
@@ -90,6 +94,13 @@ function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint
   if (url !== undefined) return { method: 'POST', url };
   const path = [...text.matchAll(PATH)].map(([, found = '']) => found).find((found) => LOGIN_WORD.test(found));
   return path === undefined ? null : { method: 'POST', url: path.replace(/[.:]+$/, '') };
+}
+
+/** A path belongs to the only host that the prompt names, even in another sentence. */
+function withHost(endpoint: NamedParts['endpoint'], urls: readonly string[]): NamedParts['endpoint'] {
+  const [host, ...more] = new Set(urls.filter((url) => /^https?:\/\/[^/]+\/?$/.test(url)));
+  if (endpoint === null || !endpoint.url.startsWith('/') || host === undefined || more.length > 0) return endpoint;
+  return { ...endpoint, url: host.replace(/\/$/, '') + endpoint.url };
 }
 
 /** Patterns for the word before the credential in an Authorization header, such as `Bearer`. */
@@ -106,7 +117,7 @@ const QUERY_FORMS = [
   /\?([A-Za-z][\w-]*)=/,
   /\b(?:ur[li]|query|address|link)\b[^.\n]{0,30}\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)/i,
   /\bpar[aá]m\S*\s+(?:d['’]|de |der |della |de la |de l['’])?(?:ur[li]|query)\s+["'`«]?([A-Za-z][\w-]*)/i,
-  /\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)["'`]?\s+(?:in|of|to|on) (?:the |each |every )?(?:ur[li]|query|address)/i,
+  /\bparam(?:eter)?\s+(?:called |named )?["'`]?([A-Za-z][\w-]*)["'`]?\s+(?:in|of|to|on|an|en|dans) (?:the |each |every |der |die |la |l['’])?(?:ur[li]|query|address|adresse|consulta)/i,
 ];
 /** Phrases for an Authorization header that contains only the key. */
 const NO_PREFIX =
@@ -128,7 +139,7 @@ function injectionIn(text: string): Injection | null {
 }
 
 const HEADER_FORMS = [
-  /\bheader (?:called |named |is |name is )?["'`]?([A-Za-z][\w-]{1,60})/gi,
+  /(?:\bheader|cabecera|encabezado|en-t[êe]te|kopfzeile) (?:called |named |is |name is |namens |llamad[ao] |nomm[ée]e? )?["'`«„]?([A-Za-z][\w-]{1,60})/gi,
   /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})["'`]?\s{1,3}(?:request |http )?header/gi,
   /(?<![\w-])([A-Za-z]\w{0,40}(?:-\w{1,40}){1,6})\s?:/g,
   /(?<![\w-])(X-[\w-]{1,80})\b/gi,

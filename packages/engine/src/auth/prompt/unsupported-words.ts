@@ -6,11 +6,13 @@ const WORDS = readWordTable(
   Object.keys(UNSUPPORTED_REASONS),
   'gi',
   String.raw`
-mtls: \bm-?tls\b | \bmutual (?:tls|ssl)\b | \bclient[- ](?:side )?cert(?:ificate)?s?\b | \btwo[- ]way (?:tls|ssl)\b | \.p12\b | \.pfx\b
+mtls: \bm-?tls\b | \bmutual (?:tls|ssl)\b | \bclient[- ](?:side )?cert(?:ificate)?s?\b | \btwo[- ]way (?:tls|ssl)\b
+  | \b(?:p12|pfx)\b | \bclient-?zertifikat\w* | \bcertificado (?:de |del )?cliente | \bcertificat (?:de |du )?client | \b(?:gegenseitig|beidseitig)\w* tls\b |
+  \btls (?:mutuo|mutuel)\b
 aws_sigv4: \bsig ?v4\b | \bsignature (?:version )?v?4\b | \baws signature\b |
   \bsign\w* (?:with|by|using) (?:our |the |an? )?(?:aws|amazon|iam)\b | \bexecute-api\b | \baws credentials\b | \bAWS4-HMAC\b |
   \biam auth\w*
-hmac: \bhmac\b | \bsignature (?:computed|calculated|made|built|over|of)\b |
+hmac: \bhmac\b | \b(?:anfrage|aufruf|petici[óo]n|llamada|requ[êe]te|appel)\w*\b[^.\n]{0,40}\b(?:signier|firma[dr]|sign[ée])\w* | \bsignature (?:computed|calculated|made|built|over|of)\b |
   \bsigned (?:with|by|using) (?:our |a |the )?(?:shared |api |private )?(?:secret|key)\b | \bsigned requests?\b | \brequest signing\b |
   \bsign(?:s|ed|ing)? (?:each|every|all|the) (?:request|call|payload|body) |
   \b(?:requests?|calls?|payload|body) (?:must be|has to be|have to be|needs? to be|is|are|gets?) signed\b

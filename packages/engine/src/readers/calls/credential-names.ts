@@ -55,12 +55,12 @@ const USER_NAMES = wordList(`
     username user email login userid usr uname mail emailaddress identifier identity loginid account accountname
     useremail phone phonenumber mobile loginname userlogin usernameoremail emailorusername uid name u customerid
     employeeid nickname benutzername benutzer usuario utilisateur log principal member companydb apikey apiuser key
-    accesskey clientid appid id handle j_username jusername
+    accesskey clientid appid roleid id handle j_username jusername
   `);
 const PASS_NAMES = wordList(`
     password pass passwd pwd passphrase userpassword loginpassword pin passcode secret p pw passwort kennwort
     contrasena clave motdepasse apisecret secretkey clientsecret apikey appsecret apipassword credential jpassword psw
-    userpwd accesssecret
+    userpwd accesssecret secretid
   `);
 
 /** Ranks how likely a field name means a user name: lower is better, and -1 is no match. */
@@ -72,7 +72,7 @@ export function userRank(name: string): number {
 
 /** True for a name that is almost certainly a password. */
 export function isPasswordName(name: string): boolean {
-  return /pass(?:word|wd|phrase|code|wort)?$|pwd$|^pw$|^pin$|^psw$|kennwort$|contrasena$|motdepasse$|^senha$/.test(lastPart(name));
+  return /pass(?:word|wd|phrase|code|wort)?$|pwd$|^pw$|^pin(?:code)?$|^psw$|kennwort$|contrasena$|motdepasse$|^senha$/.test(lastPart(name));
 }
 
 /** Ranks how likely a field name means a password: lower is better, and -1 is no match. */

@@ -30,6 +30,8 @@ export interface HttpCall {
   readonly cookieJar: boolean;
   /** Schemes that a client option selects, such as `digest` or `aws_sigv4`. */
   readonly schemes: readonly string[];
+  /** The header that settings call the credential, whatever its name is. */
+  readonly keyHeader: string | null;
   /** JSON path of the token in the response, if the source shows it. */
   readonly answerPath: string | null;
   readonly line: number;
@@ -46,6 +48,7 @@ export const EMPTY_CALL: HttpCall = {
   cookies: [],
   cookieJar: false,
   schemes: [],
+  keyHeader: null,
   answerPath: null,
   line: 1,
 };

@@ -27,7 +27,8 @@ export function relativeToBase(url: string): string {
   const found = /^(?:https?:\/\/)?\{\{([^{}]+)\}\}(\/.*)$/.exec(url);
   if (found === null) return url;
   const name = (found[1] ?? '').replace(/([a-z])([A-Z])/g, '$1_$2');
-  return BASE_NAME.test(name) ? (found[2] ?? url) : url;
+  const isHost = /^https?:/.test(url) && /_(?:host|hostname|domain|address|addr|ip)$/i.test(name);
+  return isHost || BASE_NAME.test(name) ? (found[2] ?? url) : url;
 }
 
 /** True when a string may be the URL of a call. */

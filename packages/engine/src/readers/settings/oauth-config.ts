@@ -52,7 +52,7 @@ export function oauthConfigCall(settings: readonly Pair[], hint: string | null =
     ['client_secret', findPair(settings, 'clientSecret', 'clientCredential', 'oauthClientSecret', 'consumerSecret', 'credentialsSecret')],
     ['username', grant === 'password' ? findPair(settings, 'username', 'user') : null],
     ['password', grant === 'password' ? findPair(settings, 'password') : null],
-    ['scope', findPair(settings, 'scope', 'scopes', 'scopeList', 'oauthScope')],
+    ['scope', findPair(settings, 'scope', 'scopes', 'scopeList', 'oauthScope', 'oauthScopes')],
     ['audience', findPair(settings, 'audience')],
   ];
   const parts = address === null ? null : splitUrl(address);

@@ -1,17 +1,18 @@
 import { isCredentialHeader } from '../calls/credential-names.ts';
 import { readCookieText } from '../calls/form-text.ts';
 import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { withoutDisabled } from './grouped-settings.ts';
 
 const LINE = /^[ \t]*(?:-[ \t]+)?(?:export[ \t]+)?["']?([A-Za-z][\w.-]{0,80})["']?[ \t]*[:=][ \t]*["']?([^\n]*?)["']?,?[ \t]*$/;
 
 /** Reads `name: value` and `NAME=value` lines in settings, environment files and headers copied from a browser. */
 export function readConfigLines(text: string): readonly Pair[] {
-  return text.split(/\r?\n/).flatMap((line) => {
+  const pairs = text.split(/\r?\n/).flatMap((line) => {
     const found = line.length > 4000 ? null : LINE.exec(line);
     const value = (found?.[2] ?? '').trim();
-    if (found === null || value === '') return [];
-    return [settingOf(found[1] ?? '', value)];
+    return found === null || value === '' ? [] : [{ name: found[1] ?? '', value }];
   });
+  return withoutDisabled(pairs).map(({ name, value }) => settingOf(name, value));
 }
 
 /** Returns a setting by its plain name. `${NAME}` in its value is supplied at run time. */

@@ -17,6 +17,8 @@ function pairsOf(body: string): readonly Pair[] {
     const value = found?.[2] ?? '';
     if (found === null || value === '{') return [];
     const isText = /^"[^"]*"$/.test(value);
+    const list = /^\[(.*)\]$/.exec(value)?.[1]?.match(/"[^"]*"/g);
+    if (list !== null && list !== undefined) return [{ name: found[1] ?? '', value: list.join(' ').replaceAll('"', '') }];
     const text = isText ? value.slice(1, -1).replace(/\$\{([^{}]+)\}/g, '{{$1}}') : `{{${value.replace(/[{}]/g, '')}}}`;
     return [{ name: found[1] ?? '', value: text }];
   });
@@ -24,7 +26,7 @@ function pairsOf(body: string): readonly Pair[] {
 
 /** A provider names its secret but rarely shows how it is sent, so the most common method is assumed. */
 function callsOf(pairs: readonly Pair[]): readonly HttpCall[] {
-  const oauth = findPair(pairs, 'clientSecret') === null ? null : oauthConfigCall(pairs);
+  const oauth = findPair(pairs, 'clientSecret', 'oauthClientSecret') === null ? null : oauthConfigCall(pairs);
   if (oauth !== null) return [oauth];
   const url = findPair(pairs, 'baseUrl', 'url', 'uri', 'endpoint', 'host', 'apiUrl', 'address');
   const call: HttpCall = { ...EMPTY_CALL, url };

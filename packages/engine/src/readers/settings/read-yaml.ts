@@ -3,6 +3,7 @@ import type { Json } from '../../model/index.ts';
 import type { HttpCall, Pair } from '../calls/http-call.ts';
 import { readRequests } from '../collections/read-requests.ts';
 import { parseText } from '../text/parse-text.ts';
+import { headerSettingsCall, withoutDisabled } from './grouped-settings.ts';
 import { oauthConfigCall } from './oauth-config.ts';
 import { headerLinesCall, settingOf } from './read-config-lines.ts';
 
@@ -17,15 +18,29 @@ export function readYaml(source: string): readonly HttpCall[] | null {
   if (read.kind !== 'parsed') return null;
   const requests = readRequests(read.document);
   if (requests !== null) return requests;
-  const pairs = settingsOf(read.document, '').slice(0, MAX_SETTINGS);
-  const calls = [oauthConfigCall(pairs), headerLinesCall(pairs)].filter((call) => call !== null);
+  const pairs = withoutDisabled(leavesOf(read.document, '').slice(0, MAX_SETTINGS)).map(({ name, value }) => settingOf(name, value));
+  const calls = [oauthConfigCall(pairs), headerLinesCall(pairs) ?? headerSettingsCall(pairs)].filter((call) => call !== null);
   return calls.length === 0 ? null : calls;
 }
 
-/** Returns the leaves by name. A list of strings is one value. */
-function settingsOf(value: Json, name: string): readonly Pair[] {
-  if (isObject(value)) return Object.entries(value).flatMap(([key, member]) => settingsOf(member, key));
-  if (isList(value) && value.every((item) => typeof item === 'string')) return [settingOf(name, value.join(' '))];
-  if (isList(value)) return value.flatMap((item) => settingsOf(item, name));
-  return value === null ? [] : [settingOf(name, String(value))];
+const ENTRY = /^([A-Za-z_][\w.-]{0,80})=(.*)$/;
+
+/** Returns the leaves by name. A list of strings is one value, or settings if each is `NAME=value`. */
+function leavesOf(value: Json, name: string): readonly Pair[] {
+  if (isObject(value)) {
+    // A section that is switched off.
+    if (/^(?:false|no|off)$/i.test(String(value.enabled))) return [];
+    const { name: key, value: own } = value;
+    if (typeof key === 'string' && typeof own === 'string') return [{ name: key, value: own }];
+    return Object.entries(value).flatMap(([member, inner]) => leavesOf(inner, member));
+  }
+  if (isList(value) && value.every((item) => typeof item === 'string')) {
+    if (!value.some((item) => ENTRY.test(item))) return [{ name, value: value.join(' ') }];
+    return value.flatMap((item) => {
+      const [, key = '', own = ''] = ENTRY.exec(item) ?? [];
+      return own === '' ? [] : [{ name: key, value: own }];
+    });
+  }
+  if (isList(value)) return value.flatMap((item) => leavesOf(item, name));
+  return value === null || value === '' ? [] : [{ name, value: String(value) }];
 }

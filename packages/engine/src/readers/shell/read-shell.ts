@@ -55,6 +55,7 @@ function runCommand(command: Command, before: string, script: Script): string {
     script.calls.push(call);
     return responsePlaceholder(script.calls.length - 1, '');
   }
+  if (name === 'openssl' && words.some((word) => /^-(?:hmac|sign|mac)$/.test(word))) return '{{unsupported:hmac}}';
   if (name === 'echo' || name === 'printf') return printedBy(words);
   if (!command.piped) return words.length === 0 ? before : placeholderFor(name);
   const encodes = name === 'base64' || (name === 'openssl' && words.includes('base64'));

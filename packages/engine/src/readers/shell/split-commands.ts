@@ -22,6 +22,8 @@ export class CommandSplitter {
   readonly #substitute: Substitute;
   #index = 0;
   #line = 1;
+  /** A here-document whose command has not ended yet. */
+  #skip: { readonly from: number; readonly to: number } | null = null;
 
   constructor(text: string, known: ReadonlyMap<string, string>, substitute: Substitute) {
     this.#text = text;
@@ -75,7 +77,14 @@ export class CommandSplitter {
     const char = this.#peek();
     if (char === '\n') this.#line += 1;
     this.#index += 1;
+    if (this.#index - 1 === this.#skip?.from) this.#skipDocument(this.#skip.to);
     return char;
+  }
+
+  #skipDocument(to: number): void {
+    this.#line += this.#text.slice(this.#index, to).split('\n').length - 1;
+    this.#index = to;
+    this.#skip = null;
   }
 
   #skipBlank(): void {
@@ -145,11 +154,11 @@ export class CommandSplitter {
     const rest = this.#text.slice(this.#index, this.#index + 200);
     if (rest.startsWith("$'")) return this.#ansiQuoted();
     if (rest.startsWith('$(')) return this.#substitution();
-    const found = /^\$(?:\{([A-Za-z_]\w*)[^}]*\}|([A-Za-z_]\w*|\d))/.exec(rest);
+    const found = /^\$(?:\{([A-Za-z_]\w*)(?::?-([^}]*)|[^}]*)\}|([A-Za-z_]\w*|\d))/.exec(rest);
     if (found === null) return this.#advance();
     for (let count = 0; count < found[0].length; count += 1) this.#advance();
-    const name = found[1] ?? found[2] ?? '';
-    return this.#known.get(name) ?? placeholderFor(name);
+    const name = found[1] ?? found[3] ?? '';
+    return this.#known.get(name) ?? withDefault(name, found[2]);
   }
 
   #ansiQuoted(): string {
@@ -207,7 +216,17 @@ export class CommandSplitter {
       return null;
     }
     const body = this.#text.slice(bodyStart, end);
-    while (this.#index < end + mark.length + 1) this.#advance();
-    return body.replace(/\$\{?([A-Za-z_]\w*)\}?/g, (_all, name: string) => this.#known.get(name) ?? placeholderFor(name));
+    // The rest of the line belongs to the command: `<<EOF | jq .token`.
+    this.#skip = { from: bodyStart - 1, to: end + mark.length + 1 };
+    for (let count = 0; count < found[0].length; count += 1) this.#advance();
+    return body.replace(
+      /\$(?:\{([A-Za-z_]\w*)(?::?-([^}]*)|[^}]*)\}|([A-Za-z_]\w*))/g,
+      (_all, braced?: string, other?: string, plain?: string) =>
+        this.#known.get(braced ?? plain ?? '') ?? withDefault(braced ?? plain ?? '', other),
+    );
   }
 }
+
+/** A default is used if it is a URL. Any other one may be a secret or a value for tests. */
+const withDefault = (name: string, other: string | undefined): string =>
+  other !== undefined && /^https?:\/\//.test(other) ? other : placeholderFor(name);

@@ -65,6 +65,7 @@ function readRange(program: Program, { from, to }: Range, statements: Statement[
     append(own, found.kept);
     append(own, tokens.slice(close, Math.min(close + 1, to)));
     at = close;
+    if (found.blocks.length > 0 && endsWithBlock(program, token, tokens[close + 1])) end();
   }
   end();
   return inner;
@@ -83,6 +84,11 @@ function readGroup({ tokens, brackets, language }: Program, { from, to }: Range,
     at = end - 1;
   }
   return { kept: seen.slice(start), blocks };
+}
+
+/** A block at the end of a line ends its statement even where others need a semicolon. */
+function endsWithBlock({ needsSemicolon }: Program, opener: Token | undefined, next: Token | undefined): boolean {
+  return needsSemicolon && isSign(opener, '{') && next?.first === true && !isSign(next, ';', ...JOINS_BEFORE);
 }
 
 function endsBefore({ tokens, language, needsSemicolon }: Program, at: number, own: readonly Token[]): boolean {
@@ -105,6 +111,7 @@ function opensBlock(seen: readonly Token[], language: Language): boolean {
   if (isSign(opener, '(')) return language === 'go' && /^(?:const|var)$/.test(before?.text ?? '');
   if (!isSign(opener, '{') || language === 'python' || before === undefined) return false;
   const head = headOf(seen);
+  if (describesValue(head, language)) return false;
   // In Go, `map[string]interface{}` is a type and not the start of a definition.
   const isGoType = (name: string): boolean => language === 'go' && name === 'interface';
   const names = head.filter(({ kind }) => kind === 'name').map(({ text }) => text.toLowerCase());
@@ -116,6 +123,14 @@ function opensBlock(seen: readonly Token[], language: Language): boolean {
 }
 
 const LAMBDA_LANGUAGES: readonly Language[] = ['kotlin', 'swift', 'ruby'];
+
+/** In `client.post(url) { setBody(body) }` and `parameters { append(name, value) }` the block describes a value of its statement. */
+function describesValue(head: readonly Token[], language: Language): boolean {
+  if (language !== 'kotlin') return false;
+  if (/^(?:parameters|formData|buildJsonObject|buildMap)$/.test(head.at(-1)?.text ?? '')) return true;
+  const open = isSign(head.at(-1), ')') ? (matchBrackets(head).get(head.length - 1) ?? 0) : 0;
+  return /^(?:post|get|put|patch|delete|request)$/.test(head[open - 1]?.text ?? '') && isSign(head[open - 2], '.');
+}
 
 /** Returns the tokens of a statement or argument directly before a bracket. */
 function headOf(seen: readonly Token[]): readonly Token[] {

@@ -9,6 +9,7 @@ const PHP_NAME = /[A-Za-z_$\\][\w\\]*/y;
 const CMDLET = /[A-Za-z]+-[A-Za-z]+/y;
 const NUMBER = /\d[\w.]*/y;
 const PREFIX = /(?:[fFrRbBuU]{1,2}|\$@|@\$|\$|@)(?=["'])/y;
+const SCALA_TAG = /[a-z]{1,8}(?=")/y;
 const MAX_NESTING = 3;
 
 /** Splits a program into tokens. Characters that do not belong to any token are skipped. */
@@ -88,10 +89,13 @@ const textRead = (parts: Token['parts'], end: number): Read => ({
 
 function readText({ source, at, language, nesting }: Place): Read | null {
   const insert = (inner: string): string | readonly Token[] => (nesting < MAX_NESTING ? tokenize(inner, language, nesting + 1) : '');
-  const prefix = matchAt(PREFIX, source, at) ?? '';
-  const style = quotedStyle(source, at + prefix.length, prefix, language);
+  // `uri"https://…"` in Scala.
+  const tag = language === 'kotlin' ? (matchAt(SCALA_TAG, source, at) ?? '') : '';
+  const prefix = tag === '' ? (matchAt(PREFIX, source, at) ?? '') : '';
+  const open = at + tag.length + prefix.length;
+  const style = quotedStyle(source, open, prefix, language);
   if (style === null) return null;
-  const quoted = readQuoted(source, at + prefix.length, style, insert);
+  const quoted = readQuoted(source, open, style, insert);
   return textRead(quoted.parts, quoted.end);
 }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { currentState } from './current-state.ts';
+
+test.each([
+  ['It used to be basic, then an API key, now OAuth.', 'It now OAuth.'],
+  ['Früher Basic Auth, heute ein Schlüssel.', 'heute ein Schlüssel.'],
+  ['Antes era una clave, ahora OAuth.', 'ahora OAuth.'],
+  ["Avant, c'était une clé, désormais OAuth.", 'désormais OAuth.'],
+])('%s means: %s', (text, current) => {
+  expect(currentState(text)).toBe(current);
+});
+
+test.each(['First log in, then send the token.', 'The token is valid now.', 'Previously issued tokens work too.'])(
+  'leaves %s unchanged',
+  (text) => {
+    expect(currentState(text)).toBe(text);
+  },
+);

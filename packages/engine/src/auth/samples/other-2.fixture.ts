@@ -1,0 +1,13 @@
+import type { Sample } from './sample.fixture.ts';
+
+/** Snippets in other languages: values that take a detour. Every secret is invented. */
+export const OTHER_2_SAMPLES: readonly Sample[] = [
+  {
+    name: 'Scala with a tagged address',
+    text: `val response = basicRequest
+  .post(uri"https://id.curlew.example/oauth/token")
+  .body(Map("grant_type" -> "client_credentials", "client_id" -> id, "client_secret" -> secret))
+  .send(backend)`,
+    expect: { type: 'oauth2_client_credentials', url: 'https://id.curlew.example/oauth/token' },
+  },
+];

@@ -1,0 +1,56 @@
+import type { Sample } from './sample.fixture.ts';
+
+/** Python: values that take a detour. Every secret is invented. */
+export const PYTHON_3_SAMPLES: readonly Sample[] = [
+  {
+    name: 'Python with a signature from a function',
+    text: `def sign(method, path, ts, body=""):
+    msg = f"{ts}{method}{path}{body}".encode()
+    return base64.b64encode(hmac.new(API_SECRET.encode(), msg, hashlib.sha256).digest()).decode()
+
+def call(method, path):
+    ts = str(int(time.time()))
+    return requests.request(method, BASE + path, headers={
+        "ACCESS-KEY": API_KEY,
+        "ACCESS-TIMESTAMP": ts,
+        "ACCESS-SIGN": sign(method, path, ts),
+    })`,
+    expect: { type: 'unsupported' },
+  },
+  {
+    name: 'Python helper that posts a path and a body',
+    text: `HOST = "https://depot.heron.example"
+
+def _post(path, payload):
+    reply = requests.post(HOST + path, json=payload, timeout=5)
+    reply.raise_for_status()
+    return reply.json()
+
+def ticket():
+    return _post("/v2/signin", {"operator": OPERATOR, "pin": PIN})["ticket"]
+
+def stock(sku):
+    return requests.get(f"{HOST}/v2/stock/{sku}", headers={"X-Depot-Ticket": ticket()}).json()`,
+    expect: { type: 'custom_login', url: 'https://depot.heron.example/v2/signin', header: 'X-Depot-Ticket' },
+  },
+  {
+    name: 'Python with a cached property for the token',
+    text: `class Ledger:
+    base = "https://ledger.heron.example/api"
+
+    @functools.cached_property
+    def token(self):
+        r = self.session.post(f"{self.base}/auth/login", json={"email": self.email, "password": self.password})
+        return r.json()["data"]["accessToken"]
+
+    def entries(self):
+        return self.session.get(f"{self.base}/entries", headers={"Authorization": f"Bearer {self.token}"}).json()`,
+    expect: { type: 'custom_login', url: 'https://ledger.heron.example/api/auth/login', header: 'Authorization' },
+  },
+  {
+    name: 'Python digest by an option of the library',
+    text: `opener = urllib.request.build_opener(urllib.request.HTTPDigestAuthHandler(mgr))
+opener.open("https://cam.heron.example/axis-cgi/param.cgi")`,
+    expect: { type: 'unsupported' },
+  },
+];
