@@ -15,7 +15,8 @@ export interface SampleCommand {
   readonly api: SampleApi;
   readonly folder: string;
   readonly spec: string;
-  assay(args: readonly string[]): Promise<CommandResult>;
+  /** `variables` replaces variables of the environment, for example to unset them. */
+  assay(args: readonly string[], variables?: Readonly<Record<string, string | undefined>>): Promise<CommandResult>;
   close(): Promise<void>;
 }
 
@@ -28,10 +29,10 @@ export async function startSampleCommand(): Promise<SampleCommand> {
     api,
     folder,
     spec,
-    async assay(args) {
+    async assay(args, variables = {}) {
       const out: string[] = [];
       const err: string[] = [];
-      const env = { ...SAMPLE_CREDENTIALS, BASE_URL: api.url };
+      const env = { ...SAMPLE_CREDENTIALS, BASE_URL: api.url, ...variables };
       const code = await main(args, { env, print: (line) => out.push(line), error: (line) => err.push(line), isCancelled: () => false });
       return { code, out: out.join('\n'), err: err.join('\n') };
     },

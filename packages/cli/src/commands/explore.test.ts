@@ -39,6 +39,15 @@ test('With --accept the facts apply, and the generator gives the same bytes twic
   expect(run.out.split('\n').at(-1)).not.toMatch(/ [1-9]\d* failed/);
 });
 
+test('Without credentials, the last lines say what to set, and no fact says that another user is needed.', async () => {
+  const out = join(folder, 'unset');
+  const empty = Object.fromEntries(Object.keys(SAMPLE_CREDENTIALS).map((name) => [name, undefined]));
+  const result = await assay(['explore', spec, '--out', out, '--yes', '--no-search'], empty);
+  expect(result.out).toMatch(/\d+ operations require a credential\. Set API_KEY_AUTH or BEARER_AUTH in a file/);
+  expect(result.out).not.toContain('requires another user');
+  expect(await readFile(join(out, 'facts.proposed.json'), 'utf8')).not.toContain('other-identity');
+});
+
 test('A read-only exploration sends only safe requests.', async () => {
   const { out } = await assay(['explore', spec, '--out', join(folder, 'safe'), '--yes', '--read-only']);
   expect(out.split('\n').filter((line) => /^ {2}(?:\d{3}|---) (?:POST|PUT|PATCH|DELETE) /.test(line))).toEqual([]);

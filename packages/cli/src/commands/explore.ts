@@ -18,7 +18,7 @@ import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import type { SpecDocument } from '../read-document.ts';
 import { readOnlyDocument } from '../read-document.ts';
-import { diffLines, previewLines, resultLines } from '../reporters/explore.ts';
+import { credentialAdvice, diffLines, previewLines, resultLines } from '../reporters/explore.ts';
 import { findingLines, foundLine } from '../reporters/explore-findings.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 
@@ -66,7 +66,8 @@ export const explore: Command = {
     };
     const out = values.json === true ? { ...io, print: () => undefined } : io;
     for (const line of previewLines(previewExplore(input), input.baseUrl)) out.print(line);
-    for (const name of variables.filter((entry) => env[entry] === undefined)) out.print(`  ${name} is not set`);
+    const unset = variables.filter((entry) => env[entry] === undefined);
+    for (const name of unset) out.print(`  ${name} is not set`);
     if (values.yes !== true) {
       io.error('  Nothing was sent. Add --yes to send these requests.');
       return EXIT_CODES.wrong;
@@ -76,6 +77,7 @@ export const explore: Command = {
     const mode = values.accept === true ? 'accept' : 'propose';
     showKeptFacts(await saveFacts(folder, known, result.facts, mode), mode, out);
     for (const line of result.search === null ? [] : findingLines(result.search)) out.print(line);
+    for (const line of credentialAdvice(result, unset)) out.print(line);
     if (values.keep !== undefined) await keepDefects(values.keep, document, input.seed, result, out);
     if (values.json === true) io.print(JSON.stringify(result, null, 2));
     return exitCode(result);

@@ -4,7 +4,8 @@ import { terminalSafe } from './terminal-safe.ts';
 
 const REASONS: Readonly<Record<NotReached, string>> = {
   'not-there': 'not on this server',
-  'other-identity': 'requires a different identity',
+  'no-credential': 'requires a credential',
+  'other-identity': 'requires another user',
   'server-error': 'server error',
   rejected: 'rejected',
   'no-id': 'no known id',
@@ -52,6 +53,16 @@ export function resultLines(result: ExploreResult): readonly string[] {
       'Values that only you know:',
       result.questions.slice(0, MOST_QUESTIONS).map(({ text }) => text),
     ),
+  ];
+}
+
+/** What to set if operations were not reached because the user set no credentials. Empty if nothing is missing. */
+export function credentialAdvice({ operations }: ExploreResult, unset: readonly string[]): readonly string[] {
+  const count = operations.filter(({ reason }) => reason === 'no-credential').length;
+  if (count === 0 || unset.length === 0) return [];
+  const verb = count === 1 ? 'requires' : 'require';
+  return [
+    `  ${countOf(count, 'operation')} ${verb} a credential. Set ${terminalSafe(unset.join(' or '))} in a file that you pass with --env-file.`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Operation } from '../model/index.ts';
 import { depthOf } from './learning/place.ts';
 import type { OperationState } from './operation-state.ts';
 import { bindPath } from './requests/bind-path.ts';
@@ -20,15 +21,21 @@ export function* checkCredentials(world: World, state: OperationState): Plan {
   if (answer.status === 401) yield { kind: 'renew' };
 }
 
+/** True if the user set the credentials that the operation requires. */
+export function sendsCredentials({ tools }: World, op: Operation): boolean {
+  const { headers, query } = tools.credentialsFor(op);
+  return Object.keys(headers).length + Object.keys(query).length > 0;
+}
+
 /** The reached read with credentials whose path is most similar to the operation's. */
-function nearestRead({ states, tools }: World, { op }: OperationState): OperationState | undefined {
-  const hasCredentials = (other: OperationState): boolean => {
-    const { headers, query } = tools.credentialsFor(other.op);
-    return Object.keys(headers).length + Object.keys(query).length > 0;
-  };
-  const reads = states.filter(
+function nearestRead(world: World, { op }: OperationState): OperationState | undefined {
+  const reads = world.states.filter(
     (other) =>
-      other.isReached && other.op.method === 'GET' && depthOf(other.op.path) === 0 && other.stage === 'normal' && hasCredentials(other),
+      other.isReached &&
+      other.op.method === 'GET' &&
+      depthOf(other.op.path) === 0 &&
+      other.stage === 'normal' &&
+      sendsCredentials(world, other.op),
   );
   return reads.toSorted((left, right) => sharedLength(right.op.path, op.path) - sharedLength(left.op.path, op.path))[0];
 }

@@ -1,4 +1,5 @@
 import type { ExploredOperation, ExploreResult, NotReached } from '../model/index.ts';
+import { sendsCredentials } from './check-credentials.ts';
 import { proposeEndings } from './learning/propose-endings.ts';
 import { questionsOf } from './learning/questions.ts';
 import type { OperationState } from './operation-state.ts';
@@ -44,6 +45,7 @@ function reasonOf(world: World, state: OperationState): NotReached {
   if (last === undefined) return bindPath(world, { ...state, badBindings: new Set() }) === null ? 'no-id' : 'not-tried';
   if (last === 0) return 'no-response';
   if (state.statuses.every((status) => status === 404 || status === 405 || status === 501 || status === 410)) return 'not-there';
+  if (last === 401 && !sendsCredentials(world, state.op)) return 'no-credential';
   if (last === 401 || last === 403 || isAboutCaller(state)) return 'other-identity';
   return last >= 500 ? 'server-error' : 'rejected';
 }

@@ -91,6 +91,7 @@ export interface SearchResult {
 /** Why an operation has no 2xx response. */
 export const NOT_REACHED = [
   'not-there',
+  'no-credential',
   'other-identity',
   'server-error',
   'rejected',

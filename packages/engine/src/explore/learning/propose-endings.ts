@@ -59,15 +59,23 @@ function endingOf(state: OperationState, reason: NotReached | null): FactStateme
 }
 
 /**
- * Null if a full exploration could still reach the operation: the user excluded it, or it needs a resource that a read-only exploration
- * may not create. Records that an operation was reached only if an earlier fact says it was not.
+ * Null if a full exploration could still reach the operation: the user excluded it or set no credentials, or it needs a resource that a
+ * read-only exploration may not create. Records that an operation was reached only if an earlier fact says it was not.
  */
 function outcomeOf({ access, facts }: World, state: OperationState, reason: NotReached | null): ReachOutcome | null {
   const { op, leftOut, isReached, statuses } = state;
   const wasReachedFirst = statuses.some((status) => status >= 200 && status < 300);
   if (isReached && !wasReachedFirst && !isRepeatableInSuite(facts, state)) return 'rejected';
   if (isReached) return op.facts?.isUnreached === true ? 'reached' : null;
-  if (reason === null || reason === 'not-tried' || reason === 'no-response' || leftOut !== null || access === 'read-only') return null;
+  if (
+    reason === null ||
+    reason === 'no-credential' ||
+    reason === 'not-tried' ||
+    reason === 'no-response' ||
+    leftOut !== null ||
+    access === 'read-only'
+  )
+    return null;
   return reason;
 }
 

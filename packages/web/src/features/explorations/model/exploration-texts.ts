@@ -4,7 +4,8 @@ import type { Cell, CellState, LiveExploration } from './live-exploration.ts';
 
 const REASONS: Readonly<Record<NonNullable<Cell['reason']>, string>> = {
   'not-there': 'Not implemented by the server',
-  'other-identity': 'Requires a different identity',
+  'no-credential': 'Requires a credential',
+  'other-identity': 'Requires another user',
   'server-error': 'Server error',
   rejected: 'The server rejected every request',
   'no-id': 'No known id',
