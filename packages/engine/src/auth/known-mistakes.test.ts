@@ -5,6 +5,26 @@ import { detectFromPrompt } from './detect-from-prompt.ts';
 
 const CODE: readonly (readonly [what: string, text: string, expected: Partial<Candidate>])[] = [
   [
+    'the scheme that a Bruno request selects, and not another block of its file',
+    `get {
+  url: https://api.heron.example/birds
+  auth: oauth2
+}
+
+auth:basic {
+  username: left
+  password: over
+}
+
+auth:oauth2 {
+  grant_type: authorization_code
+  authorization_url: https://id.heron.example/authorize
+  access_token_url: https://id.heron.example/token
+}
+`,
+    { type: 'auth_code', tokenUrl: 'https://id.heron.example/token' },
+  ],
+  [
     'an exchange with a code verifier as an authorization code',
     `requests.post("https://id.heron.example/token", data={"client_id": CID, "client_secret": SEC, "redirect_uri": BACK, "code_verifier": v})`,
     { type: 'auth_code', tokenUrl: 'https://id.heron.example/token' },
@@ -62,4 +82,13 @@ test('does not take a password with hyphens for a header', () => {
     'I POST email and password as JSON to https://api.heron.example/auth/signin (demo / My-Pass-77) and send the token as Authorization: Bearer.',
   );
   expect(best).toMatchObject({ type: 'custom_login', injection: { name: 'Authorization', format: 'Bearer {token}' } });
+});
+
+test('Basic beside a grant may authenticate the client, so it is not certain', () => {
+  const code = `interface Tokens {
+  @FormUrlEncoded @POST("connect/token")
+  Call<Token> token(@Header("Authorization") String client, @Field("grant_type") String grant, @Field("username") String user);
+}
+Token signIn() { return api.token(Credentials.basic(ID, SECRET), "password", user, pass).execute().body(); }`;
+  expect(detectFromCode(code).best?.confidence ?? 0).toBeLessThanOrEqual(0.8);
 });

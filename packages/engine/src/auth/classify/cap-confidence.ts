@@ -51,6 +51,8 @@ const TOKEN_ADDRESS = /^\w+:\/\/[^/]+\/.*(?:token|auth|log[-_]?[io]n|sign[-_]?in
 
 function showsSource({ type, rawType, tokenUrl, injection }: Candidate, written: string, plain: string): boolean {
   if (type === 'bearer_static' || type === 'api_key_header') return !SIGNS_IN.test(plain) && !/session/i.test(injection.name);
+  // In a token request, Basic authenticates the client and not the user.
+  if (type === 'basic') return !plain.includes('granttype');
   if (tokenUrl === null) return !OBTAINED.includes(type) && rawType !== 'login';
   const address = tokenUrl.split('?')[0] ?? '';
   return !lacksHost(address) && TOKEN_ADDRESS.test(address) && written.includes(address);

@@ -16,12 +16,19 @@ export function readBruno(source: string): readonly HttpCall[] | null {
     ([, name = '', text = '']): Block => ({ name, text }),
   );
   const request = blocks.find(({ name }) => VERBS.includes(name));
-  const auth = blocks.find(({ name }) => name.startsWith('auth:'));
+  const auth = authBlock(blocks, request);
   if (auth === undefined && (request === undefined || findPair(pairsOf(request.text), 'url') === null)) return null;
   const own = auth === undefined ? null : { type: auth.name.slice('auth:'.length), values: pairsOf(auth.text) };
   if (request === undefined) return own === null ? null : authCalls(own);
   const call = callOf(request, blocks);
   return own === null ? [call] : [withClientAuth(call, own), ...tokenCalls(own)];
+}
+
+/** A file may keep the blocks of schemes that its request does not use. */
+function authBlock(blocks: readonly Block[], request: Block | undefined): Block | undefined {
+  const selected = request === undefined ? null : findPair(pairsOf(request.text), 'auth');
+  if (selected === null || selected === 'inherit') return blocks.find(({ name }) => name.startsWith('auth:'));
+  return blocks.find(({ name }) => name === `auth:${selected}`);
 }
 
 function callOf(request: Block, blocks: readonly Block[]): HttpCall {
