@@ -165,13 +165,6 @@ test('A part about the past does not choose what runs.', () => {
   });
 });
 
-test('Kinds of tests that the message throws out are removed, and no others are added.', () => {
-  expect(actionOf('bin the negatives, way too noisy for a demo', regular)).toMatchObject({
-    kind: 'remove-cases',
-    cases: { tags: ['negative'] },
-  });
-});
-
 test('"All endpoints of" something are all of them, in German too.', () => {
   expect(keysOf('Bitte Tests für alle Endpunkte der Tasks anlegen')).toEqual([...TASKS, 'POST /tasks/{id}/uploadImage']);
 });
