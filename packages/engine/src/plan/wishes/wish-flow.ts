@@ -149,7 +149,19 @@ export const isRepeated = (clause: Clause, situation: Situation): boolean =>
   new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : situation.retrieval.methodsOf(lower)))).size < 2 &&
   // "The second time" is the repetition itself.
   !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second') &&
-  !goesOnWithVerbs(partsIn(clause, situation), situation);
+  !makesFirst(partsIn(clause, situation), situation);
+
+/** "make a todo and delete it twice" repeats the second request of a flow. */
+function makesFirst([first, ...others]: readonly Clause[], situation: Situation): boolean {
+  const isMade = first !== undefined && (thingMade(first, situation) !== null || createsOne(first));
+  return (
+    isMade &&
+    others.some(
+      (part) =>
+        refersBack(part) && part.words.some(({ lower, isFunction }) => !isFunction && situation.retrieval.methodsOf(lower).length > 0),
+    )
+  );
+}
 
 /** "new pet, get by id, delete": a thing is made, and only verbs follow. */
 function goesOnWithVerbs([first, ...others]: readonly Clause[], situation: Situation): boolean {
