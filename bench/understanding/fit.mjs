@@ -1,81 +1,86 @@
 import { writeFileSync } from 'node:fs';
-import { ACTS, WRITING_ACTS } from '@assay/engine';
-import { featuresOf } from '../../packages/engine/src/understand/features.ts';
-import { shapeOf } from '../../packages/engine/src/understand/form.ts';
-import { observe } from '../../packages/engine/src/understand/observe.ts';
-import { stem } from '../../packages/engine/src/understand/word-forms.ts';
+import { WRITING_ACTS } from '@assay/engine';
 import { labelledMessages } from './labelled-messages.mjs';
-import { rank, train } from './regression.mjs';
+import { crossValidate, FOLDS, fit, samplesOf } from './samples.mjs';
 import { share, table } from './tables.mjs';
 
+const WEIGHTS = new URL('../../packages/engine/src/understand/data/weights.json', import.meta.url);
+const THRESHOLDS = new URL('../../packages/engine/src/plan/data/thresholds.json', import.meta.url);
+const CANDIDATES = Array.from({ length: 98 }, (_, at) => (at + 1) / 100);
+/** A change that nobody asked for is as bad as this many requests that only get a button. */
+const HARM = 4;
+/** A question that writes breaks a promise, so it is worse. */
+const HARM_OF_QUESTION = 12;
 /** Remarks are rarer in conversations than in acts.jsonl, so each of them counts less. */
 const RARE = 0.5;
-/** Chosen by cross-validation on acts.jsonl. */
-const SETTINGS = { strength: 0.0005, rounds: 200, rate: 1, weightOf: (act) => (act === 'talk' ? RARE : 1) };
-/** A feature that occurs less often describes a single message rather than an act. */
-const LEAST_OCCURRENCES = 3;
-const FOLDS = 5;
-/** Above this confidence, a caller may be tempted to act without asking. */
-const SURE = 0.8;
-const TARGET = new URL('../../packages/engine/src/understand/data/weights.json', import.meta.url);
+/** A button below a remark bothers less than a request without a button. */
+const BOTHER = 0.25;
 
-const featuresIn = ({ words, context }) => featuresOf(words, shapeOf(words), context);
+const weightOf = ({ act }) => (act === 'talk' ? RARE : 1);
+const isRequest = ({ act }) => WRITING_ACTS.includes(act);
+const isSaid = ({ act }) => act === 'ask' || act === 'talk';
+const sum = (samples, worthOf) => samples.reduce((total, one) => total + worthOf(one), 0);
+const isSame = (one, other) => one === other || (ADDS.includes(one) && ADDS.includes(other));
+const ADDS = ['make', 'add'];
 
-function samplesOf(messages) {
-  const seen = new Map();
-  const samples = messages.map(({ text, act, context }) => {
-    const { words } = observe(text, context);
-    const fold = seen.get(text) ?? seen.size % FOLDS;
-    // A message and its twin are in the same fold, so that neither is known when the other is classified.
-    seen.set(text, fold);
-    return { act, fold, words, context, features: featuresIn({ words, context }) };
+/** The candidate with the highest total value of the samples that reach it. */
+function least(samples, shareOf, worthOf) {
+  const scored = CANDIDATES.map((candidate) => ({
+    candidate,
+    score: sum(
+      samples.filter((one) => shareOf(one) >= candidate),
+      worthOf,
+    ),
+  }));
+  return scored.sort((a, b) => b.score - a.score)[0].candidate;
+}
+
+/**
+ * From which probability of a request it is carried out (`act`, and `question` for the form of a question), tests are removed, and a button is offered.
+ * `choose` is the least share of one act among all that request something.
+ */
+function thresholdsOf(samples) {
+  const judged = samples.map(({ acts, ...one }) => {
+    const requested = acts.filter(isRequest);
+    const [chosen] = requested;
+    const share = sum(requested, ({ confidence }) => confidence);
+    const own = sum(
+      requested.filter(({ act }) => isSame(act, chosen.act)),
+      ({ confidence }) => confidence,
+    );
+    return { ...one, chosen: chosen.act, share, own: own / share };
   });
-  const occurrences = new Map();
-  for (const { features } of samples) for (const name of features.keys()) occurrences.set(name, (occurrences.get(name) ?? 0) + 1);
-  const isKept = ([name]) => occurrences.get(name) >= LEAST_OCCURRENCES;
-  return samples.map((sample) => ({ ...sample, features: new Map([...sample.features].filter(isKept)) }));
-}
-
-const fit = (samples) =>
-  train(
-    samples.map(({ features }) => features),
-    samples.map(({ act }) => act),
-    ACTS,
-    SETTINGS,
+  const all = judged.filter((one) => isRequest(one) || isSaid(one));
+  const worthOf = (harm) => (one) => (isSaid(one) ? -harm * weightOf(one) : 1);
+  const carried = ({ share }) => share;
+  const act = least(
+    all.filter(({ isQuestion }) => !isQuestion),
+    carried,
+    worthOf(HARM),
   );
-
-/** The features of a message if only the words of other messages were listed. */
-function withUnknownWords(sample, known) {
-  const words = sample.words.map((word) => (known.has(stem(word.lower)) ? word : { ...word, senses: [] }));
-  return featuresIn({ words, context: sample.context });
+  const question = least(
+    all.filter(({ isQuestion }) => isQuestion),
+    carried,
+    worthOf(HARM_OF_QUESTION),
+  );
+  const removals = all.filter(({ chosen }) => chosen === 'remove');
+  const remove = least(removals, carried, (one) => (one.act === 'remove' ? 1 : -HARM * weightOf(one)));
+  const requests = judged.filter((one) => isRequest(one) && one.share >= act);
+  const choose = least(
+    requests,
+    ({ own }) => own,
+    (one) => (isSame(one.act, one.chosen) ? 1 : -HARM / 2),
+  );
+  return { act, question, choose, remove, offer: least(all, carried, worthOf(BOTHER)) };
 }
 
-function resultOf(model, { act, words }, features) {
-  const [best] = rank(model, features);
-  return { wanted: act, read: best.act, isSure: best.confidence > SURE && !shapeOf(words).question };
-}
-
-/** Classifies every message with the weights from the other folds: with all listed words, and with only the words in the other folds. */
-function crossValidate(samples) {
-  const listed = [];
-  const unknown = [];
-  for (let fold = 0; fold < FOLDS; fold += 1) {
-    const others = samples.filter((sample) => sample.fold !== fold);
-    const model = fit(others);
-    const known = new Set(others.flatMap(({ words }) => words.map((word) => stem(word.lower))));
-    for (const sample of samples.filter((one) => one.fold === fold)) {
-      listed.push(resultOf(model, sample, sample.features));
-      unknown.push(resultOf(model, sample, withUnknownWords(sample, known)));
-    }
-  }
-  return { listed, unknown };
-}
-
-function report(name, results) {
+function report(samples) {
+  const results = samples.map(({ act, acts }) => ({ wanted: act, read: acts[0].act }));
   const harmful = results.filter(({ wanted, read }) => (wanted === 'ask' || wanted === 'talk') && WRITING_ACTS.includes(read));
   console.log(
-    `${name}: ${share(results)} of the acts right, ${harmful.length} questions or talk read as a write (${harmful.filter(({ isSure }) => isSure).length} without the form of a question and with more than ${SURE}).`,
+    `${FOLDS} folds, ${samples.length} messages: ${share(results)} of the acts right, ${harmful.length} questions or talk read as a write.`,
   );
+  console.log(table(results));
 }
 
 /** Smaller weights change no result, but make the file larger. */
@@ -87,14 +92,13 @@ function write({ index, weights, acts }) {
     .filter(([, row]) => row.some((one) => Math.abs(one) >= LEAST_WEIGHT))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, row]) => `    ${JSON.stringify(name)}: [${row.map((one) => Number(one.toFixed(2))).join(', ')}]`);
-  writeFileSync(TARGET, `{\n  "acts": ${JSON.stringify(acts).replaceAll(',', ', ')},\n  "features": {\n${lines.join(',\n')}\n  }\n}\n`);
+  writeFileSync(WEIGHTS, `{\n  "acts": ${JSON.stringify(acts).replaceAll(',', ', ')},\n  "features": {\n${lines.join(',\n')}\n  }\n}\n`);
 }
 
 const samples = samplesOf(labelledMessages());
-if (!process.argv.includes('--no-validation')) {
-  const { listed, unknown } = crossValidate(samples);
-  report(`${FOLDS} folds, ${samples.length} messages`, listed);
-  report('The same without senses for words that only the message itself has', unknown);
-  console.log(table(listed));
-}
+const validated = crossValidate(samples);
+report(validated);
+const thresholds = thresholdsOf(validated);
+console.log(thresholds);
+writeFileSync(THRESHOLDS, `${JSON.stringify(thresholds, null, 2)}\n`);
 write(fit(samples));

@@ -1,27 +1,45 @@
-/** Multinomial logistic regression with L2, by full gradient descent with momentum. The same input produces the same weights. */
-export function train(samples, labels, acts, { strength, rounds, rate, weightOf }) {
-  const index = new Map();
-  for (const sample of samples) for (const name of sample.keys()) if (!index.has(name)) index.set(name, index.size);
+/** Draws the same order of samples in every run. */
+function random(seed) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+function shuffle(order, draw) {
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(draw() * (at + 1));
+    [order[at], order[other]] = [order[other], order[at]];
+  }
+}
+
+/** Multinomial logistic regression with L2, by stochastic gradient descent with AdaGrad. The same input produces the same weights. */
+export function train(samples, labels, acts, { strength, rounds, rate, leastOccurrences }) {
+  const index = indexOf(samples, leastOccurrences);
   const rows = samples.map((sample) => rowOf(sample, index));
   const wanted = labels.map((label) => acts.indexOf(label));
-  const total = labels.reduce((sum, label) => sum + weightOf(label), 0);
-  const factors = labels.map((label) => weightOf(label) / total);
   const weights = new Float64Array(index.size * acts.length);
-  const speed = new Float64Array(weights.length);
-  const gradient = new Float64Array(weights.length);
+  const squares = new Float64Array(weights.length).fill(0.01);
+  const order = rows.map((_, at) => at);
+  const draw = random(7);
   for (let round = 0; round < rounds; round += 1) {
-    for (let at = 0; at < gradient.length; at += 1) gradient[at] = strength * weights[at];
-    rows.forEach((row, at) => {
-      const p = probabilities(row, weights, acts.length);
+    shuffle(order, draw);
+    for (const at of order) {
+      const p = probabilities(rows[at], weights, acts.length);
       p[wanted[at]] -= 1;
-      addTo(gradient, row, p, factors[at]);
-    });
-    for (let at = 0; at < weights.length; at += 1) {
-      speed[at] = 0.9 * speed[at] - rate * gradient[at];
-      weights[at] += speed[at];
+      step({ weights, squares }, rows[at], p, { strength, rate });
     }
   }
   return { acts, index, weights };
+}
+
+/** A feature that occurs less often describes a single message rather than an act. */
+function indexOf(samples, leastOccurrences) {
+  const occurrences = new Map();
+  for (const sample of samples) for (const name of sample.keys()) occurrences.set(name, (occurrences.get(name) ?? 0) + 1);
+  const kept = [...occurrences].filter(([, count]) => count >= leastOccurrences);
+  return new Map(kept.map(([name], at) => [name, at]));
 }
 
 /** The known features of a sample as typed arrays, which are several times faster than pairs. */
@@ -30,12 +48,15 @@ function rowOf(sample, index) {
   return { features: Int32Array.from(known, ([name]) => index.get(name)), values: Float64Array.from(known, ([, value]) => value) };
 }
 
-function addTo(gradient, { features, values }, p, factor) {
-  const count = p.length;
+function step({ weights, squares }, { features, values }, error, { strength, rate }) {
+  const count = error.length;
   for (let at = 0; at < features.length; at += 1) {
     const start = features[at] * count;
-    const value = values[at] * factor;
-    for (let act = 0; act < count; act += 1) gradient[start + act] += p[act] * value;
+    for (let act = 0; act < count; act += 1) {
+      const gradient = error[act] * values[at] + strength * weights[start + act];
+      squares[start + act] += gradient * gradient;
+      weights[start + act] -= (rate * gradient) / Math.sqrt(squares[start + act]);
+    }
   }
 }
 

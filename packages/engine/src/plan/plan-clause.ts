@@ -1,7 +1,7 @@
 import { type Clause, type Decision, WRITING_ACTS } from '../model/index.ts';
 import { asksWhetherPossible } from './acts/asks-to-see.ts';
 import { requestedExploration } from './acts/explore-words.ts';
-import { isForbidden } from './acts/forbidden-acts.ts';
+import { nonRequestIn } from './acts/non-requests.ts';
 import { otherSuite, suiteOfOtherConversation } from './cases/other-suite.ts';
 import { choice } from './commands/questions.ts';
 import { planAsk } from './plan-ask.ts';
@@ -21,13 +21,10 @@ const UNDO_EXISTS: Decision = {
   choices: [choice('Undo the last change', '/undo')],
 };
 
-/** With this probability, a remark may be a request. */
-const MAYBE = 0.2;
-
 /** A remark that may also be a request gets a button for it. Null if it is none. */
 function offerInstead(clause: Clause, situation: Situation): readonly Decision[] | null {
-  const other = clause.others.find(({ act, confidence }) => WRITING_ACTS.includes(act) && confidence >= MAYBE);
-  if (other === undefined || clause.form.question || isForbidden({ ...clause, ...other })) return null;
+  const other = clause.others.find(({ act }) => WRITING_ACTS.includes(act));
+  if (other === undefined || clause.form.question || nonRequestIn(clause, situation) !== null) return null;
   const [decision] = planClause({ ...clause, ...other }, situation);
   return decision?.kind === 'do' ? [replyToRemark(decision.action, situation)] : null;
 }

@@ -1,5 +1,4 @@
 import type { Action, CaseFilter, Clause, Decision } from '../model/index.ts';
-import { forbidsEverything } from './acts/forbidden-acts.ts';
 import { nonRequestIn } from './acts/non-requests.ts';
 import { productAction, screenAction, setupAction } from './answers/guides.ts';
 import { limitChange } from './cases/change-limit.ts';
@@ -137,14 +136,13 @@ export function planTalk(clause: Clause, situation: Situation): readonly Decisio
   if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });
   if (hasSense(clause, 'negation') && (hasSense(clause, 'run') || hasTopic(clause, 'explore')))
     return say('OK, I won’t run anything until you ask.', situation);
-  const found = nonRequestIn(situation);
-  if (forbidsEverything(clause)) return say('OK. I changed nothing and sent nothing.', situation);
+  const found = nonRequestIn(clause, situation);
   const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
   const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));
   const asked = isGreeting && what !== undefined && !isAboutWork(clause, situation) ? null : answerTo(clause, situation);
   if (asked !== null) return perform(asked);
   if (isGreeting && what !== undefined) return perform({ kind: 'greet', what });
-  if (found === 'remark') return say('I read that as a remark, so I changed nothing.', situation);
+  if (found === 'talk') return say('I read that as a remark, so I changed nothing.', situation);
   return [notUnderstood(situation.context.suite !== null)];
 }

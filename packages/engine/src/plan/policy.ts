@@ -1,15 +1,13 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice } from '../model/index.ts';
-import { SURE } from './acts/act-patterns.ts';
-import { nonRequestIn, requestShare } from './acts/non-requests.ts';
+import { requestShare, shareOfAct } from './acts/non-requests.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './commands/questions.ts';
+import thresholds from './data/thresholds.json' with { type: 'json' };
 import { namesApi } from './operations/find-operations.ts';
 import { hasSense, type Situation, slotsOf } from './situation/situation.ts';
 
-/** Words that were not understood require a higher confidence. */
-const SURE_WITH_UNREAD = 0.55;
-/** With this probability, the act is almost never wrong. */
+/** With this probability, a request is almost never a remark. */
 const CLEAR = 0.9;
 /** If this share of the words was not understood, the message was about something else. */
 const UNREAD_SHARE = 0.5;
@@ -102,13 +100,14 @@ const ASKS = new Set(['try', 'make', 'add', 'suite', 'kind', 'run', 'expect', 'c
 /** "I tested the orders" is about the past and requests nothing. */
 const isPast = ({ lower }: Clause['words'][number]): boolean => /(?:ed|ran|wrote|made|built|did)$/.test(lower);
 
-function isUnsure({ clause, unread }: Doubt): boolean {
+function isUnsure({ clause, unread }: Doubt, situation: Situation): boolean {
   if (onlyTells(clause)) return true;
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
-  const isLow = clause.confidence < (unread.length > 0 ? SURE_WITH_UNREAD : SURE);
+  const share = requestShare(clause, situation);
+  const isLow = share < thresholds.act || shareOfAct(clause) < thresholds.choose;
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear request that names part of the API is carried out, and the reply lists the unused words.
-  const isClear = clause.confidence >= CLEAR && namesApi(clause);
+  const isClear = share >= CLEAR && namesApi(clause);
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
   return mayMeanOpposite(clause) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
@@ -155,10 +154,8 @@ const isOpenQuestion = ({ words }: Clause): boolean =>
   !words.some(({ lower, senses }) => senses.includes('polite') || /^(?:can|could|would|will|please|mind)$/.test(lower));
 
 /** "a deleted coupon stays on its customers" may be a remark, and nobody may notice a removal that it causes. */
-const SURE_OF_REMOVAL = 0.5;
-
 const mayTakeTooMuch = ({ clause, unread }: Doubt, situation: Situation): boolean =>
-  (unread.length > 0 && !namesExactly(clause)) || isOpenQuestion(clause) || requestShare(situation) < SURE_OF_REMOVAL;
+  (unread.length > 0 && !namesExactly(clause)) || isOpenQuestion(clause) || requestShare(clause, situation) < thresholds.remove;
 
 /** A run starts at once only if a word asks for it: "and the bulk variant" starts none. */
 const asksForRun = (clause: Clause): boolean =>
@@ -190,10 +187,10 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run') return decision;
-  // Only explicit words start an exploration.
-  if (action.kind !== 'explore-api' && nonRequestIn(situation) !== null) return replyToRemark(action, situation);
   if (action.kind === 'import-spec') return decision;
+  // Only explicit words start an exploration.
   const isHeavy = action.kind === 'explore-api' && doubt.unread.length > 0;
-  if (isHeavy || isUnsure(doubt) || (takesAway(action) && mayTakeTooMuch(doubt, situation))) return askFirst(action, doubt, situation);
+  if (isHeavy || (action.kind !== 'explore-api' && isUnsure(doubt, situation)) || (takesAway(action) && mayTakeTooMuch(doubt, situation)))
+    return askFirst(action, doubt, situation);
   return isRun(action) ? applyRunPolicy(action, doubt, situation) : decision;
 }

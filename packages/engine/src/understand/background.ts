@@ -67,6 +67,8 @@ function isBackground(sentence: readonly Observed[]): boolean {
 const isComplete = (sentence: readonly Observed[]): boolean =>
   (hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE) || asksToHave(sentence)) &&
   !shapeOf(sentence).asksFirst &&
+  // "Add that." needs the sentence before it.
+  !sentence.some(({ lower }) => /^(?:that|this|it|those|these|them)$/.test(lower)) &&
   sentence.some(({ resource, literal }) => resource !== null || literal?.kind === 'path');
 
 const ELSEWHERE = /\b(?:already|else|colleagues?|team)\b/;

@@ -2,24 +2,17 @@ import { expect, test } from 'vitest';
 import { actionOf, afterRun, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { testing } from './plan-tasks.fixture.ts';
 
-test.each([
-  ['throw in some unauthorised-access checks for POST /orders', ['auth']],
-  ["'happy path' tests for placing an order", ['smoke']],
-])('Kinds of tests may be quoted or hyphenated: %s', (message, kinds) => {
-  expect(wishOf(message)).toMatchObject({ kind: 'suite', kinds });
-});
-
-test.each([
-  ["place an order but don't send a quantity, that must come back as 422", 'absent'],
-  ['somebody orders 999999 copies, that must be a 422', 'value'],
-])('What a request sends is read from plain words: %s', (message, kind) => {
-  expect(wishOf(message)).toMatchObject({
-    kind: 'exact',
-    operation: 'POST /orders',
-    settings: [{ name: 'quantity', setting: { kind } }],
-    expect: { status: '422' },
-  });
-});
+test.each([['somebody orders 999999 copies, that must be a 422', 'value']])(
+  'What a request sends is read from plain words: %s',
+  (message, kind) => {
+    expect(wishOf(message)).toMatchObject({
+      kind: 'exact',
+      operation: 'POST /orders',
+      settings: [{ name: 'quantity', setting: { kind } }],
+      expect: { status: '422' },
+    });
+  },
+);
 
 test('The numbers of steps are no values', () => {
   expect(wishOf('1) create a book 2) check that it exists 3) delete the book')).toMatchObject({
@@ -71,24 +64,17 @@ test.each([
   expect(wishOf(message)).toMatchObject({ kind: 'exact', operation, expect: { status: '422' } });
 });
 
-test.each([
-  ['negatives 4 POST /orders', ['POST /orders']],
-  ['I would like to see tests for placing orders', ['POST /orders']],
-])('Words around the names choose no method: %s', (message, keys) => {
-  expect(testedKeys(message)).toEqual(keys);
-});
+test.each([['I would like to see tests for placing orders', ['POST /orders']]])(
+  'Words around the names choose no method: %s',
+  (message, keys) => {
+    expect(testedKeys(message)).toEqual(keys);
+  },
+);
 
 test('"Should not be part of this" removes the tests', () => {
   expect(actionOf('the cancelling should not be part of this suite', regular)).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: ['DELETE /orders/{orderId}'] },
-  });
-});
-
-test('"Get rid of" in a question deletes something in the API', () => {
-  expect(actionOf('is there a way to get rid of an order?')).toMatchObject({
-    kind: 'describe-operation',
-    operations: ['DELETE /orders/{orderId}'],
   });
 });
 
@@ -102,12 +88,6 @@ test.each([
   'we sell books to schools, is that a problem',
 ])('A question at the end writes nothing: %s', (message) => {
   expect(actionOf(message)?.kind).not.toBe('make-tests');
-});
-
-test('A complaint is no expected result', () => {
-  expect(testedKeys("customers say their orders don't show up. could you write something that checks placing an order?")).toEqual([
-    'POST /orders',
-  ]);
 });
 
 test.each([
@@ -126,18 +106,6 @@ test('"Load test it" starts the load, "20 users instead" only offers it', () => 
   expect(actionOf('for 20 seconds instead', regular)?.kind).not.toBe('run-tests');
 });
 
-test('What others take care of is not tested', () => {
-  const message = "All calls of the order resource that modify something. The reads are somebody else's job.";
-  expect(testedKeys(message)).toEqual(['POST /orders', 'DELETE /orders/{orderId}']);
-});
-
-test('"Same resource" goes on with the operations at hand', () => {
-  expect(testedKeys('plus update + remove, same resource', testing('GET /tasks/{id}'))).toEqual([
-    'PATCH /tasks/{id}',
-    'DELETE /tasks/{id}',
-  ]);
-});
-
 test.each(['is placing an order covered?', 'is POST /orders tested yet?'])(
   'Whether one operation is covered is a question about the suite: %s',
   (message) => {
@@ -154,16 +122,6 @@ test('How many users something can take is a question about load', () => {
     kind: 'show-guide',
     topic: 'load',
   });
-});
-
-test.each([
-  [
-    'Security review, item 3: verify that none of the order endpoints can be called without credentials',
-    { kind: 'suite', kinds: ['auth'] },
-  ],
-  ['missing-token checks for POST /orders', { kind: 'suite', kinds: ['auth'] }],
-])('Headings and hyphens do not hide what is wanted: %s', (message, wish) => {
-  expect(wishOf(message)).toMatchObject(wish);
 });
 
 test('An overview of calls is no request for tests', () => {

@@ -28,7 +28,6 @@ test.each(['the complete tasks section but leave the image upload aside, it is m
 
 test.each([
   ['tests for all the things one can do with a task', [...TASKS, 'POST /tasks/{id}/uploadImage']],
-  ['need coverage on the whole /tasks part', [...TASKS, 'POST /tasks/{id}/uploadImage']],
   ['reading tasks - a single one and the whole list', ['GET /tasks/{id}', 'GET /tasks']],
   ['ticking off a task, that is the bit I am worried about. tests pls', ['PUT /tasks/{id}', 'PATCH /tasks/{id}']],
   ['archive a label', ['POST /labels.archive']],
@@ -139,12 +138,11 @@ test.each(['as a product owner I care about people being able to file a task, pl
   },
 );
 
-test.each(['only rerun the ones that failed', 'just rerun what failed'])('Running again what failed removes nothing: %s', (message) => {
+test.each(['only rerun the ones that failed'])('Running again what failed removes nothing: %s', (message) => {
   expect(actionOf(message, { ...afterRun, suite: regular.suite })).toMatchObject({ kind: expect.stringMatching(/^(?:rerun|run-tests)$/) });
 });
 
 test.each([
-  ['Scope:\n- tasks\n\nNot in scope:\n- upload', TASKS],
   ['Change request 7: tests for DELETE /tasks/{id}', ['DELETE /tasks/{id}']],
   ['Hi, sorry if this is a silly question, but could I maybe get some tests for counting tasks?', ['GET /tasks/count']],
   ['tests for replacing a task, the PUT one', ['PUT /tasks/{id}']],
@@ -152,32 +150,18 @@ test.each([
   expect(new Set(keysOf(message) as readonly string[])).toEqual(new Set(keys));
 });
 
-test('A request for a test of what was said is no question.', () => {
-  expect(wishOf('listing tasks should be blocked for anonymous people, write me a test for that', tasks)).toMatchObject({
-    kind: 'suite',
-    kinds: ['auth'],
-  });
-});
-
-test.each([
-  ['what about deleting it? include that pls', ['POST /tasks'], ['DELETE /tasks/{id}']],
-  ["I don't see the count in here. Could it be added?", ['GET /tasks'], ['GET /tasks/count']],
-])('A polite follow-up adds what it names: %s', (message, suite, keys) => {
-  expect(keysOf(message, testing(...suite))).toEqual(keys);
-});
+test.each([['what about deleting it? include that pls', ['POST /tasks'], ['DELETE /tasks/{id}']]])(
+  'A polite follow-up adds what it names: %s',
+  (message, suite, keys) => {
+    expect(keysOf(message, testing(...suite))).toEqual(keys);
+  },
+);
 
 test('A part about the past does not choose what runs.', () => {
   const both = testing('GET /tasks', 'POST /reminders.add');
   expect(actionOf('run the tasks only, reminders ran an hour ago', both)).toMatchObject({
     kind: 'run-tests',
     cases: { operations: ['GET /tasks'] },
-  });
-});
-
-test('Kinds of tests that the message throws out are removed, and no others are added.', () => {
-  expect(actionOf('bin the negatives, way too noisy for a demo', regular)).toMatchObject({
-    kind: 'remove-cases',
-    cases: { tags: ['negative'] },
   });
 });
 

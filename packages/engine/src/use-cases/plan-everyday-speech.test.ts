@@ -10,10 +10,6 @@ test.each([
   expect(kindsOf(message, regular)).toEqual(['say']);
 });
 
-test('A wish in the form of a question is a wish.', () => {
-  expect(testedKeys('could we get something for the call that lists the books?')).toEqual(['GET /books']);
-});
-
 test('"Access control" and "permissions" are tests of authentication.', () => {
   expect(wishOf('access control checks for placing orders')).toMatchObject({ kinds: ['auth'] });
 });
@@ -37,12 +33,6 @@ test('A number of tests that matches what is removed is understood.', () => {
   const context = { ...regular, suite: { name: 'Shop', revision: 1, cases } };
   expect(actionOf('lose the two deletes', context)).toMatchObject({ kind: 'remove-cases' });
   expect(kindsOf('lose the three deletes', context)).toEqual(['ask']);
-});
-
-test('What should not happen otherwise is no reason to ask back.', () => {
-  expect(actionOf('please take the deletes out, we do not want to mess up a running game', regular)).toMatchObject({
-    kind: 'remove-cases',
-  });
 });
 
 test('"tl;dr" asks for a summary.', () => {
@@ -70,16 +60,6 @@ test('"Nobody is logged in" means no credentials, and goes on with the suite at 
   const orders = { ...regular, suite: { name: 'Orders', revision: 1, cases: (regular.suite?.cases ?? []).slice(0, 1) } };
   expect(wishOf("could you also check that it's refused when nobody is logged in?", orders)).toMatchObject({ kinds: ['auth'] });
   expect(testedKeys("could you also check that it's refused when nobody is logged in?", orders)).toEqual(['POST /orders']);
-});
-
-test('A field may be quoted, and left out in any person.', () => {
-  expect(wishOf('POST /books ohne das Feld "title", erwartet wird 422')).toMatchObject({
-    settings: [{ name: 'title', setting: { kind: 'absent' } }],
-    expect: { status: '422' },
-  });
-  expect(wishOf('what if somebody creates a book but leaves title out? has to be a 422')).toMatchObject({
-    settings: [{ name: 'title', setting: { kind: 'absent' } }],
-  });
 });
 
 test('How a request ends is no step of a flow.', () => {
@@ -146,11 +126,6 @@ test.each([
   expect(kindsOf(message, newcomer)).not.toContain('do');
 });
 
-test('A request to delete something is a test all the same.', () => {
-  expect(testedKeys('delete an order')).toEqual(['DELETE /orders/{orderId}']);
-  expect(testedKeys('delete tests for orders')).toEqual(['DELETE /orders/{orderId}']);
-});
-
 test('Requests that are listed for several things make tests of each, and no flow.', () => {
   expect(testedKeys('books - creating and deleting them, nothing else')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
 });
@@ -189,12 +164,6 @@ test('A difference between terms is explained, also behind an apology.', () => {
 
 test('What is joined by a plus sign is a list, and no flow.', () => {
   expect(testedKeys('create a book + see the book list')).toEqual(['POST /books', 'GET /books']);
-});
-
-test('A complaint before a request is background.', () => {
-  expect(wishOf('Marketing keeps complaining about broken lists. Could we get something for the list of books?')).toMatchObject({
-    kinds: ['smoke'],
-  });
 });
 
 test('A question with a kind of tests behind it asks for them.', () => {

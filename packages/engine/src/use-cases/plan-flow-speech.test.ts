@@ -109,7 +109,6 @@ test.each([
     'brand new book gets its first review, then pull the review list of that book',
     ['POST /books', 'POST /books/{bookId}/reviews', 'GET /books/{bookId}/reviews'],
   ],
-  ['a brand new user places an order and later cancels it', ['POST /users', 'POST /orders', 'DELETE /orders/{orderId}']],
 ])('Something new is made before anything happens to it: %s', (message, steps) => {
   expect(flowOf(message)).toEqual(steps);
 });

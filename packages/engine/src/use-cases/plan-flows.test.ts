@@ -149,3 +149,14 @@ test('A verb that the spec does not know changes what the flow made, and makes n
     ],
   });
 });
+
+test('What is made first and repeated later is a flow', () => {
+  expect(wishOf('make a book, delete it, delete it once more -> 404 the second time')).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'POST /books' },
+      { operation: 'DELETE /books/{bookId}' },
+      { operation: 'DELETE /books/{bookId}', expect: { status: '404' } },
+    ],
+  });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, afterRun, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const CASES = ['GET /orders/findByStatus', 'POST /orders', 'DELETE /orders/{orderId}', 'GET /users', 'POST /users'];
@@ -40,10 +40,6 @@ test('A resource that the next part points to is removed as a whole', () => {
     kind: 'remove-cases',
     cases: { operations: CASES.filter((key) => key.includes('orders')) },
   });
-});
-
-test('What somebody did before a run is not part of the request', () => {
-  expect(actionOf('once more please, i restarted the backend', afterRun)).toMatchObject({ kind: 'run-tests' });
 });
 
 test('A polite question can rename the suite', () => {
@@ -93,12 +89,9 @@ test.each([
   expect(actionOf(message, everything)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['GET /users', 'POST /users'] } });
 });
 
-test.each(['Read-only, please. Whatever writes has to go.', 'drop whatever writes, reads are ok'])(
-  'The effect that the removal names is removed: %s',
-  (message) => {
-    expect(actionOf(message, everything)).toMatchObject({ kind: 'remove-cases', cases: { operations: WRITES } });
-  },
-);
+test.each(['Read-only, please. Whatever writes has to go.'])('The effect that the removal names is removed: %s', (message) => {
+  expect(actionOf(message, everything)).toMatchObject({ kind: 'remove-cases', cases: { operations: WRITES } });
+});
 
 test('A limit in a statement is a time limit for the operation', () => {
   expect(wishOf('listing the users may take 200 ms at most')).toEqual({ kind: 'budget', operations: ['GET /users'], maxMs: 200 });

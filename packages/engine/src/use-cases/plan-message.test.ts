@@ -16,17 +16,6 @@ test('A value, a missing field and a status become one exact case.', () => {
   expect(wishOf('POST /orders with an empty body')).toMatchObject({ settings: [{ target: 'body', setting: { kind: 'empty' } }] });
 });
 
-test('With a suite at hand, a described case is added, and existing cases change only when the message asks for a change.', () => {
-  expect(wishOf('POST /books with an empty title should be rejected with 422', regular)).toMatchObject({
-    kind: 'exact',
-    operation: 'POST /books',
-    settings: [{ name: 'title', setting: { kind: 'empty' } }],
-    expect: { status: '422' },
-  });
-  expect(wishOf('POST /books without a title should be rejected', regular)).toMatchObject({ operation: 'POST /books' });
-  expect(actionOf('POST /orders should return 200 instead of 201', regular)?.kind).toBe('change-cases');
-});
-
 test('Endpoints without a test are a question about coverage.', () => {
   expect(actionOf('which endpoints have no test?', regular)).toEqual({ kind: 'show-coverage' });
 });
@@ -41,11 +30,6 @@ test('Two values of a field become two cases with their own outcomes.', () => {
 
 test('Steps that go on with each other become a flow in the order said.', () => {
   expect(wishOf('create a book, then read it back, then make sure it is gone after deletion')).toMatchObject(LIFE_OF_A_BOOK);
-});
-
-test('A question that only a test can answer becomes a test.', () => {
-  expect(wishOf('Is a deleted book really gone?')).toEqual({ kind: 'gone', operation: 'DELETE /books/{bookId}' });
-  expect(wishOf('what happens when I order 0 copies?')).toMatchObject({ settings: [{ name: 'quantity', setting: { value: 0 } }] });
 });
 
 test('A follow-up adds to the operations of the suite at hand.', () => {

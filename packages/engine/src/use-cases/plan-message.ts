@@ -155,13 +155,20 @@ function situationOf(message: string, context: MessageContext): Situation {
   return { message, acts: [], context, retrieval, lastLoad: () => lastLoad(context) };
 }
 
-/** Parses a message with the built-in parser, to check a model's proposals against it. */
-export function readClauses(
-  message: string,
-  context: MessageContext,
-): { readonly situation: Situation; readonly clauses: readonly Clause[] } {
+interface Undecided {
+  readonly situation: Situation;
+  readonly clauses: readonly Clause[];
+}
+
+/** The clauses of a message with the acts of the classifier. */
+export function readUndecided(message: string, context: MessageContext): Undecided {
   const { acts, clauses } = readMessage(message, readingContext(context));
-  const situation = { ...situationOf(message, context), acts };
+  return { situation: { ...situationOf(message, context), acts }, clauses };
+}
+
+/** Parses a message with the built-in parser, to check a model's proposals against it. */
+export function readClauses(message: string, context: MessageContext): Undecided {
+  const { situation, clauses } = readUndecided(message, context);
   return { situation, clauses: clauses.map((clause) => decideAct(clause, situation)) };
 }
 

@@ -97,11 +97,6 @@ test('The calls for something are its operations, also where the API has calls.'
   expect(operationsOf('reminders plz - all the calls there are for them', harbour)).toEqual(['GET /reminders.list', 'POST /reminders.add']);
 });
 
-test('A verb and its opposite are looked up as the spec writes them.', () => {
-  expect(operationsOf('pinning and unpinning a message', harbour)).toEqual(['POST /pins.add', 'POST /pins.remove']);
-  expect(operationsOf('deleting a message', harbour)).toEqual(['POST /chat.delete']);
-});
-
 test('A restatement behind i.e. says which operation is meant.', () => {
   expect(operationsOf('I only care about moving a boat, i.e. changing a single one', harbour)).toEqual(['PATCH /boats/{boatId}']);
 });

@@ -84,17 +84,6 @@ test('Signing up creates what the API has of people.', () => {
   expect(keysOf('smoke tests for signing up a client')).toEqual(['POST /clients']);
 });
 
-test('A sentence behind a request that only tells why changes nothing about it.', () => {
-  expect(actionOf('no deleting!! others share that database', tested)).toMatchObject({
-    kind: 'remove-cases',
-    cases: { operations: ['DELETE /students/{studentId}'] },
-  });
-  expect(actionOf('Could you give me a run of only POST /students? The rest can wait.', tested)).toMatchObject({
-    kind: 'run-tests',
-    cases: { operations: ['POST /students'] },
-  });
-});
-
 test('Polite wishes for more are wishes.', () => {
   expect(wishOf('can we get some edge cases for the age into this', tested)).toMatchObject({ kinds: ['boundary', 'negative'] });
   expect(keysOf('could you throw in the courses too', tested)).toContain('GET /courses');
@@ -137,15 +126,6 @@ test('Tests are removed and kept by a path with everything below it.', () => {
   ).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: ['GET /students', 'POST /students', 'DELETE /students/{studentId}'] },
-  });
-});
-
-test('"Keep only" behind a complaint keeps those tests and writes none.', () => {
-  const cases = [...(tested.suite?.cases ?? []), testOf('GET /ping')];
-  expect(
-    actionOf("Sorry, that's way more than I wanted. Keep only the ping.", { ...tested, suite: { name: 'S', revision: 1, cases } }),
-  ).toMatchObject({
-    kind: 'keep-cases',
   });
 });
 

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MessageContext } from '../model/index.ts';
-import { actionOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, regular, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
-
-const allCases = [
-  ...(regular.suite?.cases ?? []),
-  { id: 'tc_4', title: 'Lists', op: 'GET /books', tags: ['smoke'], statuses: ['200'] },
-  { id: 'tc_5', title: 'Creates', op: 'POST /books', tags: ['smoke'], statuses: ['201'] },
-];
-const wide: MessageContext = { ...regular, suite: { name: 'Shop', revision: 2, cases: allCases } };
-const removedBy = (message: string) => {
-  const action = actionOf(message, wide);
-  return action?.kind === 'remove-cases' ? (action.cases.operations ?? action.cases.ids) : action;
-};
 
 test('A number before "in" sets the field behind it.', () => {
   expect(wishOf('new book, price 19.99, 4 in stock. that should give me a 201')).toMatchObject({
@@ -52,24 +40,8 @@ test('"Shouldn\'t take more than" is a time limit.', () => {
   });
 });
 
-test('A reason for a removal is not a condition of it.', () => {
-  expect(removedBy('Books are handled by another team, take them out')).toEqual(['GET /books', 'POST /books']);
-  expect(removedBy("POST /books isn't available on this server, bin it")).toEqual(['POST /books']);
-});
-
-test('Removals take the operation that the verb and its object name.', () => {
-  expect(removedBy('cancelling an order is disabled on our server, so that test has to go')).toEqual(['DELETE /orders/{orderId}']);
-});
-
 test('A name of a suite ends before "from now on".', () => {
   expect(actionOf('call this suite Nightly Orders from now on', regular)).toEqual({ kind: 'rename-suite', name: 'Nightly Orders' });
-});
-
-test('A question with a number of tests behind it asks for them.', () => {
-  expect(wishOf('POST /books: how does it cope with rubbish? two negative cases will do', newcomer)).toMatchObject({
-    kind: 'suite',
-    kinds: ['negative'],
-  });
 });
 
 test('A condition that begins with "when" states something.', () => {

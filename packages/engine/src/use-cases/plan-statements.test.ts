@@ -49,12 +49,6 @@ test('A removal with a word that nobody can read asks first.', () => {
   expect(actionsOf('remove the books', regular)).toMatchObject([{ kind: 'remove-cases' }]);
 });
 
-test('To delete any thing is a request of the API, so the message does not remove tests.', () => {
-  expect(decisionsOf('delete a book', regular)).toMatchObject([
-    { kind: 'ask', choices: expect.arrayContaining([expect.objectContaining({ detail: 'DELETE /books/{bookId}' })]) },
-  ]);
-});
-
 test('A question about what a thing may lack is about the body of the request.', () => {
   expect(actionsOf('can books have no title?')).toEqual([
     { kind: 'describe-operation', operations: ['POST /books'], aspect: 'body', field: 'title' },

@@ -44,11 +44,6 @@ test.each([
   });
 });
 
-test('A time limit for some cases changes only those.', () => {
-  expect(actionOf('the reads should take at most 200 ms')).toMatchObject({ cases: { operations: ['GET /books'] }, maxMs: 200 });
-  expect(actionOf('set the time limit of GET /books to 1 s')).toMatchObject({ cases: { operations: ['GET /books'] }, maxMs: 1000 });
-});
-
 test.each(['I had a user once', 'we had a book like that'])('A sentence that only tells something writes nothing: %s', (message) => {
   for (const context of [newcomer, regular]) expect(decisionOf(message, context)?.kind).not.toBe('do');
 });

@@ -86,13 +86,12 @@ test('An identifier behind the name of a thing is sent in the path.', () => {
   });
 });
 
-test.each([
-  "make sure user B can't delete user A's machine",
-  'Alice must not be able to delete the machine of Bob',
-  'create a machine as one user, then try to delete it as somebody else',
-])('Two people in "%s" are two identities.', (message) => {
-  expect(wishOf(message, garage)).toEqual({ kind: 'other-identity', operations: ['DELETE /machines/{id}'] });
-});
+test.each(["make sure user B can't delete user A's machine", 'create a machine as one user, then try to delete it as somebody else'])(
+  'Two people in "%s" are two identities.',
+  (message) => {
+    expect(wishOf(message, garage)).toEqual({ kind: 'other-identity', operations: ['DELETE /machines/{id}'] });
+  },
+);
 
 test('People whose names are values are no identities.', () => {
   expect(wishOf('create a user named Alice and one named Bob, neither may have the same email')).toMatchObject({ kind: 'unique' });
@@ -123,10 +122,6 @@ test('A sentence that describes a request is no background.', () => {
   expect(wishOf('Somebody creates a machine. Make sure the name of the machine is saved', garage)).toMatchObject({ kind: 'flow' });
 });
 
-test('A range asks for tests around its limits.', () => {
-  expect(wishOf('the price goes from 1 to 100, test POST /books around that')).toMatchObject({ kinds: ['boundary', 'negative'] });
-});
-
 test('Error cases are negative tests.', () => {
   expect(wishOf('error cases for adding a book')).toMatchObject({ kinds: ['negative'] });
 });
@@ -155,10 +150,6 @@ test.each(['only the happy path please', 'this is too many. only the happy path 
 
 test('Running some tests takes none away.', () => {
   expect(actionOf('only execute the negative ones', regular)).toMatchObject({ kind: 'run-tests', cases: { tags: ['negative'] } });
-});
-
-test('What must not be deleted stays.', () => {
-  expect(actionsOf(planMessage("wait, please don't delete anything!", regular))).toEqual([]);
 });
 
 test('A load over some minutes lasts so long.', () => {

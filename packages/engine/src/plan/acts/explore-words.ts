@@ -48,10 +48,6 @@ export function requestedExploration(clause: Clause): ExplorationWords | null {
   return says(clause, 'explore-perhaps') ? 'perhaps' : null;
 }
 
-/** "don't explore anything" */
-export const forbidsExploring = ({ words }: Clause): boolean =>
-  words.some(({ topics, isOfProject }, at) => topics.includes('explore') && !isOfProject && isNegated(words, at));
-
 /** "poke around but don't change anything" */
 export const isReadOnlyRequest = (clause: Clause): boolean => hasTopic(clause, 'hands-off');
 

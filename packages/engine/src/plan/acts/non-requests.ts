@@ -1,20 +1,29 @@
-import { type ReadAct, WRITING_ACTS } from '../../model/index.ts';
+import { type Clause, type ReadAct, WRITING_ACTS } from '../../model/index.ts';
+import thresholds from '../data/thresholds.json' with { type: 'json' };
 import type { Situation } from '../situation/situation.ts';
-
-/** What a message does that requests nothing: "no idea whether orders can be deleted" asks, "Anna deleted pet 10 last week" tells. */
-export type NonRequest = 'question' | 'remark';
-
-/** Below this probability, a message requests nothing, whatever the patterns of single acts say. */
-const LEAST = 0.05;
 
 const shareOf = (acts: readonly ReadAct[], isCounted: (act: ReadAct['act']) => boolean): number =>
   acts.filter(({ act }) => isCounted(act)).reduce((sum, { confidence }) => sum + confidence, 0);
 
-/** The probability that the whole message requests a change or a run. */
-export const requestShare = ({ acts }: Situation): number => (acts.length === 0 ? 1 : shareOf(acts, (act) => WRITING_ACTS.includes(act)));
+const writing = (act: ReadAct['act']): boolean => WRITING_ACTS.includes(act);
 
-/** Whether the whole message asks or tells something. Null if it may request something. */
-export function nonRequestIn(situation: Situation): NonRequest | null {
-  if (requestShare(situation) >= LEAST) return null;
-  return shareOf(situation.acts, (act) => act === 'talk') > 0.5 ? 'remark' : 'question';
+/** The probability that a message requests a change or a run: as a whole, or in the clause that is left without background and reasons. */
+export const requestShare = ({ act, confidence, others }: Clause, { acts }: Situation): number =>
+  acts.length === 0 ? 1 : Math.max(shareOf(acts, writing), shareOf([{ act, confidence }, ...others], writing));
+
+/** The share of one act among all that request something. Making and adding tests count as one. */
+export function shareOfAct({ act, confidence, others }: Clause): number {
+  const acts = [{ act, confidence }, ...others].filter((one) => writing(one.act));
+  const isSame = (other: ReadAct['act']): boolean => other === act || (ADDS.includes(act) && ADDS.includes(other));
+  const all = shareOf(acts, () => true);
+  return all === 0 ? 0 : shareOf(acts, isSame) / all;
+}
+const ADDS: readonly ReadAct['act'][] = ['make', 'add'];
+
+/** Whether a message that is hardly a request asks or tells something: "no idea whether orders can be deleted", "Anna deleted pet 10". */
+export function nonRequestIn(clause: Clause, situation: Situation): 'ask' | 'talk' | null {
+  if (requestShare(clause, situation) >= thresholds.offer) return null;
+  return shareOf(situation.acts, (act) => act === 'talk') > shareOf(situation.acts, (act) => act !== 'talk' && !writing(act))
+    ? 'talk'
+    : 'ask';
 }

@@ -1,21 +1,5 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
-import { clauseOf, hasTopic } from '../situation/situation.ts';
-
-/** "quick question: …", "…, just asking": the user says that nothing should change. */
-export const isOnlyQuestion = (clause: Clause): boolean => hasTopic(clause, 'only-asking') && !asksToTell(clause);
-
-/** "I want to know that deleting works" requests a test. Only a word for asking, a colon or a question mark makes it a question. */
-function asksToTell({ words, form }: Clause): boolean {
-  const said = words.filter(({ topics }) => topics.includes('only-asking'));
-  const at = words.findLastIndex(({ lower, topics }) => lower === 'know' && topics.includes('only-asking'));
-  const asksWhat = /^(?:what|how|which|who|where|when|why)$/.test(words[at + 1]?.lower ?? '');
-  return (
-    !form.question &&
-    !asksWhat &&
-    said.some(({ lower }) => lower === 'know') &&
-    !words.some(({ lower, isMark }) => isMark && /[:?]/.test(lower))
-  );
-}
+import { clauseOf } from '../situation/situation.ts';
 
 const isBreak = ({ isMark, lower }: ClauseWord): boolean => isMark && /[.,;:!?–—-]/.test(lower);
 

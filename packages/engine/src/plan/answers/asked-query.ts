@@ -4,7 +4,7 @@ import { isSame } from '../operations/by-object.ts';
 import { scopeNaming } from '../operations/named-scope.ts';
 import { resourceOperations } from '../operations/resource-operations.ts';
 import { byDepth, roleOf, thingOf } from '../situation/relations.ts';
-import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
 interface Purpose {
   readonly name: string;
@@ -93,17 +93,6 @@ export function queryAction(clause: Clause, situation: Situation): Action | null
   if (list === undefined) return null;
   const field = parameterFor(list, clause, purpose) ?? (serves(list, purpose) ? undefined : (criteriaIn(clause)[0] ?? purpose.name));
   return { kind: 'describe-operation', operations: [list.key], aspect: 'parameters', ...(field === undefined ? {} : { field }) };
-}
-
-const ASKING = /^(?:how|can|could|is|are|do|does|where|which|what|may|wie|kann|comment|cómo|puedo)$/;
-
-/** "can I sort books" and "filter pets by status how" ask how to do something and do not request a test. */
-export function asksForQuery(clause: Clause, situation: Situation): boolean {
-  // "could you throw in search too" adds a test.
-  if (hasSense(clause, 'add') && hasSense(clause, 'also')) return false;
-  const said = clause.words.filter(({ isMark, senses, lower }) => !isMark && !senses.includes('greet') && lower !== 'please');
-  const isAsked = ASKING.test(said[0]?.lower ?? '') || said.at(-1)?.lower === 'how';
-  return isAsked && !hasSense(clause, 'make', 'try', 'suite', 'run', 'expect') && queryAction(clause, situation) !== null;
 }
 
 /** "which endpoints support pagination?" */

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../format/words.ts';
-import type { ApiModel, Clause, Operation } from '../../model/index.ts';
+import type { ApiModel, Operation } from '../../model/index.ts';
 
 interface Verbs {
   /** All words in paths, names and summaries. */
@@ -74,11 +74,4 @@ export function withPlainVerbs(said: string, model: ApiModel | null): string {
   return text.replace(/(?<![\p{L}\p{N}_/.{-])(?:\p{L}{3,40}(?:ing|ion|al)|un-?\p{L}{3,40})(?![\p{L}\p{N}_/.}-])/giu, (word) =>
     plainVerb(word, verbs),
   );
-}
-
-/** True if a clause contains only a verb that the spec has in another form: "and unpinning". */
-export function namesSpokenVerb({ words, slots }: Clause, model: ApiModel | null): boolean {
-  const said = words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('also'));
-  const [only] = said;
-  return said.length === 1 && only !== undefined && slots.length === 0 && withPlainVerbs(only.lower, model) !== only.lower;
 }

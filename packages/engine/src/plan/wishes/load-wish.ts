@@ -42,13 +42,6 @@ function factorIn({ words }: Clause): { readonly factor: number; readonly isTime
 /** The clause changes the load from an earlier message. */
 export const changesLoad = (clause: Clause): boolean => !clause.form.question && !hasSense(clause, 'remove') && factorIn(clause) !== null;
 
-/** "45 seconds would be better" after a load test. */
-export const prefersLoad = (clause: Clause, { lastLoad }: Situation): boolean =>
-  !clause.form.question &&
-  loadIn(clause) !== null &&
-  (lastLoad?.() ?? null) !== null &&
-  /\b(?:better|rather|nicer|enough|suffices?|more like|prefer|plenty)\b/.test(clause.words.map(({ lower }) => lower).join(' '));
-
 const scaled = (value: number | null, factor: number): number | null => (value === null ? null : Math.max(1, Math.round(value * factor)));
 
 /** The load for a follow-up: "make that 50 users" keeps the duration from before. */

@@ -143,12 +143,25 @@ export function lostSteps(clause: Clause, situation: Situation): readonly Span[]
 }
 
 /** "delete the same order two times, the second time must be 404" is one repeated request. */
-export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
+export const isRepeated = (clause: Clause, situation: Situation): boolean =>
   hasTopic(clause, 'twice') &&
   new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 &&
-  new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower)))).size < 2 &&
+  new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : situation.retrieval.methodsOf(lower)))).size < 2 &&
   // "The second time" is the repetition itself.
-  !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second');
+  !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second') &&
+  !makesFirst(partsIn(clause, situation), situation);
+
+/** "make a todo and delete it twice" repeats the second request of a flow. */
+function makesFirst([first, ...others]: readonly Clause[], situation: Situation): boolean {
+  const isMade = first !== undefined && (thingMade(first, situation) !== null || createsOne(first));
+  return (
+    isMade &&
+    others.some(
+      (part) =>
+        refersBack(part) && part.words.some(({ lower, isFunction }) => !isFunction && situation.retrieval.methodsOf(lower).length > 0),
+    )
+  );
+}
 
 /** "new pet, get by id, delete": a thing is made, and only verbs follow. */
 function goesOnWithVerbs([first, ...others]: readonly Clause[], situation: Situation): boolean {

@@ -32,6 +32,11 @@ test.each([
     ['4xx', { kind: 'status', status: '4xx' }],
   ],
   ['discount percent 150 should fail', ['discount percent 150', value('discount_percent', 150)]],
+  [
+    'test POST /users with jo@example.org',
+    ['POST /users', { kind: 'operation', key: 'POST /users' }],
+    ['jo@example.org', value('email', 'jo@example.org')],
+  ],
   ['an empty title', ['empty title', field('title', 'empty')]],
   ['price as a string', ['price as a string', field('price', 'wrong-type')]],
   ['genre=poetry and limit 5', ['genre=poetry', value('genre', 'poetry')], ['limit 5', value('limit', 5)]],

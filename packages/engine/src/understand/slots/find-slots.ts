@@ -22,6 +22,7 @@ import { matchPricedAt, matchSetTo, matchSortBy } from './set-to-slots.ts';
 import {
   matchCopies,
   matchCurrency,
+  matchEmail,
   matchLoginAs,
   matchNamed,
   matchNumberIn,
@@ -44,6 +45,7 @@ const MATCHERS: readonly Matcher[] = [
   matchRange,
   matchLengthBefore,
   matchCopies,
+  matchEmail,
   matchMeasuredField,
   matchFraction,
   matchAmount,

@@ -90,6 +90,16 @@ export const matchLoginAs: Matcher = (scan, at) => {
   return field === undefined ? null : match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
 };
 
+/** "look up nobody@example.com": an address is the value of the field for addresses. */
+export const matchEmail: Matcher = (scan, at) => {
+  const text = scan.words[at]?.text ?? '';
+  const field = scan.context.vocabulary.fields.get('email');
+  const isAddress = /^[^@\s]{1,64}@[^@\s]{1,64}\.\p{L}{2,}$/u.test(text);
+  return field === undefined || !isAddress || !SETS_VALUES.includes(scan.act)
+    ? null
+    : match(at, { kind: 'field', field, setting: { kind: 'value', value: text } });
+};
+
 /** "orders 999999 copies": how many of something are ordered. */
 export const matchCopies: Matcher = (scan, at) => {
   const { fields } = scan.context.vocabulary;

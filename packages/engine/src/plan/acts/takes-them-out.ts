@@ -1,0 +1,29 @@
+import type { Clause } from '../../model/index.ts';
+import type { Situation } from '../situation/situation.ts';
+
+/** "users?? who asked for users. out with them": the last sentence says what to do with what the first ones name. */
+export function takesThemOut({ words }: Clause, { context, retrieval }: Situation): boolean {
+  const start = words.findLastIndex(({ isMark, lower }, at) => isMark && /^[.!?;,]+$/.test(lower) && at < words.length - 2) + 1;
+  const last = words.slice(start).filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
+  // "read it, change it, remove it" is a list of requests.
+  const isRequest = words.some(
+    ({ lower, isFunction }, at) =>
+      at + 1 < start && !isFunction && retrieval.methodsOf(lower).length > 0 && /^(?:it|them|one)$/.test(words[at + 1]?.lower ?? ''),
+  );
+  return (
+    context.suite !== null &&
+    start > 0 &&
+    !isRequest &&
+    last.length <= MOST_WORDS &&
+    last.some(({ senses, lower }) => senses.includes('remove') && !lower.endsWith('ing')) &&
+    last.some(({ lower }) => /^(?:them|those|it|that|these)$/.test(lower)) &&
+    // "now cover deleting it too" goes on with the API. In "delete that test", the test is removed.
+    !last.some(
+      ({ senses, lower }, at) =>
+        (senses.some((sense) => GOES_ON.has(sense)) && !/^(?:that|this|those|these)$/.test(last[at - 1]?.lower ?? '')) ||
+        /^(?:and|then|create|after)$/.test(lower),
+    )
+  );
+}
+const MOST_WORDS = 7;
+const GOES_ON = new Set(['negation', 'try', 'make', 'add', 'also', 'more']);
