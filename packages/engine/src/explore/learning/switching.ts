@@ -1,3 +1,4 @@
+import { remembered } from '../../format/remembered.ts';
 import { wordsOf } from '../../format/words.ts';
 import { isObject } from '../../json/values.ts';
 import { type Operation, SAFE_METHODS } from '../../model/index.ts';
@@ -15,10 +16,12 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 };
 const TURNING_ON = new Set(Object.values(OPPOSITES));
 
-function verbOf({ path }: Operation): string {
+const verbOf = ({ path }: Operation): string => verbIn(path);
+
+const verbIn = remembered((path: string): string => {
   const last = path.split('/').at(-1) ?? '';
   return last.includes('{') ? '' : (wordsOf(last)[0] ?? '');
-}
+});
 
 /** True for `POST /features/{id}/archive`. It is tried late, and only on resources that the exploration created. */
 export function closesResource(op: Operation): boolean {

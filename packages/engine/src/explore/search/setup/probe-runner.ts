@@ -14,7 +14,7 @@ import { judgeSecrets } from '../verdicts/judge-secrets.ts';
 import { judgeUndocumented } from '../verdicts/undocumented-data.ts';
 import { createWithKnown, fillOut } from './find-creators.ts';
 import { HeldResources } from './held-resources.ts';
-import { madeIn, ParentCache } from './parent-cache.ts';
+import { ParentCache } from './parent-cache.ts';
 import { prepare } from './preparations.ts';
 import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
@@ -161,7 +161,7 @@ export class ProbeRunner {
         .map(({ op }) => createdIn(op.path, this.#world.homes)),
     );
     const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
-    return lasting.some((one) => madeIn(this.#world, one) >= MOST_LASTING[this.part]);
+    return lasting.some((one) => this.#world.pool.made(one) >= MOST_LASTING[this.part]);
   }
 
   /** A resource with an unusual value must not stay. The resources that its setup created can be used again. */
