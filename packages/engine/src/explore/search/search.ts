@@ -16,6 +16,7 @@ import { sharingProbes } from './access/sharing.ts';
 import { viewerProbes } from './access/viewers.ts';
 import { forgedTokenProbes } from './accounts/forged-tokens.ts';
 import { loginProbes } from './accounts/login-probes.ts';
+import { othersPasswordProbes } from './accounts/others-passwords.ts';
 import { passwordProbes } from './accounts/passwords.ts';
 import { refreshProbes } from './accounts/refresh-tokens.ts';
 import { findSession, type Session, sessionProbes } from './accounts/sessions.ts';
@@ -164,6 +165,7 @@ export function* search(world: World, findings: Findings): Plan {
   yield* runner.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   const session = findSession(world, creators, ready);
   if (session !== null) yield* runner.tryAll(accountProbes(world, session, ready));
+  yield* runner.tryAll(othersPasswordProbes(world, creators));
   runner.part = 'values';
   yield* runner.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
   yield* runner.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));

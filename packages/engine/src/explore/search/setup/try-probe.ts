@@ -11,6 +11,7 @@ import { smallerProbes } from '../verdicts/shrink.ts';
 import type { ParentCache } from './parent-cache.ts';
 import { isLasting } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
+import { onKnown } from './shared-names.ts';
 
 /** Resources shared by several probes of one operation, keyed by their setup. */
 export type SharedSetups = Map<string, SharedSetup>;
@@ -32,9 +33,9 @@ const SETUPS = 3;
 
 /** Runs a probe. Each new failure is reproduced on fresh resources, minimized, and stored. Returns the exchanges of the first run. */
 export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: SharedResources): Plan<readonly Exchange[]> {
-  const vars = yield* prepare(world, probe, kept);
-  if (vars === null) return [];
-  const { exchanges, verdicts } = yield* judgeOnce(world, probe, vars);
+  const ready = yield* prepare(world, probe, kept);
+  if (ready === null) return [];
+  const { exchanges, verdicts } = yield* judgeOnce(world, ready.probe, ready.vars);
   for (const verdict of verdicts)
     if (!isRevealed(findings, verdict) && !isConsequence(findings, probe, verdict) && findings.isNew(verdict))
       yield* confirm(world, findings, probe, verdict);
@@ -62,18 +63,27 @@ function isConsequence(findings: Findings, { change, state }: Probe, { rule, pla
   return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
 }
 
-/** The values of an existing setup, or of a new one. Null if the setup fails. */
-function* prepare(world: World, probe: Probe, { setups, parents }: SharedResources): Plan<Vars | null> {
+interface Ready {
+  readonly probe: Probe;
+  readonly vars: Vars;
+}
+
+/** The probe with the values of an existing setup, or of a new one. Null if the setup fails. */
+function* prepare(world: World, probe: Probe, { setups, parents }: SharedResources): Plan<Ready | null> {
   const key = setupKey(probe);
   const known = probe.sharesSetup ? setups.get(key) : undefined;
-  if (known !== undefined) return { ...known.vars, ...freshVars(world) };
+  if (known !== undefined) return { probe: onKnown(probe, known.vars), vars: valuesFor(world, probe, known.vars) };
   const shorter = parents.shorten(probe);
   const trace = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
   if (!trace.isComplete) return null;
   parents.note(trace);
   if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isLasting(world, state)) });
-  return trace.vars;
+  return { probe, vars: trace.vars };
 }
+
+/** Every run needs new names. Without steps, it is unknown which names belong to the setup, so all of them stay. */
+const valuesFor = (world: World, { run }: Probe, known: Vars): Vars =>
+  run === undefined ? { ...known, ...freshVars(world) } : { ...freshVars(world), ...known };
 
 const setupKey = ({ setup }: Probe): string =>
   JSON.stringify(setup.map(({ state, capture, values, body }) => [state.op.key, capture, values, body ?? null]));
@@ -138,6 +148,8 @@ interface Smallest {
 /** Removes fields and shortens values as long as the failure still occurs. */
 function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<Smallest> {
   let smallest: Smallest = { probe, verdict };
+  // Each try would wait for the whole timeout again.
+  if (verdict.rule === 'no-response') return smallest;
   for (let tries = 0; tries < MAX_SHRINKING; ) {
     let next: Smallest | null = null;
     for (const candidate of smallerProbes(smallest.probe, verdict)) {
