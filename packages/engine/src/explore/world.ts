@@ -51,6 +51,16 @@ export interface World {
   /** The number of writes when the credentials were last known to work. */
   checkedWrites: number;
   redact: (text: string) => string;
+  /** The used share of the search's time and requests, from 0 to 1. */
+  spent: () => number;
+  /** True while the server does not allow an operation to be called again. */
+  isLimited: (op: string) => boolean;
+  /** Operations that the server has limited, by key. */
+  readonly limited: Set<string>;
+  /** Counts requests that a limit rejected, or that were not sent because of one. */
+  held: number;
+  /** True while a limited request is waited for. Otherwise, it is not sent. */
+  waitsForLimits: boolean;
   /** Records requests that the API sends. Null without a listener. */
   callbacks: CallbackListener | null;
   /** Schemas of errors that a response matched. A response that does not match one of them is an exception. */

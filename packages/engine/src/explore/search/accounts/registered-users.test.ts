@@ -48,37 +48,46 @@ class Users {
 
   serve(call: Call): Reply {
     const { method, path } = call;
-    const { username, password, admin } = objectOf(call.body);
-    const isComplete = typeof username === 'string' && typeof password === 'string';
-    if (path === '/users/register' && method === 'POST') {
-      if (!isComplete || this.#users.has(username)) return no(isComplete ? 409 : 400);
-      this.#users.set(username, { username, password, admin: this.#flaw === 'admin at registration' && admin === true });
-      return fine(200, { message: 'Welcome.' });
-    }
-    if (path === '/users/login' && method === 'POST') {
-      if (!isComplete) return no(400);
-      return this.#users.get(username)?.password === password ? fine(200, { token: username }) : no(401);
-    }
-    return this.#signedIn(call);
+    if (path === '/users/register' && method === 'POST') return this.#register(objectOf(call.body));
+    if (path !== '/users/login' || method !== 'POST') return this.#signedIn(call);
+    const { username, password } = objectOf(call.body);
+    if (typeof username !== 'string' || typeof password !== 'string') return no(400);
+    return this.#users.get(username)?.password === password ? fine(200, { token: username }) : no(401);
   }
 
-  #signedIn({ method, path, headers, body }: Call): Reply {
-    const user = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  #register({ username, password, admin }: JsonObject): Reply {
+    if (typeof username !== 'string' || typeof password !== 'string') return no(400);
+    if (this.#users.has(username)) return no(409);
+    this.#users.set(username, { username, password, admin: this.#flaw === 'admin at registration' && admin === true });
+    return fine(200, { message: 'Welcome.' });
+  }
+
+  #signedIn(call: Call): Reply {
+    const user = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '';
     const own = this.#users.get(user);
-    if (path === '/me') {
-      if (own === undefined) return no(401);
-      return method === 'GET' ? fine(200, { data: { username: user, admin: own.admin ?? false } }) : no(405);
-    }
-    const [, encoded = '', below] = /^\/users\/([^/?]+)(\/password)?$/.exec(path) ?? [];
-    const wanted = decodeURIComponent(encoded);
-    const isAlways = this.#flaw === 'injection' && /' OR '1'='1$/.test(wanted) && below === undefined;
+    const [, encoded = '', below] = /^\/users\/([^/?]+)(\/password)?$/.exec(call.path) ?? [];
+    if (encoded !== '' && below === undefined) return this.#shown(call.method, decodeURIComponent(encoded));
+    if (own === undefined) return no(401);
+    if (encoded !== '') return this.#change(call, user, decodeURIComponent(encoded));
+    if (call.path !== '/me') return no(404);
+    return call.method === 'GET' ? fine(200, { data: { username: user, admin: own.admin ?? false } }) : no(405);
+  }
+
+  #shown(method: string, wanted: string): Reply {
+    const isAlways = this.#flaw === 'injection' && /' OR '1'='1$/.test(wanted);
     const found = this.#users.get(isAlways ? 'ann' : wanted);
-    if (below === undefined) return method !== 'GET' ? no(405) : found === undefined ? no(404) : fine(200, { username: found.username ?? '' });
-    if (method !== 'PUT' || own === undefined) return no(own === undefined ? 401 : 405);
-    if (found === undefined || typeof objectOf(body).password !== 'string') return no(found === undefined ? 404 : 400);
+    if (method !== 'GET') return no(405);
+    return found === undefined ? no(404) : fine(200, { username: found.username ?? '' });
+  }
+
+  #change({ method, body }: Call, user: string, wanted: string): Reply {
+    const found = this.#users.get(wanted);
+    const { password } = objectOf(body);
+    if (method !== 'PUT') return no(405);
+    if (found === undefined || typeof password !== 'string') return no(found === undefined ? 404 : 400);
     // The first user manages accounts.
     if (user !== 'ann' && user !== wanted && this.#flaw !== 'passwords of others') return no(403);
-    this.#users.set(wanted, { ...found, password: objectOf(body).password ?? '' });
+    this.#users.set(wanted, { ...found, password });
     return { status: 204 };
   }
 }

@@ -41,6 +41,9 @@ export const isCreator = ({ op, effect, stage, isReached }: OperationState): boo
 export const isLasting = (world: World, state: OperationState): boolean =>
   isCreator(state) && !hasDeleter(world, createdIn(state.op.path, world.homes));
 
+/** True for an operation that the search should not call more often than necessary. */
+export const isScarce = (world: World, state: OperationState): boolean => isLasting(world, state) || world.limited.has(state.op.key);
+
 /** A login creates a session, which cannot be read as a resource. */
 const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
 

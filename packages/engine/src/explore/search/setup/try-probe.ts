@@ -9,7 +9,7 @@ import { caseOf } from '../verdicts/kept-case.ts';
 import { judgeFormats } from '../verdicts/response-formats.ts';
 import { smallerProbes } from '../verdicts/shrink.ts';
 import type { ParentCache } from './parent-cache.ts';
-import { isLasting } from './recipe.ts';
+import { isScarce } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import { onKnown } from './shared-names.ts';
 
@@ -24,7 +24,7 @@ export interface SharedResources {
 
 export interface SharedSetup {
   readonly vars: Vars;
-  /** True if the resources from the setup cannot be removed. */
+  /** True if the resources from the setup cannot be removed, or cannot be created as often as the search would need them. */
   readonly lasts: boolean;
 }
 
@@ -77,7 +77,7 @@ function* prepare(world: World, probe: Probe, { setups, parents }: SharedResourc
   const trace = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
   if (!trace.isComplete) return null;
   parents.note(trace);
-  if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isLasting(world, state)) });
+  if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isScarce(world, state)) });
   return { probe, vars: trace.vars };
 }
 
@@ -121,9 +121,11 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
 }
 
 function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdict): Plan {
+  const { held } = world;
   const again = yield* repeat(world, probe, verdict, SETUPS);
   if (again === null) {
-    findings.dismiss(verdict);
+    // If a limit of the server prevented it, the probe runs again later.
+    if (world.held === held) findings.dismiss(verdict);
     return;
   }
   const { probe: smallest, verdict: shown } = yield* shrink(world, probe, again);

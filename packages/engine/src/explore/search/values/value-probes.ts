@@ -20,9 +20,39 @@ import type { Recipe } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { bodyValues, longerLists, type OddValue, parameterValues } from './value-classes.ts';
 
-/** One probe for each value of each field and parameter in an operation. */
+/**
+ * One probe for each value of each field and parameter in an operation. The values that find the most come first, and the fields take turns,
+ * so that the first probes cover all of them.
+ */
 export function valueProbes(world: World, recipe: Recipe): readonly Probe[] {
-  return [...bodyProbes(world, recipe), ...parameterProbes(world, recipe)];
+  const probes = [...bodyProbes(world, recipe), ...parameterProbes(world, recipe)];
+  const fields = [...Map.groupBy(probes, ({ change }) => change?.place).values()].map((field) =>
+    field.toSorted((left, right) => rankOf(left) - rankOf(right)),
+  );
+  const longest = Math.max(0, ...fields.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => fields.flatMap((field) => field[turn] ?? [])).flat();
+}
+
+const TELLING = ['wrong-type', 'null', 'missing', 'outside-enum', 'below-minimum', 'above-maximum', 'format', 'impossible-date', 'pattern'];
+const BREAKING = [
+  'quote',
+  'empty',
+  'huge',
+  'too-long',
+  'long',
+  'number',
+  'nul',
+  'unicode',
+  'negative',
+  'repeated',
+  'too-many',
+  'null-item',
+];
+
+function rankOf({ change }: Probe): number {
+  const kind = change?.kind ?? '';
+  const at = [...TELLING, ...BREAKING].indexOf(kind);
+  return at === -1 ? TELLING.length + BREAKING.length : at;
 }
 
 export function probeOf(recipe: Recipe, step: ScriptStep, change: Change, judge: Probe['judge']): Probe {
