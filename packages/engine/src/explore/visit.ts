@@ -68,7 +68,16 @@ function nextRequest(world: World, state: OperationState, guess: 'known' | 'gues
 }
 
 function requestKey({ state, path, query, body }: PlannedRequest): string {
-  return JSON.stringify([path, query, body ?? null, state.accept, state.media, state.sendsEmptyBody, state.waits]);
+  return JSON.stringify([
+    path,
+    query,
+    body ?? null,
+    [...state.wantedHeaders],
+    state.accept,
+    state.media,
+    state.sendsEmptyBody,
+    state.waits,
+  ]);
 }
 
 function record(request: PlannedRequest, answer: Answer, { redact, errors }: World): void {

@@ -40,6 +40,8 @@ export interface World {
   readonly ended: TouchedResource[];
   /** Counts how often the server stopped responding and came back. */
   restarts: number;
+  /** Counts how often older resources were removed because the server allows only a limited number of them. */
+  clearances: number;
   /** Counts the runs of scripts in the search. */
   scripts: number;
   /** Counts the values that are new in every request. */
@@ -61,6 +63,8 @@ export interface World {
   held: number;
   /** True while a limited request is waited for. Otherwise, it is not sent. */
   waitsForLimits: boolean;
+  /** True while the search checks whether there is a limit. Nothing is waited for. */
+  testsLimits: boolean;
   /** Records requests that the API sends. Null without a listener. */
   callbacks: CallbackListener | null;
   /** Schemas of errors that a response matched. A response that does not match one of them is an exception. */

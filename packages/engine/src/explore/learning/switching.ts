@@ -45,7 +45,7 @@ export function setsPassword({ method, path, security }: Operation, fields: read
   );
 }
 
-/** Anyone may request an email, and nothing changes until its recipient acts. */
+/** Anyone may request an email or a code, and nothing changes until its recipient acts. */
 export function asksForMail(
   { method, path, security }: Pick<Operation, 'method' | 'path' | 'security'>,
   fields: readonly string[],
@@ -56,7 +56,7 @@ export function asksForMail(
     /passw|reset|forgot|recover/i.test(path) &&
     isPublic &&
     fields.length > 0 &&
-    fields.every((name) => /^e-?mail(?:_?address)?$/i.test(name))
+    fields.every((name) => /^(?:e-?mail(?:_?address)?|user_?name|login|phone(?:_?number)?)$/i.test(name))
   );
 }
 

@@ -9,11 +9,13 @@ import { selfReferenceProbes } from './access/self-reference.ts';
 import { forgedTokenProbes } from './accounts/forged-tokens.ts';
 import { weakSecretProbes } from './accounts/weak-secrets.ts';
 import { amountProbes } from './amounts/amounts.ts';
+import { usageProbes } from './amounts/usage-limits.ts';
 import type { Probe } from './model/verdict.ts';
 import { negotiationProbes } from './protocol/negotiation.ts';
 import { protocolProbes } from './protocol/protocol-probes.ts';
 import { readSecurityProbes } from './security/security-probes.ts';
 import { serverRequestProbes } from './security/server-requests.ts';
+import { signatureProbes } from './security/signatures.ts';
 import { existingItemProbes } from './setup/existing-items.ts';
 import type { Creators, Recipe } from './setup/recipe.ts';
 import { onceProbes } from './states/once.ts';
@@ -61,5 +63,7 @@ export function furtherChecks(world: World, creators: Creators, recipe: Recipe, 
     ...existingItemProbes(world, recipe),
     ...negotiationProbes(world, recipe),
     ...serverRequestProbes(world, recipe),
+    ...signatureProbes(world, recipe),
+    ...usageProbes(world, recipe, ready),
   ];
 }

@@ -7,6 +7,7 @@ import { anonymousProbes } from './access/identity-probes.ts';
 import { ownUpdateProbes } from './access/own-updates.ts';
 import { restrictedProbes, rightsOfUser, type UserRights } from './access/restricted.ts';
 import { viewerProbes } from './access/viewers.ts';
+import { attemptProbes } from './accounts/attempts.ts';
 import { loginProbes } from './accounts/login-probes.ts';
 import { othersPasswordProbes } from './accounts/others-passwords.ts';
 import { passwordProbes } from './accounts/passwords.ts';
@@ -29,6 +30,7 @@ import { runSteps } from './setup/run-steps.ts';
 import { singletonProbes } from './states/singletons.ts';
 import { valueProbes } from './values/value-probes.ts';
 import type { Findings } from './verdicts/findings.ts';
+import { judgeUndocumented } from './verdicts/undocumented-data.ts';
 
 /** Searches for defects: sequences of requests first, then identities and security, then values for every field. */
 export function* search(world: World, findings: Findings): Plan {
@@ -46,6 +48,8 @@ export function* search(world: World, findings: Findings): Plan {
   yield* runner.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* runner.tryAll(singletonProbes(world, creators));
   yield* runner.finish();
+  // Guesses come last, because the server may not accept any login afterwards.
+  yield* runner.tryAll(attemptProbes(world, creators));
 }
 
 /** The checks of every kind of resource that find the most for their requests come first. */
@@ -82,11 +86,18 @@ function operationWork(world: World, runner: ProbeRunner, { creators, ready, kit
     ...ready.map((recipe) =>
       probesWork(runner, function* () {
         const whole = yield* withFullList(world, creators, recipe);
-        return [...furtherChecks(world, creators, recipe, ready), ...pagingProbes(world, creators, whole)];
+        const shown = whole === recipe ? [] : [documentedProbe(world, whole)];
+        return [...shown, ...furtherChecks(world, creators, recipe, ready), ...pagingProbes(world, creators, whole)];
       }),
     ),
     ...world.states.filter(isFoundless).map((state) => probesWork(runner, () => foundlessProbes(world, creators, state))),
   ];
+}
+
+/** A list with items shows more than the empty list of a new resource. */
+function documentedProbe(world: World, recipe: Recipe): Probe {
+  const control = controlProbe(recipe);
+  return { ...control, judge: (all, vars) => [...control.judge(all, vars), ...all.flatMap((one) => judgeUndocumented(world, one))] };
 }
 
 function foundlessProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {

@@ -16,7 +16,8 @@ const ADDRESS = /(?:url|uri|address|endpoint|link|href)$/i;
 const READ = /fetch|import|download|source|preview|scrape|feed|remote|crawl/i;
 /** Names of addresses that the server sends to. Calling them is what they are for. */
 const CALLED = /web_?hook|callback|notif|ping|hook/i;
-const FETCHES = /\b(?:fetch(?:es|ed)?|download(?:s|ed)?|retriev\w+|import(?:s|ed)?|load(?:s|ed)? from|reads? from)\b/i;
+const FETCHES =
+  /\b(?:fetch(?:es|ed)?|download(?:s|ed)?|retriev\w+|import(?:s|ed)?|cop(?:y|ies|ied) (?:to|into|from)|load(?:s|ed)? from|reads? from)\b/i;
 const CLOSED = /\b(?:private|internal|local|loopback|own network)\b[^.;]*\b(?:address|network|host|4\d\d|rejected|refused|not allowed)/i;
 
 /**

@@ -167,10 +167,10 @@ export class ProbeRunner {
 
   *#try(probe: Probe): Plan<readonly Exchange[]> {
     if (probe.isNeeded?.() === false || this.#leavesTooMuch(probe)) return [];
-    const { restarts } = this.#world;
+    const { restarts, clearances } = this.#world;
     const before = new Set(this.#world.pool.own());
     const exchanges = yield* this.#tryAffordable(probe);
-    if (this.#world.restarts > restarts) this.#sharedSetups = new Map();
+    if (this.#world.restarts > restarts || this.#world.clearances > clearances) this.#sharedSetups = new Map();
     const isChanged = exchanges.some(
       ({ answer, step }) =>
         isSuccess(answer) && !SAFE_METHODS.includes(step.method) && (endsInParam(step.state.op.path) || namesFresh(step)),

@@ -78,7 +78,13 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     sender: state.sender,
     capture: {},
   };
-  return { setup, step, isOwn };
+  return { setup: asWanted(state, setup), step, isOwn };
+}
+
+/** The resources of the setup with the value that the operation needs. */
+function asWanted({ made }: OperationState, setup: readonly ScriptStep[]): readonly ScriptStep[] {
+  if (made === null) return setup;
+  return setup.map((step) => (step.state === made.state ? { ...step, body: { ...objectOf(step.body), [made.field]: made.value } } : step));
 }
 
 /** The required headers. Every request gets an idempotency key of its own. */
@@ -91,6 +97,7 @@ function addNeeded(world: World, creators: Creators, { needs }: OperationState, 
   const before = needs === null ? null : recipeFor(world, creators, needs.state, tag, depth + 1);
   if (needs === null || before === null) return;
   for (const step of before.setup) joinStep(setup, step);
+  for (const body of needs.earlier ?? []) joinStep(setup, { ...before.step, body });
   joinStep(setup, { ...before.step, body: needs.body ?? before.step.body });
 }
 

@@ -81,6 +81,8 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   const body = bodyOf(step.state.op);
   if (body === null || step.body === undefined || !/json|\*|urlencoded|multipart/.test(body.media)) return [];
   const isForm = /multipart/.test(body.media);
+  // In a URL-encoded form, an object is a field with another name.
+  const isEncoded = /urlencoded/.test(body.media);
   const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
   const fields = fieldsOf(world, shape, step.body, [], 0).slice(0, MAX_FIELDS);
   const template = step.body;
@@ -94,7 +96,9 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
       ...odd,
       edited: putAt(template, field.at, odd.value),
     }));
-    const values = isForm ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary') : given;
+    const values = isForm
+      ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary')
+      : given.filter(({ value }) => !isEncoded || typeof value !== 'object' || value === null || isRepeat(value));
     return [...missing, ...values].map((odd) => {
       const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
       const isForbidden = odd.wish === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
@@ -105,6 +109,8 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     });
   });
 }
+
+const isRepeat = (value: Json): boolean => Object.hasOwn(objectOf(value), '$repeat');
 
 /** Form parts are text, so they have no types. */
 const FORM_KINDS = new Set(['format', 'impossible-date', 'pattern', 'too-long', 'too-short', 'outside-enum', 'choice', 'quote', 'unicode']);
