@@ -63,7 +63,10 @@ function addHeader(repairing: Repairing, complaint: Complaint): boolean {
   const named = complaint.note.place === 'header' ? complaint.at?.at(-1) : undefined;
   const header = state.op.params.find(({ in: place, name }) => place === 'header' && named !== undefined && plain(name) === plain(named));
   if (header === undefined || state.wantedHeaders.has(header.name)) return false;
+  const value = header.examples[0] ?? sampleValue(header.schema, header.name, repairing.sampling, ['']);
+  if (value === undefined) return false;
   state.wantedHeaders = new Set([...state.wantedHeaders, header.name]);
+  state.headers = { ...state.headers, [header.name]: String(value) };
   return learn(repairing, complaint, { kind: 'required', in: 'header', field: header.name });
 }
 

@@ -10,6 +10,7 @@ import { viewerProbes } from './access/viewers.ts';
 import { attemptProbes } from './accounts/attempts.ts';
 import { loginProbes } from './accounts/login-probes.ts';
 import { othersPasswordProbes } from './accounts/others-passwords.ts';
+import { ownCodeProbes } from './accounts/own-codes.ts';
 import { passwordProbes } from './accounts/passwords.ts';
 import { refreshProbes } from './accounts/refresh-tokens.ts';
 import { findSession, type Session, sessionProbes } from './accounts/sessions.ts';
@@ -40,9 +41,13 @@ export function* search(world: World, findings: Findings): Plan {
   world.waitsForLimits = false;
   const kits = kitsOf(world, creators);
   const start = [...world.states.flatMap(crashProbes), ...world.states.flatMap((state) => rejectionProbes(world, creators, state))];
+  const sequences = sequenceWork(world, runner, creators, kits);
+  const operations = operationWork(world, runner, { creators, ready, kits });
   yield* inShares(world, runner, [
-    { name: 'sequences', share: 0.4, work: [probesWork(runner, () => start), ...sequenceWork(world, runner, creators, kits)] },
-    { name: 'operations', share: 0.3, work: operationWork(world, runner, { creators, ready, kits }) },
+    { name: 'sequences', share: 0.3, work: [probesWork(runner, () => start), ...sequences.main] },
+    { name: 'further sequences', share: 0.1, work: sequences.further },
+    { name: 'operations', share: 0.2, work: operations.main },
+    { name: 'further operations', share: 0.1, work: operations.further },
     { name: 'values', share: 0.3, work: [turnsWork(runner, () => ready.map((recipe) => valueProbes(world, recipe)))] },
   ]);
   yield* runner.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
@@ -52,13 +57,18 @@ export function* search(world: World, findings: Findings): Plan {
   yield* runner.tryAll(attemptProbes(world, creators));
 }
 
-/** The checks of every kind of resource that find the most for their requests come first. */
-function sequenceWork(world: World, runner: ProbeRunner, creators: Creators, kits: readonly Kit[]): readonly Work[] {
-  const first = kits.map((kit) => probesWork(runner, () => mainSequences(world, creators, kit, kits)));
-  const second = kits.map((kit) =>
+/** The checks that find the most for their requests, and those that many resources or operations do not have. */
+interface Tiers {
+  readonly main: readonly Work[];
+  readonly further: readonly Work[];
+}
+
+function sequenceWork(world: World, runner: ProbeRunner, creators: Creators, kits: readonly Kit[]): Tiers {
+  const main = kits.map((kit) => probesWork(runner, () => mainSequences(world, creators, kit, kits)));
+  const further = kits.map((kit) =>
     probesWork(runner, () => [...furtherSequences(world, creators, kit, kits), ...removalByNobody(world, creators, kit.remove)]),
   );
-  return [...first, ...second];
+  return { main, further };
 }
 
 interface Searched {
@@ -67,31 +77,37 @@ interface Searched {
   readonly kits: readonly Kit[];
 }
 
-function operationWork(world: World, runner: ProbeRunner, { creators, ready, kits }: Searched): readonly Work[] {
+function operationWork(world: World, runner: ProbeRunner, { creators, ready, kits }: Searched): Tiers {
   let rights: UserRights = { kind: 'unknown' };
   const echoes = world.states.flatMap((state) => echoOf(world, creators, state) ?? []);
-  const session = (): Session | null => findSession(world, creators, ready);
-  return [
+  const removals = kits
+    .flatMap(({ remove }) => (remove === null ? [] : (recipeFor(world, creators, remove) ?? [])))
+    .filter(({ isOwn }) => isOwn);
+  const main = [
     probesWork(runner, () => viewerProbes(world, creators, ready, kits)),
     probesWork(runner, function* () {
       rights = yield* rightsOfUser(world, [...ready, ...echoes]);
-      return echoes.flatMap((recipe) => restrictedProbes(world, recipe, ready, rights).map((probe) => asWritten(world, probe)));
+      return [
+        ...echoes.flatMap((recipe) => restrictedProbes(world, recipe, ready, rights).map((probe) => asWritten(world, probe))),
+        ...removals.flatMap((recipe) => restrictedProbes(world, recipe, ready, rights)),
+      ];
     }),
     ...ready.map((recipe) => probesWork(runner, () => mainChecks(world, creators, recipe, { ready, rights }))),
     probesWork(runner, () => world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state))),
     probesWork(runner, () => {
-      const found = session();
+      const found = findSession(world, creators, ready);
       return [...(found === null ? [] : accountProbes(world, found, ready)), ...othersPasswordProbes(world, creators)];
     }),
-    ...ready.map((recipe) =>
-      probesWork(runner, function* () {
-        const whole = yield* withFullList(world, creators, recipe);
-        const shown = whole === recipe ? [] : [documentedProbe(world, whole)];
-        return [...shown, ...furtherChecks(world, creators, recipe, ready), ...pagingProbes(world, creators, whole)];
-      }),
-    ),
-    ...world.states.filter(isFoundless).map((state) => probesWork(runner, () => foundlessProbes(world, creators, state))),
   ];
+  const further = ready.map((recipe) =>
+    probesWork(runner, function* () {
+      const whole = yield* withFullList(world, creators, recipe);
+      const shown = whole === recipe ? [] : [documentedProbe(world, whole)];
+      return [...shown, ...furtherChecks(world, creators, recipe, ready), ...pagingProbes(world, creators, whole)];
+    }),
+  );
+  const foundless = world.states.filter(isFoundless).map((state) => probesWork(runner, () => foundlessProbes(world, creators, state)));
+  return { main, further: [...further, ...foundless] };
 }
 
 /** A list with items shows more than the empty list of a new resource. */
@@ -113,6 +129,7 @@ const accountProbes = (world: World, session: Session, ready: readonly Recipe[])
   ...refreshProbes(world, session),
   ...ownUpdateProbes(world, session),
   ...spendingProbes(world, session, ready),
+  ...ownCodeProbes(world, session),
 ];
 
 /** A probe whose requests must not be minimized: a partial body would change the existing resource. */

@@ -1,5 +1,5 @@
 import { asSchema } from '../../../json/as-schema.ts';
-import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import { isObject, listOf, objectOf, sameJson } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import { proposeFacts } from '../../learning/propose-facts.ts';
@@ -189,16 +189,19 @@ function preparationsFor(world: World, state: OperationState, text: string): rea
     ? world.states.filter((other) => other.op.method === 'DELETE' && endsInParam(other.op.path) && isOn(other))
     : [];
   const same = writes.filter(({ op }) => op.path === state.op.path);
-  const rest = writes.filter((other) => !same.includes(other));
-  const all = [...same, ...rest.filter(({ op }) => !ENDING.test(op.path)), ...rest.filter(({ op }) => ENDING.test(op.path))];
-  const known = new Set(named.map((needs) => needs.state));
-  const others = all
-    .filter((other) => !known.has(other))
-    .flatMap((other) => {
-      const choices = choicesOf(world, other);
-      return choices.length > 0 || endsInParam(other.op.path) ? choices : [{ state: other, body: undefined }];
-    });
-  return [...removals.map((removal) => ({ state: removal, body: undefined })), ...named, ...others].slice(0, MOST_PREPARATIONS);
+  const below = writes.filter((other) => !same.includes(other));
+  const all = [...same, ...below.filter(({ op }) => !ENDING.test(op.path)), ...below.filter(({ op }) => ENDING.test(op.path))];
+  const others = all.flatMap((other) => {
+    const choices = choicesOf(world, other);
+    return choices.length > 0 || endsInParam(other.op.path) ? choices : [{ state: other, body: undefined }];
+  });
+  // The state that the message names may follow only after others.
+  const isNamed = (needs: Needs): boolean =>
+    named.some((one) => one.state === needs.state && sameJson(one.body ?? null, needs.body ?? null));
+  const after = others.filter((needs) => needs.earlier !== undefined && isNamed(needs));
+  const rest = others.filter((needs) => !after.includes(needs) && !isNamed(needs));
+  const before = removals.map((removal) => ({ state: removal, body: undefined }));
+  return [...before, ...named, ...after, ...rest].slice(0, MOST_PREPARATIONS);
 }
 
 const isWrite = ({ op, effect }: OperationState): boolean =>
