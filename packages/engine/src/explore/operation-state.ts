@@ -74,6 +74,8 @@ export interface OperationState {
   needs: Needs | null;
   /** A field of a resource that the setup creates, such as the payment method of an order, and the value that it must have. */
   made: { readonly state: OperationState; readonly field: string; readonly value: Json } | null;
+  /** A field that repeats a value of a resource that the setup creates, such as the total of an order in its payment. */
+  copied: { readonly state: OperationState; readonly field: string; readonly path: string } | null;
   /** Optional headers that a rejection asked for. */
   wantedHeaders: ReadonlySet<string>;
   /** The user whose requests succeed. Some operations are not for the user who created the resource. */
@@ -121,6 +123,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     crashed: null,
     needs: null,
     made: null,
+    copied: null,
     wantedHeaders: new Set(),
     sender: 'owner',
     accepted: null,

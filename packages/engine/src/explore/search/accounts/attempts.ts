@@ -20,6 +20,7 @@ const CODE = /^(?:code|pin|otp)$|code$/i;
 const NEW = /new_?passw|passw\w*_?(?:new|confirm)/i;
 const NAME = /^(?:user_?name|e-?mail|login|account|phone(?:_?number)?)$/i;
 const LIMITED = /\b(?:attempts?|tries|brute|locked|lock ?out|too many)\b/i;
+const LOGIN = /log-?in|sign-?in|\/tokens?$|auth(?:enticate)?$/i;
 const TRIES = 40;
 const STOPPING: readonly number[] = [423, 429];
 
@@ -39,7 +40,14 @@ function guessProbe(world: World, creators: Creators, account: Creator, state: O
   const { op } = state;
   const spec = bodyOf(op);
   const isStated = op.responses.some(({ status }) => status === '429') || LIMITED.test(fullDescriptionOf(op));
-  if (spec === null || op.method !== 'POST' || paramsIn(op.path).length > 0 || account.state === state || !isStated) return null;
+  if (
+    spec === null ||
+    op.method !== 'POST' ||
+    paramsIn(op.path).length > 0 ||
+    account.state === state ||
+    (!isStated && !LOGIN.test(op.path))
+  )
+    return null;
   const body = sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
   const user = Object.keys(objectOf(body)).find((name) => NAME.test(name));
   const secret = Object.keys(objectOf(body)).find((name) => SECRET.test(name) && !NEW.test(name));
@@ -102,12 +110,14 @@ function* guessing(world: World, { guess, wrong }: Guessing, vars: Vars): Plan<r
   return exchanges;
 }
 
-function judgeGuesses(all: readonly Exchange[], secret: string): readonly Verdict[] {
+/** Without a limit in the spec, something in front of the API may have one, so this is only a note. */
+function judgeGuesses(all: readonly Exchange[], secret: string, source: 'spec' | 'convention'): readonly Verdict[] {
   const last = all.at(-1);
   const stopped = all.find(({ answer }) => STOPPING.includes(answer.status));
   if (last === undefined) return [];
   const { op } = last.step.state;
-  const shared = { ...base(last), expected: '429', actual: statusText(last), source: 'spec', checks: null } as const;
+  const grade = source === 'spec' ? 'defect' : 'note';
+  const shared = { ...base(last), grade, expected: '429', actual: statusText(last), source, checks: null } as const;
   const isTold = (exchange: Exchange): boolean => exchange.answer.status < 500 && exchange.answer.status !== 422;
   if (stopped === undefined && all.length === TRIES && all.every(isTold))
     return [

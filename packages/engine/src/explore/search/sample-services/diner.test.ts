@@ -8,7 +8,7 @@ const text = { type: 'string' };
 const number = { type: 'integer' };
 const refusals: JsonObject = Object.fromEntries([400, 401, 403, 404, 409, 422].map((status) => [status, { description: 'no' }]));
 const limited = { ...refusals, 429: { description: 'Too many requests' } };
-const order = object({ id: number, status: text, coupon_code: text }, ['id', 'status']);
+const order = object({ id: number, status: text, total: number, coupon_code: text }, ['id', 'status']);
 const role = { type: 'string', enum: ['customer', 'chef'] };
 const id = param('id', number);
 const open: JsonObject = { security: [] };
@@ -92,7 +92,7 @@ const model = modelOf(
       post: {
         ...open,
         parameters: [{ name: 'x-signature', in: 'header', schema: text }],
-        ...sends(object({ order_id: number }, ['order_id'])),
+        ...sends(object({ order_id: number, amount: number }, ['order_id', 'amount'])),
         responses: { 200: shows(object({ message: text })), ...refusals },
       },
     },
@@ -107,6 +107,7 @@ type Flaw = 'coupons' | 'signatures' | 'guesses' | 'client address' | 'dishes' |
 const fine = (status: number, value: Parameters<typeof json>[1]): Reply =>
   json(status, value, { 'content-type': 'application/json', allow: 'GET' });
 const no = (status: number, error = 'no'): Reply => fine(status, { error });
+const PRICE = 1150;
 const STEPS = ['placed', 'cooking', 'riding', 'served'];
 
 class Diner {
@@ -152,12 +153,13 @@ class Diner {
     return no(401);
   }
 
-  #pay({ order_id }: JsonObject, signature: string | undefined): Reply {
+  #pay({ order_id, amount }: JsonObject, signature: string | undefined): Reply {
     const order = typeof order_id === 'number' ? this.#orders.get(order_id) : undefined;
     if (order === undefined) return no(typeof order_id === 'number' ? 404 : 422);
     if (order.status !== 'waiting') return no(409, 'The order does not wait for a payment');
     if (signature === undefined) return fine(422, { detail: [{ loc: ['header', 'x-signature'], msg: 'Field required', type: 'missing' }] });
     if (this.#flaw !== 'signatures') return no(401);
+    if (amount !== PRICE) return no(409, 'The amount is not that of the order');
     order.status = 'placed';
     return fine(200, { message: 'paid' });
   }
@@ -269,6 +271,7 @@ class Diner {
     return {
       id: number,
       status: order?.status ?? '',
+      total: PRICE,
       ...(order?.coupon === null || order === undefined ? {} : { coupon_code: order.coupon }),
     };
   }

@@ -72,7 +72,14 @@ function inputsOf({ tools }: World, step: ScriptStep): readonly Input[] {
     const flat = shapeOf(asSchema(member), { tools, turn: 0 });
     if (!ADDRESS.test(name) || !isText(flat) || !isObject(step.body)) return [];
     const { body } = step;
-    return [{ name, place: `body.${name}`, description: words(flat, ''), put: (value) => ({ ...step, body: { ...body, [name]: value } }) }];
+    return [
+      {
+        name,
+        place: `body.${name}`,
+        description: words(flat, objectOf(member).description),
+        put: (value) => ({ ...step, body: { ...body, [name]: value } }),
+      },
+    ];
   });
   const query = op.params.flatMap(({ name, in: place, schema, description }): readonly Input[] => {
     const flat = shapeOf(schema, { tools, turn: 0 });

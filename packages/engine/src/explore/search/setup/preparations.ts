@@ -1,4 +1,6 @@
+import { wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
+import { memberPath } from '../../../json/portable-path.ts';
 import { isObject, listOf, objectOf, sameJson } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
@@ -133,13 +135,45 @@ function* sendToOther(world: World, creators: Creators, state: OperationState, {
     const trace = yield* attempt(world, creators, state);
     if (trace?.isComplete === true) return trace;
     const last = trace?.exchanges.at(-1);
-    // The resource is right, but the request is not: it asks for a header, for example.
-    const repaired = last?.step.state === state && last.answer.status !== 409 ? yield* repairAndSend(world, creators, state, last) : null;
-    if (repaired !== null) return repaired;
+    const ready = last?.step.state === state ? yield* fitToResource(world, creators, state, last) : null;
+    if (ready !== null) return ready;
   }
   state.made = null;
   return null;
 }
+
+/** The resource is right, but the request is not: it lacks a header or repeats another value than that of the resource, for example. */
+function* fitToResource(world: World, creators: Creators, state: OperationState, last: Exchange): Plan<Trace | null> {
+  if (last.answer.status === 409) return yield* repeatValue(world, creators, state, last);
+  const repaired = yield* repairAndSend(world, creators, state, last);
+  const again = repaired ?? (yield* attempt(world, creators, state));
+  const next = again?.exchanges.at(-1);
+  return again?.isComplete === true || next === undefined ? again : yield* repeatValue(world, creators, state, next);
+}
+
+/** "The amount is not that of the order": the field that the message names gets a number of the new resource. */
+function* repeatValue(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+  const words = wordsOf(answer.text).map((word) => word.toLowerCase());
+  const numbers = Object.entries(objectOf(state.body)).filter(([, value]) => typeof value === 'number');
+  const [field] = numbers.find(([name]) => AMOUNT.test(name) && wordsOf(name).some((word) => words.includes(word.toLowerCase()))) ?? [];
+  const used = new Set(recipeFor(world, creators, state)?.setup.map((step) => step.state));
+  const sources = [...creators.values()].filter((creator) => used.has(creator.state));
+  const choices = sources.flatMap((creator) =>
+    Object.entries(objectOf(creator.answer.json)).flatMap(([name, value]) => {
+      const path = typeof value === 'number' && AMOUNT.test(name) ? memberPath('$', name) : null;
+      return path === null || field === undefined ? [] : [{ state: creator.state, field, path }];
+    }),
+  );
+  for (const copied of choices.slice(0, MOST_CHOICES)) {
+    state.copied = copied;
+    const trace = yield* attempt(world, creators, state);
+    if (trace?.isComplete === true) return trace;
+  }
+  state.copied = null;
+  return null;
+}
+
+const AMOUNT = /amount|total|price|cost|sum|due|cents$/i;
 
 /** The other choices of a create, such as its payment method. */
 function createChoices({ tools }: World, state: OperationState): readonly NonNullable<OperationState['made']>[] {

@@ -78,7 +78,17 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     sender: state.sender,
     capture: {},
   };
-  return { setup: asWanted(state, setup), step, isOwn };
+  return withCopied(state, { setup: asWanted(state, setup), step, isOwn });
+}
+
+const COPIED = 'FOUND_COPIED';
+
+/** The request with the value that it repeats, which the setup reads from the response to the create. */
+function withCopied({ copied }: OperationState, recipe: Recipe): Recipe {
+  const { setup, step } = recipe;
+  if (copied === null || !setup.some(({ state }) => state === copied.state)) return recipe;
+  const capturing = setup.map((one) => (one.state === copied.state ? { ...one, capture: { ...one.capture, [COPIED]: copied.path } } : one));
+  return { ...recipe, setup: capturing, step: { ...step, body: { ...objectOf(step.body), [copied.field]: `{{${COPIED}}}` } } };
 }
 
 /** The resources of the setup with the value that the operation needs. */
