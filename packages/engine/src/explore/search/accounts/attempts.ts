@@ -79,6 +79,7 @@ function guessProbe(world: World, creators: Creators, account: Creator, state: O
     judgeGuesses(
       all.filter(({ step }) => step.state === state),
       secret,
+      isStated ? 'spec' : 'convention',
     );
   const run: Probe['run'] = function* (vars) {
     world.testsLimits = true;
