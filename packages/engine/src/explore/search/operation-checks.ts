@@ -13,6 +13,7 @@ import { usageProbes } from './amounts/usage-limits.ts';
 import type { Probe } from './model/verdict.ts';
 import { negotiationProbes } from './protocol/negotiation.ts';
 import { protocolProbes } from './protocol/protocol-probes.ts';
+import { oldVersionProbes } from './security/old-versions.ts';
 import { readSecurityProbes } from './security/security-probes.ts';
 import { serverRequestProbes } from './security/server-requests.ts';
 import { signatureProbes } from './security/signatures.ts';
@@ -64,6 +65,7 @@ export function furtherChecks(world: World, creators: Creators, recipe: Recipe, 
     ...negotiationProbes(world, recipe),
     ...serverRequestProbes(world, recipe),
     ...signatureProbes(world, recipe),
+    ...oldVersionProbes(world, recipe),
     ...usageProbes(world, recipe, ready),
   ];
 }

@@ -33,7 +33,7 @@ const model = modelOf(
   { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
 );
 
-type Flaw = 'injection' | 'admin at registration' | 'passwords of others' | null;
+type Flaw = 'injection' | 'injection with a trace' | 'admin at registration' | 'passwords of others' | null;
 const fine = (status: number, value: Json): Reply => json(status, value, { 'content-type': 'application/json', allow: 'GET' });
 const no = (status: number): Reply => fine(status, { message: 'no' });
 
@@ -74,7 +74,10 @@ class Users {
   }
 
   #shown(method: string, wanted: string): Reply {
-    const isAlways = this.#flaw === 'injection' && /' OR '1'='1$/.test(wanted);
+    const isOpen = this.#flaw === 'injection' || this.#flaw === 'injection with a trace';
+    const isAlways = isOpen && /' OR '1'='1$/.test(wanted);
+    const isBroken = this.#flaw === 'injection with a trace' && /^assay'/.test(wanted);
+    if (isBroken && method === 'GET') return { status: 500, text: 'Traceback (most recent call last):\n  File "/srv/users.py", line 7' };
     const found = this.#users.get(isAlways ? 'ann' : wanted);
     if (method !== 'GET') return no(405);
     return found === undefined ? no(404) : fine(200, { username: found.username ?? '' });
@@ -100,7 +103,7 @@ async function found(flaw: Flaw): Promise<readonly string[]> {
     search: { requests: 5000, milliseconds: 1e9 },
   });
   const defects = (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect');
-  return defects.flatMap(({ rule, op }) => (/injection|mass|password/.test(rule) ? [`${rule} ${op}`] : []));
+  return defects.flatMap(({ rule, op }) => (/injection|mass|password|leaks/.test(rule) ? [`${rule} ${op}`] : []));
 }
 
 test('Accounts without flaws have no finding.', async () => {
@@ -113,4 +116,8 @@ test.each<[Flaw, string]>([
   ['passwords of others', 'sets-password-of-another PUT /users/{username}/password'],
 ])('The flaw “%s” is found in accounts that are addressed by their names.', async (flaw, expected) => {
   expect(await found(flaw)).toEqual([expected]);
+});
+
+test('An error page with a stack trace is found even if an injection explains the error.', async () => {
+  expect(await found('injection with a trace')).toEqual(['injection GET /users/{username}', 'leaks-internals GET /users/{username}']);
 });

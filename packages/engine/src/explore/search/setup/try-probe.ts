@@ -3,7 +3,7 @@ import type { World } from '../../world.ts';
 import type { Exchange, Vars } from '../model/script.ts';
 import { keyOfVerdict, type Probe, topField, type Verdict } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
-import { judgeCrash, judgeExchange } from '../verdicts/judge-exchange.ts';
+import { judgeCrash, judgeExchange, judgeLeak } from '../verdicts/judge-exchange.ts';
 import { judgeLocation } from '../verdicts/judge-location.ts';
 import { caseOf } from '../verdicts/kept-case.ts';
 import { judgeFormats } from '../verdicts/response-formats.ts';
@@ -36,11 +36,16 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: 
   const ready = yield* prepare(world, probe, kept);
   if (ready === null) return [];
   const { exchanges, verdicts } = yield* judgeOnce(world, ready.probe, ready.vars);
-  for (const verdict of verdicts)
+  const leaks = verdicts.flatMap((verdict) => (isConsequence(findings, ready.probe, verdict) ? leakBehind(verdict) : []));
+  for (const verdict of [...verdicts, ...leaks])
     if (!isRevealed(findings, verdict) && !isConsequence(findings, probe, verdict) && findings.isNew(verdict))
       yield* confirm(world, findings, probe, verdict);
   return exchanges;
 }
+
+/** A 5xx that an injection explains may still show internals, which is a cause of its own. */
+const leakBehind = (verdict: Verdict): readonly Verdict[] =>
+  verdict.rule === 'server-error' ? judgeLeak(verdict.exchange).map((leak) => ({ ...leak, beside: verdict.beside })) : [];
 
 /** The status that reveals a resource is not a second failure. */
 const isRevealed = (findings: Findings, { rule, place, state }: Verdict): boolean =>
@@ -139,7 +144,7 @@ function* repeat(world: World, probe: Probe, verdict: Verdict, setups = 1): Plan
   for (let attempt = 1; attempt < setups && !trace.isComplete; attempt += 1) trace = yield* runSetup(world, probe);
   if (!trace.isComplete) return null;
   const { verdicts } = yield* judgeOnce(world, probe, trace.vars);
-  return verdicts.find((other) => keyOfVerdict(other) === keyOfVerdict(verdict)) ?? null;
+  return [...verdicts, ...verdicts.flatMap(leakBehind)].find((other) => keyOfVerdict(other) === keyOfVerdict(verdict)) ?? null;
 }
 
 interface Smallest {
