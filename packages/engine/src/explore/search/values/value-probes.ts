@@ -81,7 +81,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   const body = bodyOf(step.state.op);
   if (body === null || step.body === undefined || !/json|\*|urlencoded|multipart/.test(body.media)) return [];
   const isForm = /multipart/.test(body.media);
-  // In a URL-encoded form, an object is a field with another name.
+  // In a URL-encoded form, null is a text, and an object is a field with another name.
   const isEncoded = /urlencoded/.test(body.media);
   const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
   const fields = fieldsOf(world, shape, step.body, [], 0).slice(0, MAX_FIELDS);
@@ -98,7 +98,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     }));
     const values = isForm
       ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary')
-      : given.filter(({ value }) => !isEncoded || typeof value !== 'object' || value === null || isRepeat(value));
+      : given.filter(({ value }) => !isEncoded || typeof value !== 'object' || isRepeat(value));
     return [...missing, ...values].map((odd) => {
       const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
       const isForbidden = odd.wish === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
