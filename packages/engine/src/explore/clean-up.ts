@@ -60,7 +60,17 @@ function touched({ redact }: World, resource: Resource): TouchedResource {
 
 export const hasDeleter = (world: World, collection: string): boolean => deleterOf(world, collection) !== undefined;
 
+/** The deleters found so far. The operations of an exploration do not change. */
+const deleters = new WeakMap<World['states'], Map<string, OperationState | undefined>>();
+
 function deleterOf({ states }: World, collection: string): OperationState | undefined {
+  const known = deleters.get(states) ?? new Map<string, OperationState | undefined>();
+  deleters.set(states, known);
+  if (!known.has(collection)) known.set(collection, findDeleter(states, collection));
+  return known.get(collection);
+}
+
+function findDeleter(states: World['states'], collection: string): OperationState | undefined {
   const isDeleter = ({ op }: OperationState): boolean => {
     if (op.method !== 'DELETE') return false;
     const last = paramsIn(op.path).at(-1);

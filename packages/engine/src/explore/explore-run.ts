@@ -14,6 +14,7 @@ import type {
 import { SAFE_METHODS } from '../model/index.ts';
 import { refusalOf } from './guard.ts';
 import { requestLine } from './learning/propose-facts.ts';
+import { RateLimits } from './rate-limits.ts';
 import { encodeRequest } from './requests/encode-request.ts';
 import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
 import { LONG_WAIT_MS, waitOf } from './requests/wait.ts';
@@ -52,6 +53,7 @@ export class ExploreRun {
   readonly #counts: Record<ExplorePhase, number> = { reach: 0, search: 0, 'clean-up': 0 };
   /** Operations that returned 429. */
   readonly #limited = new Set<string>();
+  readonly #limits: RateLimits;
   /** Requests that were interrupted by a stop, so it is unknown what they created. */
   readonly #cutOff: TouchedResource[] = [];
   #end: ExploreEnd = 'done';
@@ -66,6 +68,16 @@ export class ExploreRun {
     this.#world = world;
     this.#options = options;
     this.#startedAt = options.ports.now();
+    this.#limits = new RateLimits(options.ports.now);
+    world.isLimited = (op) => this.#limits.left(op) > 0;
+    world.spent = () => this.#spentOnSearch();
+  }
+
+  #spentOnSearch(): number {
+    const { budget, search, ports } = this.#options;
+    const { requests, milliseconds } = search ?? budget;
+    const time = milliseconds - (this.#searchStartedAt - this.#startedAt);
+    return Math.max(this.#counts.search / requests, time <= 0 ? 1 : (ports.now() - this.#searchStartedAt) / time);
   }
 
   get mayContinue(): boolean {
@@ -175,11 +187,24 @@ export class ExploreRun {
   async *#send(request: PlannedRequest, phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
     const refusal = refusalOf(this.#world, request);
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
+    const limit = phase === 'search' ? yield* this.#holdBack(request.state.op.key) : null;
+    if (limit !== null) return limit === 'ended' ? null : { ...NO_ANSWER, refused: limit };
     const { answer, line, isFailure } = await this.#exchange(request, phase);
     yield { kind: 'explore-sent', line, reached: this.#reached() + (isNews(request, answer, phase) ? 1 : 0), phase };
     if (this.#end === 'stopped') return answer;
     if (isFailure && !(await this.#isAlive())) return this.#crashed(phase);
-    return (yield* this.#waitIfAsked(request.state.op.key, answer)) === 'ended' ? null : answer;
+    return (yield* this.#waitIfAsked(request.state.op.key, answer, phase)) === 'ended' ? null : answer;
+  }
+
+  /** Waits until a limited operation may be called again, or returns why the request is not sent now. */
+  async *#holdBack(op: string): AsyncGenerator<ExploreEvent, string | null> {
+    const left = this.#limits.left(op);
+    if (left === 0 || this.#world.testsLimits) return null;
+    if (!this.#world.waitsForLimits) {
+      this.#world.held += 1;
+      return 'the server limits how often this operation may be called';
+    }
+    return (yield* this.#wait(left)) === 'ended' ? 'ended' : null;
   }
 
   /** Sends requests in parallel. They are allowed or refused together. */
@@ -216,15 +241,28 @@ export class ExploreRun {
   }
 
   /**
-   * Respects 429 and Retry-After. A long wait for one operation only ends its attempts. If a second operation also requires it, the limit
-   * applies to all of them: the exploration waits, or ends if the wait exceeds the budget.
+   * Respects 429 and Retry-After. A long wait for one operation only ends its attempts, or postpones what the search does with it. If a
+   * second operation also requires it, the limit applies to all of them: the exploration waits, or ends if the wait exceeds the budget.
    */
-  async *#waitIfAsked(op: string, answer: Answer): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
+  async *#waitIfAsked(op: string, answer: Answer, phase: ExplorePhase): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
     const milliseconds = waitOf(answer);
-    if (milliseconds === null) return 'continued';
-    const { ports, budget } = this.#options;
+    if (milliseconds === null) {
+      this.#limits.passed(op);
+      return 'continued';
+    }
+    if (this.#world.testsLimits) return 'continued';
     this.#limited.add(op);
+    if (phase === 'search') {
+      this.#world.limited.add(op);
+      this.#world.held += 1;
+      if (this.#limits.note(op, milliseconds) && !this.#world.waitsForLimits) return 'continued';
+    }
     if (milliseconds > LONG_WAIT_MS && this.#limited.size === 1) return 'continued';
+    return yield* this.#wait(milliseconds);
+  }
+
+  async *#wait(milliseconds: number): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
+    const { ports, budget } = this.#options;
     if (ports.now() - this.#startedAt + milliseconds > budget.milliseconds) {
       this.#end = 'budget';
       return 'ended';

@@ -30,7 +30,18 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
 const isOnOwn = (world: World, request: PlannedRequest): boolean =>
   (paramsIn(request.state.op.path).length > 0 && request.state.op.method === 'DELETE') ||
   namesOnlyOwn(world, request) ||
+  (setsPassword(request.state.op, request.state.names) && namesOwnAccount(world, request)) ||
   changesOwnPassword(request);
+
+const ACCOUNT = /^(?:user_?name|e-?mail|login|account)$/i;
+
+/** A request about an account that this exploration registered, such as a reset of its password with a code. */
+function namesOwnAccount({ pool }: World, { body, bound }: PlannedRequest): boolean {
+  const names = isObject(body) ? Object.entries(body).filter(([name]) => ACCOUNT.test(name)) : [];
+  const own = pool.own().filter(({ sent }) => sent !== null);
+  const isOwn = ([name, value]: (typeof names)[number]): boolean => own.some(({ sent }) => sent?.[name] === value);
+  return Object.keys(bound).length === 0 && names.length > 0 && names.every(isOwn);
+}
 
 /** A request that knows the current password, with credentials that it brings along instead of the environment's. */
 const changesOwnPassword = ({ sender, headers, body, state }: PlannedRequest): boolean =>

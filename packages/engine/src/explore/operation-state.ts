@@ -71,11 +71,25 @@ export interface OperationState {
   /** The first request that got a 5xx. */
   crashed: CrashedRequest | null;
   /** A request that must be sent first, such as one that activates the parent. */
-  needs: { readonly state: OperationState; readonly body: Json | undefined } | null;
+  needs: Needs | null;
+  /** A field of a resource that the setup creates, such as the payment method of an order, and the value that it must have. */
+  made: { readonly state: OperationState; readonly field: string; readonly value: Json } | null;
+  /** A field that repeats a value of a resource that the setup creates, such as the total of an order in its payment. */
+  copied: { readonly state: OperationState; readonly field: string; readonly path: string } | null;
+  /** Optional headers that a rejection asked for. */
+  wantedHeaders: ReadonlySet<string>;
   /** The user whose requests succeed. Some operations are not for the user who created the resource. */
   sender: 'owner' | 'other';
   /** The path values of the accepted request. */
   accepted: Bindings | null;
+}
+
+/** A request that prepares a resource for another one. */
+export interface Needs {
+  readonly state: OperationState;
+  readonly body: Json | undefined;
+  /** The bodies of earlier requests to the same operation, such as the steps before a delivery. */
+  readonly earlier?: readonly Json[];
 }
 
 export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage' | 'names' | 'leftOut'>): OperationState {
@@ -108,6 +122,9 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     blamed: null,
     crashed: null,
     needs: null,
+    made: null,
+    copied: null,
+    wantedHeaders: new Set(),
     sender: 'owner',
     accepted: null,
   };

@@ -38,6 +38,8 @@ export function* visit(world: World, state: OperationState, guess: 'known' | 'gu
     const planned = nextRequest(world, state, guess);
     if (planned === null) return;
     const request = yield* withTag(world, planned);
+    // Later requests need the required headers even if this one is rejected.
+    state.headers = ownHeaders(request);
     const answer = yield { kind: 'send', request };
     state.refused = answer.refused;
     if (answer.refused !== null) return;
@@ -68,7 +70,16 @@ function nextRequest(world: World, state: OperationState, guess: 'known' | 'gues
 }
 
 function requestKey({ state, path, query, body }: PlannedRequest): string {
-  return JSON.stringify([path, query, body ?? null, state.accept, state.media, state.sendsEmptyBody, state.waits]);
+  return JSON.stringify([
+    path,
+    query,
+    body ?? null,
+    [...state.wantedHeaders],
+    state.accept,
+    state.media,
+    state.sendsEmptyBody,
+    state.waits,
+  ]);
 }
 
 function record(request: PlannedRequest, answer: Answer, { redact, errors }: World): void {
@@ -96,13 +107,18 @@ function saysFailure(json: Json | undefined): boolean {
   return typeof json.status === 'string' && /^(?:fail|failed|failure|error|ko)$/i.test(json.status);
 }
 
+/** The headers that the operation itself requires. */
+function ownHeaders({ headers }: PlannedRequest): Readonly<Record<string, string>> {
+  const { Accept: _accept, [IF_MATCH]: _tag, ...own } = headers;
+  return own;
+}
+
 function succeed(world: World, request: PlannedRequest, answer: Answer): void {
   const { state, bound } = request;
   const { op, effect } = state;
   state.isReached = true;
   state.accepted = bindingsOf(bound);
-  const { Accept: _accept, [IF_MATCH]: _tag, ...headers } = request.headers;
-  state.headers = headers;
+  state.headers = ownHeaders(request);
   const isOwn = Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own');
   proposeFacts(world, request, answer);
   if (effect === 'change' && Object.keys(bound).length > 0 && !isOwn)

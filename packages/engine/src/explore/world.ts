@@ -40,6 +40,8 @@ export interface World {
   readonly ended: TouchedResource[];
   /** Counts how often the server stopped responding and came back. */
   restarts: number;
+  /** Counts how often older resources were removed because the server allows only a limited number of them. */
+  clearances: number;
   /** Counts the runs of scripts in the search. */
   scripts: number;
   /** Counts the values that are new in every request. */
@@ -51,6 +53,18 @@ export interface World {
   /** The number of writes when the credentials were last known to work. */
   checkedWrites: number;
   redact: (text: string) => string;
+  /** The used share of the search's time and requests, from 0 to 1. */
+  spent: () => number;
+  /** True while the server does not allow an operation to be called again. */
+  isLimited: (op: string) => boolean;
+  /** Operations that the server has limited, by key. */
+  readonly limited: Set<string>;
+  /** Counts requests that a limit rejected, or that were not sent because of one. */
+  held: number;
+  /** True while a limited request is waited for. Otherwise, it is not sent. */
+  waitsForLimits: boolean;
+  /** True while the search checks whether there is a limit. Nothing is waited for. */
+  testsLimits: boolean;
   /** Records requests that the API sends. Null without a listener. */
   callbacks: CallbackListener | null;
   /** Schemas of errors that a response matched. A response that does not match one of them is an exception. */

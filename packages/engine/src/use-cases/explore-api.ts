@@ -29,7 +29,7 @@ import {
   USER_ROLES,
   type UserRole,
 } from '../model/index.ts';
-import { reservedRole } from '../readers/openapi/described-roles.ts';
+import { reservedRole, rolesIn } from '../readers/openapi/described-roles.ts';
 import { responseFor } from './check-response.ts';
 
 export interface ExploreInput {
@@ -161,7 +161,8 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
   const reader = credentialsIn(model, { ...env, ...viewer }, headers);
   const boss = credentialsIn(model, { ...env, ...admin }, headers);
   const shut = new Set<string>();
-  const isAdminOnly = (op: Operation): boolean => Object.keys(admin).length > 0 && (reservedRole(op) !== null || shut.has(op.key));
+  const roles = rolesIn(model);
+  const isAdminOnly = (op: Operation): boolean => Object.keys(admin).length > 0 && (reservedRole(op, roles) !== null || shut.has(op.key));
   const { schemas, directed } = requestSchemas(model.schemas);
   const effects = { model, places: indexOperations(model) };
   const random = seededRandom(hashText(seed, 'explore'));
@@ -187,6 +188,7 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
       return identity === 'owner' && isAdminOnly(op) ? boss(op) : owner(op);
     },
     isAdminOnly,
+    roles,
     useAdmin: (op) => {
       if (Object.keys(admin).length === 0 || isAdminOnly(op)) return false;
       shut.add(op.key);

@@ -55,7 +55,10 @@ export class Pool {
   readonly #byResource = new Map<string, Resource[]>();
   readonly #byField = new Map<string, (string | number)[]>();
   readonly #known = new Set<string>();
-  readonly #removed = new Set<Resource>();
+  /** How many resources each list has ever taken. Removed ones leave the list, because a search creates thousands of them. */
+  readonly #taken = new Map<readonly Resource[], number>();
+  readonly #removedOwn = new Map<string, Resource[]>();
+  readonly #made = new Map<string, number>();
   readonly #secrets = new Set<string>();
   #version = 0;
 
@@ -69,8 +72,9 @@ export class Pool {
     if (this.#known.has(key)) return;
     this.#known.add(key);
     if (isObject(resource.value)) for (const [name, value] of Object.entries(resource.value)) this.#noteSecret(name, value);
-    put(this.#byCollection, resource.collection, resource, MAX_PER_COLLECTION);
-    put(this.#byResource, resourceOf(resource.collection), resource, MAX_PER_RESOURCE);
+    this.#put(this.#byCollection, resource.collection, resource, MAX_PER_COLLECTION);
+    this.#put(this.#byResource, resourceOf(resource.collection), resource, MAX_PER_RESOURCE);
+    if (resource.isOwn) this.#made.set(resource.collection, this.made(resource.collection) + 1);
     this.#version += 1;
   }
 
@@ -96,11 +100,11 @@ export class Pool {
   }
 
   in(collection: string): readonly Resource[] {
-    return this.#alive(this.#byCollection.get(collection));
+    return [...(this.#byCollection.get(collection) ?? [])];
   }
 
   named(resource: string): readonly Resource[] {
-    return this.#alive(this.#byResource.get(resource));
+    return [...(this.#byResource.get(resource) ?? [])];
   }
 
   fieldValues(name: string): readonly (string | number)[] {
@@ -108,32 +112,48 @@ export class Pool {
   }
 
   all(): readonly Resource[] {
-    return this.#alive([...this.#byCollection.values()].flat());
+    return [...this.#byCollection.values()].flat();
   }
 
+  /** The resources of this exploration that still exist. They are the first ones in each list. */
   own(): readonly Resource[] {
-    return this.all().filter(({ isOwn }) => isOwn);
+    return [...this.#byCollection.values()].flatMap((list) => {
+      const other = list.findIndex(({ isOwn }) => !isOwn);
+      return other === -1 ? list : list.slice(0, other);
+    });
+  }
+
+  /** How many resources of a collection the exploration has created, including those that it removed. */
+  made(collection: string): number {
+    return this.#made.get(collection) ?? 0;
   }
 
   /** Removed resources of this exploration with one of these names. */
   removedOwn(words: readonly string[]): readonly Resource[] {
-    return [...this.#removed].filter(({ isOwn, collection }) => isOwn && words.includes(resourceOf(collection)));
+    return words.flatMap((word) => this.#removedOwn.get(word) ?? []);
   }
 
   /** Forgets a resource that no longer exists. */
   remove(resource: Resource): void {
-    this.#removed.add(resource);
+    const name = resourceOf(resource.collection);
+    const isKnown = [this.#byCollection.get(resource.collection), this.#byResource.get(name)].map((list) => takeOut(list, resource));
+    if (resource.isOwn && isKnown.includes(true)) this.#removedOwn.set(name, [...(this.#removedOwn.get(name) ?? []), resource]);
   }
 
-  #alive(list: readonly Resource[] | undefined): readonly Resource[] {
-    return (list ?? []).filter((resource) => !this.#removed.has(resource));
+  /** Resources that the exploration created come first, because they may be changed and deleted. */
+  #put(map: Map<string, Resource[]>, key: string, resource: Resource, most: number): void {
+    const list = map.get(key) ?? [];
+    map.set(key, list);
+    const taken = this.#taken.get(list) ?? 0;
+    if (!resource.isOwn && taken >= most) return;
+    this.#taken.set(list, taken + 1);
+    if (resource.isOwn) list.unshift(resource);
+    else list.push(resource);
   }
 }
 
-/** Resources that the exploration created come first, because they may be changed and deleted. */
-function put(map: Map<string, Resource[]>, key: string, resource: Resource, most: number): void {
-  const list = map.get(key) ?? [];
-  map.set(key, list);
-  if (resource.isOwn) list.unshift(resource);
-  else if (list.length < most) list.push(resource);
+function takeOut(list: Resource[] | undefined, resource: Resource): boolean {
+  const at = list?.indexOf(resource) ?? -1;
+  if (at !== -1) list?.splice(at, 1);
+  return at !== -1;
 }

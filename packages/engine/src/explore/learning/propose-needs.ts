@@ -14,7 +14,8 @@ export function proposeNeeds(
   { request, answer }: { readonly request: PlannedRequest; readonly answer: Answer },
 ): void {
   const { needs } = state;
-  if (needs === null || !isSentByOwner(state)) return;
+  // A fact names one request, and not a series of them.
+  if (needs === null || needs.earlier !== undefined || !isSentByOwner(state)) return;
   const usual = objectOf(needs.state.body);
   const set = Object.fromEntries(
     Object.entries(objectOf(needs.body)).filter(([name, value]) => JSON.stringify(usual[name]) !== JSON.stringify(value)),

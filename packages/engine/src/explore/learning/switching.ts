@@ -1,3 +1,4 @@
+import { remembered } from '../../format/remembered.ts';
 import { wordsOf } from '../../format/words.ts';
 import { isObject } from '../../json/values.ts';
 import { type Operation, SAFE_METHODS } from '../../model/index.ts';
@@ -15,10 +16,12 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 };
 const TURNING_ON = new Set(Object.values(OPPOSITES));
 
-function verbOf({ path }: Operation): string {
+const verbOf = ({ path }: Operation): string => verbIn(path);
+
+const verbIn = remembered((path: string): string => {
   const last = path.split('/').at(-1) ?? '';
   return last.includes('{') ? '' : (wordsOf(last)[0] ?? '');
-}
+});
 
 /** True for `POST /features/{id}/archive`. It is tried late, and only on resources that the exploration created. */
 export function closesResource(op: Operation): boolean {
@@ -42,7 +45,7 @@ export function setsPassword({ method, path, security }: Operation, fields: read
   );
 }
 
-/** Anyone may request an email, and nothing changes until its recipient acts. */
+/** Anyone may request an email or a code, and nothing changes until its recipient acts. */
 export function asksForMail(
   { method, path, security }: Pick<Operation, 'method' | 'path' | 'security'>,
   fields: readonly string[],
@@ -53,7 +56,7 @@ export function asksForMail(
     /passw|reset|forgot|recover/i.test(path) &&
     isPublic &&
     fields.length > 0 &&
-    fields.every((name) => /^e-?mail(?:_?address)?$/i.test(name))
+    fields.every((name) => /^(?:e-?mail(?:_?address)?|user_?name|login|phone(?:_?number)?)$/i.test(name))
   );
 }
 

@@ -46,7 +46,8 @@ export function repair(
   // A server error's text is not about the request, unless it says that something exists or does not exist.
   const telling = rejection.status < 500 ? complaints : complaints.filter(({ kind }) => ['unique', 'unknown', 'itself'].includes(kind));
   const repaired = telling.map(
-    (complaint) => repairParameter(repairing, complaint) || (schema !== null && repairBody(repairing, complaint)),
+    (complaint) =>
+      addHeader(repairing, complaint) || repairParameter(repairing, complaint) || (schema !== null && repairBody(repairing, complaint)),
   );
   return repaired.includes(true);
 }
@@ -54,6 +55,19 @@ export function repair(
 function learn({ state, status }: Repairing, complaint: Complaint, statement: FactStatement): true {
   state.lessons = [...state.lessons, { statement, message: complaint.note.text, status }];
   return true;
+}
+
+/** A complaint about a header names one that the spec lists as optional. */
+function addHeader(repairing: Repairing, complaint: Complaint): boolean {
+  const { state } = repairing;
+  const named = complaint.note.place === 'header' ? complaint.at?.at(-1) : undefined;
+  const header = state.op.params.find(({ in: place, name }) => place === 'header' && named !== undefined && plain(name) === plain(named));
+  if (header === undefined || state.wantedHeaders.has(header.name)) return false;
+  const value = header.examples[0] ?? sampleValue(header.schema, header.name, repairing.sampling, ['']);
+  if (value === undefined) return false;
+  state.wantedHeaders = new Set([...state.wantedHeaders, header.name]);
+  state.headers = { ...state.headers, [header.name]: String(value) };
+  return learn(repairing, complaint, { kind: 'required', in: 'header', field: header.name });
 }
 
 /** A complaint about a query parameter mentions its name or its value. */
@@ -93,6 +107,7 @@ const isQuoted = (value: Json | undefined, text: string): boolean => typeof valu
 
 function repairBody(repairing: Repairing, complaint: Complaint): boolean {
   const { state } = repairing;
+  if (complaint.note.place === 'header') return false;
   if (typeof state.body !== 'object' || state.body === null) return false;
   const choice = namedChoice(repairing, complaint.note.text);
   if (choice !== null) {

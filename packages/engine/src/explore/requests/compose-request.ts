@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
-import type { Json, JsonObject, Operation, RequestBody, Schema } from '../../model/index.ts';
+import type { Json, JsonObject, RequestBody, Schema } from '../../model/index.ts';
 import { hasValue } from '../learning/find-id.ts';
 import { endsInParam, paramsIn, templateOf } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
@@ -38,8 +38,8 @@ export function composeRequest(world: World, state: OperationState, bound: Bound
     if (state.body === undefined && body.required) return null;
   }
   const sampling = samplingFor(world, state, turnOf(state));
-  state.query ??= valuesOf(op, 'query', sampling);
-  const headers = Object.entries(valuesOf(op, 'header', sampling)).map(([name, value]) => [name, textOf(value)] as const);
+  state.query ??= valuesOf(state, 'query', sampling);
+  const headers = Object.entries(valuesOf(state, 'header', sampling)).map(([name, value]) => [name, textOf(value)] as const);
   return {
     state,
     bound,
@@ -54,8 +54,10 @@ export function composeRequest(world: World, state: OperationState, bound: Bound
 /** These headers are set elsewhere. */
 const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|cookie|if-match)$/i;
 
-function valuesOf(op: Operation, place: 'query' | 'header', sampling: Sampling): Readonly<Record<string, Json>> {
-  const wanted = op.params.filter((parameter) => parameter.in === place && parameter.required);
+function valuesOf({ op, wantedHeaders }: OperationState, place: 'query' | 'header', sampling: Sampling): Readonly<Record<string, Json>> {
+  const wanted = op.params.filter(
+    (parameter) => parameter.in === place && (parameter.required || (place === 'header' && wantedHeaders.has(parameter.name))),
+  );
   return Object.fromEntries(
     wanted.flatMap(({ name, schema, examples, description }) => {
       const described: Schema = description === undefined ? schema : { allOf: [schema], description };

@@ -4,7 +4,7 @@ import { paramsIn } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
 import type { OperationState } from '../operation-state.ts';
 import type { World } from '../world.ts';
-import { leavesOf, putAt } from './body-place.ts';
+import { leavesOf, nameAt, putAt } from './body-place.ts';
 import { composeRequest } from './compose-request.ts';
 import type { FieldSource } from './known-value.ts';
 import { nodeAt } from './node-at.ts';
@@ -12,14 +12,17 @@ import type { Plan } from './planned-request.ts';
 
 const OWN = /\b(?:your|the|is|its|an?) own\b|\byourself\b|\bto itself\b|\b(?:the )?same (?:account|wallet|user|member|person)\b/i;
 
+const UNKNOWN = /\b(?:not found|unknown|does not exist|no such|invalid)\b/i;
+
 /**
- * "This is your own wallet": a value in the body is from the first user's own data, so the second user's is used instead. False if that does
- * not apply.
+ * "This is your own wallet": a value in the body is from the first user's own data, so the second user's is used instead. So is a code
+ * of the second user if the server does not know the one that was sent. False if neither applies.
  */
 export function* useOthersValue(world: World, state: OperationState): Plan<boolean> {
   const { message, body } = state;
-  if (message === null || body === undefined || !OWN.test(message) || !world.tools.hasOther) return false;
-  for (const { at, from, path, value: own } of ownValues(world, state)) {
+  if (message === null || body === undefined || !world.tools.hasOther) return false;
+  const used = OWN.test(message) ? ownValues(world, state) : UNKNOWN.test(message) ? namesakes(world, state) : [];
+  for (const { at, from, path, value: own } of used) {
     const reader = world.states.find(({ op, isReached }) => op.key === from && isReached);
     const request = reader === undefined ? null : composeRequest(world, reader, {});
     if (request === null) continue;
@@ -35,9 +38,23 @@ export function* useOthersValue(world: World, state: OperationState): Plan<boole
   return false;
 }
 
+/** "Referral code not found": a field of the first user's own data has the same name, so the second user's value is known to exist. */
+function namesakes({ pool }: World, { body }: OperationState): readonly FieldSource[] {
+  const data = pool.all().filter(({ from, base }) => isOwnData(from) && base.startsWith('$'));
+  return leavesOf(body).flatMap(([at, sent]): readonly FieldSource[] => {
+    if (!/code|number|token/i.test(nameAt(at))) return [];
+    return data.flatMap(({ from, base, value }) => {
+      const own = isObject(value) ? value[nameAt(at)] : undefined;
+      const path = memberPath(base, nameAt(at));
+      return path === null || !isScalar(own) || typeof own !== typeof sent ? [] : [{ at, from, path, value: own }];
+    });
+  });
+}
+
+const isOwnData = (from: string): boolean => from.startsWith('GET ') && paramsIn(from).length === 0;
+
 /** Values of the body that a read of the first user's own data returned. A documented example may be one of them. */
 function ownValues({ pool }: World, { body }: OperationState): readonly FieldSource[] {
-  const isOwnData = (from: string): boolean => from.startsWith('GET ') && paramsIn(from).length === 0;
   const data = pool.all().filter(({ from, base }) => isOwnData(from) && base.startsWith('$'));
   return leavesOf(body).flatMap(([at, sent]): readonly FieldSource[] => {
     if (!isScalar(sent) || sent === '') return [];

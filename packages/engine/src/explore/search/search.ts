@@ -3,171 +3,123 @@ import { endsInParam, paramsIn } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
 import type { Plan } from '../requests/planned-request.ts';
 import type { World } from '../world.ts';
-import { existingProbes } from './access/existing-of-another.ts';
-import { anonymousProbes, otherIdentityProbes } from './access/identity-probes.ts';
-import { massAssignmentProbes } from './access/mass-assignment.ts';
+import { anonymousProbes } from './access/identity-probes.ts';
 import { ownUpdateProbes } from './access/own-updates.ts';
-import { ownerFilterProbes } from './access/owner-filters.ts';
-import { peerReadProbes } from './access/peer-reads.ts';
-import { onPrivate } from './access/private-variants.ts';
-import { restrictedProbes, rightsOfUser } from './access/restricted.ts';
-import { selfReferenceProbes } from './access/self-reference.ts';
-import { sharingProbes } from './access/sharing.ts';
+import { restrictedProbes, rightsOfUser, type UserRights } from './access/restricted.ts';
 import { viewerProbes } from './access/viewers.ts';
-import { forgedTokenProbes } from './accounts/forged-tokens.ts';
+import { attemptProbes } from './accounts/attempts.ts';
 import { loginProbes } from './accounts/login-probes.ts';
+import { othersPasswordProbes } from './accounts/others-passwords.ts';
+import { ownCodeProbes } from './accounts/own-codes.ts';
 import { passwordProbes } from './accounts/passwords.ts';
 import { refreshProbes } from './accounts/refresh-tokens.ts';
 import { findSession, type Session, sessionProbes } from './accounts/sessions.ts';
 import { spendingProbes } from './accounts/spending.ts';
-import { weakSecretProbes } from './accounts/weak-secrets.ts';
-import { amountProbes } from './amounts/amounts.ts';
-import { balanceProbes } from './amounts/balances.ts';
-import { capacityProbes } from './amounts/capacity.ts';
-import { childTotalProbes } from './amounts/child-totals.ts';
-import { partPaymentProbes } from './amounts/part-payments.ts';
-import { quotaProbes } from './amounts/quotas.ts';
-import { reportProbes } from './amounts/reports.ts';
-import { stockProbes } from './amounts/stocks.ts';
-import { sumProbes } from './amounts/sums.ts';
-import { csvProbes } from './lists/csv-cells.ts';
-import { deletedElsewhereProbes } from './lists/deleted-elsewhere.ts';
-import { hiddenItemProbes } from './lists/hidden-items.ts';
 import { pagingProbes } from './lists/paging.ts';
-import { updatedFilterProbes } from './lists/updated-filters.ts';
 import type { ScriptStep } from './model/script.ts';
 import type { Probe } from './model/verdict.ts';
-import { negotiationProbes } from './protocol/negotiation.ts';
-import { protocolProbes } from './protocol/protocol-probes.ts';
-import { fileReadProbes, readSecurityProbes } from './security/security-probes.ts';
-import { serverRequestProbes } from './security/server-requests.ts';
-import { storedInjectionProbes } from './security/templates.ts';
-import { existingItemProbes } from './setup/existing-items.ts';
+import { furtherChecks, mainChecks } from './operation-checks.ts';
+import { inShares, probesWork, turnsWork, type Work } from './schedule.ts';
+import { fileReadProbes } from './security/security-probes.ts';
+import { furtherSequences, mainSequences } from './sequence-checks.ts';
 import { findCreators } from './setup/find-creators.ts';
 import { withFullList } from './setup/full-lists.ts';
-import { kitsOf } from './setup/kits.ts';
+import { type Kit, kitsOf } from './setup/kits.ts';
 import { controlProbe, isSearched, mayProbe, ProbeRunner } from './setup/probe-runner.ts';
 import { type Creators, type Recipe, recipeFor } from './setup/recipe.ts';
 import { runSteps } from './setup/run-steps.ts';
-import { cascadeProbes } from './states/cascades.ts';
-import { inUseProbes } from './states/in-use.ts';
-import { inactiveProbes } from './states/inactive.ts';
-import { lifeCycleProbes } from './states/life-cycle.ts';
-import { onceProbes } from './states/once.ts';
-import { restoreProbes } from './states/restores.ts';
 import { singletonProbes } from './states/singletons.ts';
-import { statedStateProbes } from './states/stated-states.ts';
-import { stateProbes } from './states/states.ts';
-import { transitionProbes } from './states/transitions.ts';
-import { fileKindProbes } from './values/file-kinds.ts';
-import { fileSizeProbes, largeBodyProbes } from './values/large-body.ts';
 import { valueProbes } from './values/value-probes.ts';
 import type { Findings } from './verdicts/findings.ts';
-import { bodyParentProbes } from './writes/body-parents.ts';
-import { consistencyProbes } from './writes/consistency.ts';
-import { duplicateProbes } from './writes/duplicates.ts';
-import { idempotencyProbes } from './writes/idempotency.ts';
-import { overlapProbes } from './writes/overlaps.ts';
-import { absentRead, parentProbes } from './writes/parents.ts';
-import { periodProbes } from './writes/periods.ts';
-import { raceProbes } from './writes/races.ts';
-import { referenceProbes } from './writes/references.ts';
-import { rejectedCreateProbes } from './writes/rejected-creates.ts';
-import { replacedFieldProbes } from './writes/replaced-fields.ts';
-import { updateProbes } from './writes/updates.ts';
+import { judgeUndocumented } from './verdicts/undocumented-data.ts';
 
 /** Searches for defects: sequences of requests first, then identities and security, then values for every field. */
 export function* search(world: World, findings: Findings): Plan {
   const runner = new ProbeRunner(world, findings);
   const creators = yield* findCreators(world);
   const ready = yield* runner.controls(creators);
-  yield* runner.tryAll(world.states.flatMap(crashProbes));
-  yield* runner.tryAll(world.states.flatMap((state) => rejectionProbes(world, creators, state)));
+  world.waitsForLimits = false;
   const kits = kitsOf(world, creators);
-  for (const kit of kits) {
-    const byOthers = [...otherIdentityProbes(world, creators, kit), ...sharingProbes(world, creators, kit, kits)];
-    yield* runner.tryAll([
-      ...lifeCycleProbes(world, creators, kit),
-      ...consistencyProbes(world, creators, kit),
-      ...updateProbes(world, creators, kit),
-      ...stateProbes(world, creators, kit, kits),
-      ...statedStateProbes(world, creators, kit),
-      ...duplicateProbes(world, creators, kit),
-      ...parentProbes(world, creators, kit),
-      ...inUseProbes(world, creators, kit, kits),
-      ...bodyParentProbes(world, creators, kit),
-      ...byOthers,
-      ...onPrivate(world, byOthers, kits),
-      ...transitionProbes(world, creators, kit),
-      ...sumProbes(world, creators, kit),
-      ...balanceProbes(world, creators, kit),
-      ...cascadeProbes(world, creators, kit, kits),
-      ...childTotalProbes(world, creators, kit, kits),
-      ...reportProbes(world, creators, kit),
-      ...inactiveProbes(world, creators, kit, kits),
-      ...capacityProbes(world, creators, kit, kits),
-      ...stockProbes(world, creators, kit, kits),
-      ...periodProbes(world, creators, kit),
-      ...overlapProbes(world, creators, kit),
-      ...quotaProbes(world, creators, kit),
-      ...csvProbes(world, creators, kit),
-      ...deletedElsewhereProbes(world, creators, kit),
-      ...hiddenItemProbes(world, creators, kit),
-      ...updatedFilterProbes(world, creators, kit),
-      ...partPaymentProbes(world, creators, kit),
-      ...replacedFieldProbes(world, creators, kit),
-      ...restoreProbes(world, creators, kit),
-      ...massAssignmentProbes(world, creators, kit),
-      ...storedInjectionProbes(world, creators, kit),
-      ...raceProbes(world, creators, kit),
-      ...removalByNobody(world, creators, kit.remove),
-    ]);
-  }
-  runner.part = 'operations';
-  yield* runner.tryAll(yield* viewerProbes(world, creators, ready, kits));
-  const echoes = world.states.flatMap((state) => echoOf(world, creators, state) ?? []);
-  const rights = yield* rightsOfUser(world, [...ready, ...echoes]);
-  for (const recipe of echoes) yield* runner.tryAll(restrictedProbes(world, recipe, ready, rights).map((probe) => asWritten(world, probe)));
-  for (const recipe of ready) {
-    const absent = absentRead(world, creators, recipe.step.state);
-    yield* runner.tryAll([
-      ...(absent === null ? [] : [absent]),
-      ...anonymousProbes(world, recipe),
-      ...forgedTokenProbes(world, recipe),
-      ...weakSecretProbes(world, recipe),
-      ...restrictedProbes(world, recipe, ready, rights),
-      ...idempotencyProbes(world, recipe),
-      ...onceProbes(world, recipe),
-      ...rejectedCreateProbes(world, creators, recipe),
-      ...amountProbes(world, creators, recipe),
-      ...selfReferenceProbes(world, recipe, ready),
-      ...largeBodyProbes(recipe),
-      ...fileSizeProbes(world, recipe),
-      ...fileKindProbes(world, recipe),
-      ...peerReadProbes(world, recipe),
-      ...existingItemProbes(world, recipe),
-      ...ownerFilterProbes(world, creators, recipe),
-      ...negotiationProbes(world, recipe),
-      ...existingProbes(world, creators, recipe),
-      ...referenceProbes(world, recipe),
-      ...pagingProbes(world, creators, yield* withFullList(world, creators, recipe)),
-      ...readSecurityProbes(world, recipe),
-      ...serverRequestProbes(world, recipe),
-      ...protocolProbes(world, recipe),
-    ]);
-  }
-  for (const state of world.states.filter(isFoundless)) {
-    state.accepted ??= Object.fromEntries(paramsIn(state.op.path).map((name) => [name, NOTHING]));
-    const recipe = recipeFor(world, creators, state);
-    if (recipe !== null) yield* runner.tryAll(fileReadProbes(world, recipe));
-  }
-  yield* runner.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
-  const session = findSession(world, creators, ready);
-  if (session !== null) yield* runner.tryAll(accountProbes(world, session, ready));
-  runner.part = 'values';
-  yield* runner.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
+  const start = [...world.states.flatMap(crashProbes), ...world.states.flatMap((state) => rejectionProbes(world, creators, state))];
+  const sequences = sequenceWork(world, runner, creators, kits);
+  const operations = operationWork(world, runner, { creators, ready, kits });
+  yield* inShares(world, runner, [
+    { name: 'sequences', share: 0.3, work: [probesWork(runner, () => start), ...sequences.main] },
+    { name: 'further sequences', share: 0.1, work: sequences.further },
+    { name: 'operations', share: 0.2, work: operations.main },
+    { name: 'further operations', share: 0.1, work: operations.further },
+    { name: 'values', share: 0.3, work: [turnsWork(runner, () => ready.map((recipe) => valueProbes(world, recipe)))] },
+  ]);
   yield* runner.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* runner.tryAll(singletonProbes(world, creators));
+  yield* runner.finish();
+  // Guesses come last, because the server may not accept any login afterwards.
+  yield* runner.tryAll(attemptProbes(world, creators));
+}
+
+/** The checks that find the most for their requests, and those that many resources or operations do not have. */
+interface Tiers {
+  readonly main: readonly Work[];
+  readonly further: readonly Work[];
+}
+
+function sequenceWork(world: World, runner: ProbeRunner, creators: Creators, kits: readonly Kit[]): Tiers {
+  const main = kits.map((kit) => probesWork(runner, () => mainSequences(world, creators, kit, kits)));
+  const further = kits.map((kit) =>
+    probesWork(runner, () => [...furtherSequences(world, creators, kit, kits), ...removalByNobody(world, creators, kit.remove)]),
+  );
+  return { main, further };
+}
+
+interface Searched {
+  readonly creators: Creators;
+  readonly ready: readonly Recipe[];
+  readonly kits: readonly Kit[];
+}
+
+function operationWork(world: World, runner: ProbeRunner, { creators, ready, kits }: Searched): Tiers {
+  let rights: UserRights = { kind: 'unknown' };
+  const echoes = world.states.flatMap((state) => echoOf(world, creators, state) ?? []);
+  const removals = kits
+    .flatMap(({ remove }) => (remove === null ? [] : (recipeFor(world, creators, remove) ?? [])))
+    .filter(({ isOwn }) => isOwn);
+  const main = [
+    probesWork(runner, () => viewerProbes(world, creators, ready, kits)),
+    probesWork(runner, function* () {
+      rights = yield* rightsOfUser(world, [...ready, ...echoes]);
+      return [
+        ...echoes.flatMap((recipe) => restrictedProbes(world, recipe, ready, rights).map((probe) => asWritten(world, probe))),
+        ...removals.flatMap((recipe) => restrictedProbes(world, recipe, ready, rights)),
+      ];
+    }),
+    ...ready.map((recipe) => probesWork(runner, () => mainChecks(world, creators, recipe, { ready, rights }))),
+    probesWork(runner, () => world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state))),
+    probesWork(runner, () => {
+      const found = findSession(world, creators, ready);
+      return [...(found === null ? [] : accountProbes(world, found, ready)), ...othersPasswordProbes(world, creators)];
+    }),
+  ];
+  const further = ready.map((recipe) =>
+    probesWork(runner, function* () {
+      const whole = yield* withFullList(world, creators, recipe);
+      const shown = whole === recipe ? [] : [documentedProbe(world, whole)];
+      return [...shown, ...furtherChecks(world, creators, recipe, ready), ...pagingProbes(world, creators, whole)];
+    }),
+  );
+  const foundless = world.states.filter(isFoundless).map((state) => probesWork(runner, () => foundlessProbes(world, creators, state)));
+  return { main, further: [...further, ...foundless] };
+}
+
+/** A list with items shows more than the empty list of a new resource. */
+function documentedProbe(world: World, recipe: Recipe): Probe {
+  const control = controlProbe(recipe);
+  return { ...control, judge: (all, vars) => [...control.judge(all, vars), ...all.flatMap((one) => judgeUndocumented(world, one))] };
+}
+
+function foundlessProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  state.accepted ??= Object.fromEntries(paramsIn(state.op.path).map((name) => [name, NOTHING]));
+  const recipe = recipeFor(world, creators, state);
+  return recipe === null ? [] : fileReadProbes(world, recipe);
 }
 
 /** What accounts that the search registers may do. */
@@ -177,6 +129,7 @@ const accountProbes = (world: World, session: Session, ready: readonly Recipe[])
   ...refreshProbes(world, session),
   ...ownUpdateProbes(world, session),
   ...spendingProbes(world, session, ready),
+  ...ownCodeProbes(world, session),
 ];
 
 /** A probe whose requests must not be minimized: a partial body would change the existing resource. */

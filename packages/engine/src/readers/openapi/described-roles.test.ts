@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedRole } from './described-roles.ts';
+import { describedRole, rolesIn } from './described-roles.ts';
 import { describedValues, isDescribedAsUnique } from './described-values.ts';
 
 test.each([
@@ -17,6 +17,18 @@ test.each([
   'Own bookings only, except for administrators.',
 ])('“%s” also allows the owner', (description) => {
   expect(describedRole({ summary: null, description })).toBeNull();
+});
+
+test('A role in brackets counts if the schemas list it, and if it is not one that every user has.', () => {
+  const roles = rolesIn({ schemas: { Role: { enum: ['customer', 'employee', 'chef'] } } });
+  const roleOf = (summary: string): string | null => describedRole({ summary, description: null }, roles);
+  expect(roles).toEqual(['employee', 'chef']);
+  expect(['Delete a dish (chef)', 'Add a dish (employee, chef)', 'Place an order (customer)', 'List dishes (beta)'].map(roleOf)).toEqual([
+    'chef',
+    'employee',
+    null,
+    null,
+  ]);
 });
 
 test.each(['Unique', 'unique, case-insensitive', 'Short name. Unique.', 'Unique among all pets'])('“%s” calls a field unique', (text) => {

@@ -1,4 +1,6 @@
-import type { Operation } from '../../model/index.ts';
+import { asSchema } from '../../json/as-schema.ts';
+import { listOf, objectOf } from '../../json/values.ts';
+import type { ApiModel, Json, Operation } from '../../model/index.ts';
 
 const ROLE =
   '(admin(?:istrator)?|manager|moderator|operator|supervisor|coordinator|staff|superuser|editor|librarian|auditor|support|employee)s?';
@@ -10,8 +12,33 @@ const ROLE_ONLY = new RegExp(
 const OF_OWNER = /\b(?:owners?|authors?|creators?|own|their|your|yourself|themselves|participants?)\b/i;
 const ADMIN_PATH = /\/(?:admin|administration)(?:\/|$)/i;
 
-/** The role that an operation's description restricts it to, or null. */
-export function describedRole({ summary, description }: Pick<Operation, 'summary' | 'description'>): string | null {
+/** Roles that every user has. */
+const USUAL = /^(?:user|customer|member|guest|client|visitor|subscriber|reader|viewer|patient|student|buyer|anonymous)s?$/i;
+
+/** The roles that the API's schemas list, such as `chef`, without those that every user has. */
+export function rolesIn({ schemas }: Pick<ApiModel, 'schemas'>): readonly string[] {
+  const members = Object.entries(schemas).flatMap(([name, schema]) => [
+    [name, schema] as const,
+    ...Object.entries(objectOf(objectOf(asSchema(schema) as Json).properties)),
+  ]);
+  const listed = members.flatMap(([name, schema]) => (/(?:^|_|[a-z])roles?$/i.test(name) ? listOf(objectOf(schema as Json).enum) : []));
+  return [...new Set(listed.flatMap((role) => (typeof role === 'string' && !USUAL.test(role) ? [role.toLowerCase()] : [])))];
+}
+
+/** "Delete a menu item (chef)" names one of the API's roles. Null if it names another word as well. */
+function roleInBrackets(summary: string | null, roles: readonly string[]): string | null {
+  const words = (/\(([\w ,/-]+)\)\s*\.?$/.exec(summary ?? '')?.[1] ?? '').toLowerCase().split(/,|\/|\bor\b|\band\b/);
+  const named = words.map((word) => word.trim().replace(/ only$/, '')).filter((word) => word !== '');
+  return named.length > 0 && named.every((word) => roles.includes(word)) ? (named[0] ?? null) : null;
+}
+
+/** The role that an operation's description restricts it to, or null. `known` contains the names of this API's roles. */
+export function describedRole(
+  { summary, description }: Pick<Operation, 'summary' | 'description'>,
+  known: readonly string[] = [],
+): string | null {
+  const inBrackets = roleInBrackets(summary, known);
+  if (inBrackets !== null) return inBrackets;
   const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/[.;](?:\s|$)/).filter((sentence) => !OF_OWNER.test(sentence));
   const [, ...roles] = sentences.map((sentence) => ROLE_ONLY.exec(sentence)).find((match) => match !== null) ?? [];
   return (
@@ -23,6 +50,6 @@ export function describedRole({ summary, description }: Pick<Operation, 'summary
 }
 
 /** The role that an operation's description or path restricts it to, or null. */
-export function reservedRole(op: Pick<Operation, 'summary' | 'description' | 'path'>): string | null {
-  return describedRole(op) ?? (ADMIN_PATH.test(op.path) ? 'admin' : null);
+export function reservedRole(op: Pick<Operation, 'summary' | 'description' | 'path'>, roles: readonly string[] = []): string | null {
+  return describedRole(op, roles) ?? (ADMIN_PATH.test(op.path) ? 'admin' : null);
 }

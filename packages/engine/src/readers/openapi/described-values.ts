@@ -49,7 +49,10 @@ const CASED = /[^.;]{0,60}\b(?:case[- ]?insensitive(?:ly)?|ignor\w+ (?:the )?cas
 /** "PNG or JPEG, otherwise 415" says which files are allowed. */
 const FILES = /[^.;]{0,80}\b(?:png|jpe?g|gif|pdf|svg)\b[^.;]{0,80}/i;
 
-/** Returns the parts of a description that list values, files, file sizes or dates, or call the field unique. Undefined if there are none. */
+/** "A link. The photo is copied into the report" says that the server reads from an address. */
+const FETCHED = /[^.;]{0,80}\b(?:fetch(?:es|ed)|download(?:s|ed)|retriev(?:es|ed)|cop(?:ies|ied) (?:to|into|from))\b[^.;]{0,80}/i;
+
+/** Returns the parts of a description that list values, files, file sizes or dates, call the field unique, or say that an address is fetched. Undefined if there are none. */
 export function describedValues(description: string): string | undefined {
   const parts = [
     namedValues(description),
@@ -58,6 +61,7 @@ export function describedValues(description: string): string | undefined {
     FILES.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     CASED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     DATED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    FETCHED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('. ');
 }

@@ -104,7 +104,7 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
       const id = idIn(instance.id, vars);
       const shown = all.find((exchange) => exchange.step === attempt);
       const isEmpty = nested.includes(step.state) && (shown === undefined || !lists(shown, kit.creator.collection, id));
-      return isEmpty ? judgeRevealed(all, attempt) : judgeOther(kit, all, attempt, id, privateMark(world, kit));
+      return isEmpty ? judgeRevealed(world, all, attempt) : judgeOther(world, kit, { all, attempt, id, mark: privateMark(world, kit) });
     };
     return [sequence({ state: step.state, setup, steps, judge })];
   });
@@ -124,13 +124,20 @@ const MAX_EVIDENCE = 4;
 
 const isSafe = ({ state }: ScriptStep): boolean => SAFE_METHODS.includes(state.op.method);
 
+interface Judged {
+  readonly all: readonly Exchange[];
+  readonly attempt: ScriptStep;
+  readonly id: string;
+  readonly mark: PrivateMark | null;
+}
+
 /** A success by the other identity counts only if there is evidence that the resource is private. */
-function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id: string, mark: PrivateMark | null): readonly Verdict[] {
+function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: Judged): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
-  if (exchange === undefined || !isSuccess(exchange.answer)) return judgeRevealed(all, attempt);
+  if (exchange === undefined || !isSuccess(exchange.answer)) return judgeRevealed(world, all, attempt);
   const entity = control === null ? null : entityIn(control.answer.json, kit.creator.collection);
-  const reason = privacyIn(entity, mark) ?? privacyOf(kit, control, all, attempt, id);
+  const reason = privacyIn(entity, mark) ?? privacyOf(world, kit, control, { all, attempt, id, mark });
   if (reason === null) return [];
   const { op } = exchange.step.state;
   const isRead = SAFE_METHODS.includes(op.method);
@@ -149,12 +156,12 @@ function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id:
 }
 
 /** An API that answers 404 for the resources of others hides them. A 403 that the spec does not list reveals that the resource exists. */
-function judgeRevealed(all: readonly Exchange[], attempt: ScriptStep): readonly Verdict[] {
+function judgeRevealed(world: World, all: readonly Exchange[], attempt: ScriptStep): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const { op } = attempt.state;
   const lists404Only = op.responses.some(({ status }) => status === '404') && !op.responses.some(({ status }) => status === '403');
   if (exchange?.answer.status !== 403 || !lists404Only) return [];
-  const hidden = all.find((other) => other.answer.status === 404 && other.step.sender === 'other' && isRefused(other, all));
+  const hidden = all.find((other) => other.answer.status === 404 && other.step.sender === 'other' && isRefused(world, other, all));
   if (hidden === undefined) return [];
   return [
     {
@@ -178,13 +185,13 @@ const PRIVATE_PATH =
   /\/(?:me|my|mine|account|accounts|orders?|carts?|wallets?|payments?|invoices?|messages?|inbox|profiles?|notes|private|medical|cards?)(?:\/|$)/i;
 
 /** Returns the reason why a resource is private, or null if it may be shared. */
-function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[], attempt: ScriptStep, id: string): string | null {
+function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, attempt, id }: Judged): string | null {
   const reserved = reservedBy(attempt);
   if (reserved !== null) return `the spec says “${reserved}”`;
   const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
   // A user who may not delete a listing may still buy it. Only resources that nobody else may read are closed to all requests.
   const isItemWrite = endsInParam(attempt.state.op.path);
-  const refused = others.find((exchange) => isRefused(exchange, all) && (isItemWrite || isSafe(exchange.step)));
+  const refused = others.find((exchange) => isRefused(world, exchange, all) && (isItemWrite || isSafe(exchange.step)));
   if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
   const list = others.find(({ step, answer }) => step.state === kit.list && isSuccess(answer));
   const ownList = all.find(({ step }) => step.sender === 'owner' && step.state === kit.list);
@@ -222,9 +229,9 @@ function reservedBy({ state: { op } }: ScriptStep): string | null {
 }
 
 /** A read that the owner may send, or a write, that is rejected for the other user. */
-function isRefused({ step, answer }: Exchange, all: readonly Exchange[]): boolean {
+function isRefused(world: World, { step, answer }: Exchange, all: readonly Exchange[]): boolean {
   // An operation restricted to a role says nothing about the owner.
-  if (!isSafe(step)) return answer.status === 403 && roleOf(step.state) === null;
+  if (!isSafe(step)) return answer.status === 403 && roleOf(world, step.state) === null;
   const isFine = all.some((other) => other.step.sender === 'owner' && other.step.state === step.state && isSuccess(other.answer));
   return isFine && (answer.status === 403 || answer.status === 404);
 }

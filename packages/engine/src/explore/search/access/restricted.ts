@@ -38,7 +38,7 @@ export function* rightsOfUser(world: World, ready: readonly Recipe[]): Plan<User
   const [first] = open;
   if (first === undefined) return { kind: 'unknown' };
   const named = yield* otherRole(world, ready);
-  const isOther = named?.kind === 'other-role' && !hasRole(named.role, reservedRole(first.step.state.op) ?? 'admin');
+  const isOther = named?.kind === 'other-role' && !hasRole(named.role, reservedRole(first.step.state.op, world.tools.roles) ?? 'admin');
   return isOther ? named : { kind: 'same', first };
 }
 
@@ -73,11 +73,11 @@ const isForAdmin = (world: World, { state }: Recipe['step']): boolean =>
 /** An operation restricted to a role must not work for a user whom another operation with the same role rejects. */
 export function restrictedProbes(world: World, recipe: Recipe, ready: readonly Recipe[], rights: UserRights): readonly Probe[] {
   const { step, setup } = recipe;
-  if (world.tools.isAdminOnly(step.state.op)) return isForAdmin(world, step) ? asUser(recipe, rights) : [];
-  const role = roleOf(step.state);
+  if (world.tools.isAdminOnly(step.state.op)) return isForAdmin(world, step) ? asUser(world, recipe, rights) : [];
+  const role = roleOf(world, step.state);
   if (role === null || !requiresCredentials(world, step.state)) return [];
   const shut = world.states.find(
-    (state) => state !== step.state && !state.isReached && state.statuses.includes(403) && roleOf(state) === role,
+    (state) => state !== step.state && !state.isReached && state.statuses.includes(403) && roleOf(world, state) === role,
   );
   const asOwner =
     shut === undefined
@@ -90,15 +90,15 @@ export function restrictedProbes(world: World, recipe: Recipe, ready: readonly R
             judge: ([tried]) => judge(tried, [], role, `${shut.op.key} returns 403 to the same user`),
           }),
         ];
-  return world.tools.hasOther ? [...asOwner, ...asOther(recipe, ready, role)] : asOwner;
+  return world.tools.hasOther ? [...asOwner, ...asOther(world, recipe, ready, role)] : asOwner;
 }
 
 /** The administrator reached the operation, and the first user tries it. A user with the same rights is reported once, as a note. */
-function asUser(recipe: Recipe, rights: UserRights): readonly Probe[] {
+function asUser(world: World, recipe: Recipe, rights: UserRights): readonly Probe[] {
   const { step, setup } = recipe;
   const { state } = step;
   if (rights.kind === 'unknown' || (rights.kind === 'same' && rights.first !== recipe)) return [];
-  const role = reservedRole(state.op) ?? 'admin';
+  const role = reservedRole(state.op, world.tools.roles) ?? 'admin';
   const judgeUser: Probe['judge'] = ([tried]) => {
     if (rights.kind === 'same') return judgeSameRights(tried, role);
     // A user whose role is another one must be rejected even if no other operation shows it.
@@ -130,9 +130,9 @@ function judgeSameRights(tried: Exchange | undefined, role: string): readonly Ve
 }
 
 /** The second user sends the operation and others with the same role. */
-function asOther({ step, setup }: Recipe, ready: readonly Recipe[], role: string): readonly Probe[] {
+function asOther(world: World, { step, setup }: Recipe, ready: readonly Recipe[], role: string): readonly Probe[] {
   const others = ready
-    .filter((other) => other.step.state !== step.state && other.setup.length === 0 && roleOf(other.step.state) === role)
+    .filter((other) => other.step.state !== step.state && other.setup.length === 0 && roleOf(world, other.step.state) === role)
     .slice(0, MAX_EVIDENCE)
     .map((other) => sentAs(other.step, 'other'));
   if (others.length === 0) return [];

@@ -8,6 +8,7 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { requiresCredentials } from '../access/identity-probes.ts';
 import { assignedField, extraFields } from '../access/mass-assignment.ts';
+import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
@@ -130,7 +131,7 @@ function registerProbe(world: World, session: Session): Probe {
     *run(vars) {
       const [, usual] = yield* registered(world, session, {}, vars);
       if (usual === undefined || !isSuccess(usual.answer)) return [];
-      const normal = objectOf(usual.answer.json);
+      const normal = accountIn(usual);
       const extras = extraFields(world, session.register, normal);
       const single = Object.entries(extras).filter(([name]) => Object.hasOwn(normal, name));
       for (const more of [extras, ...single.slice(0, MAX_SINGLE).map((entry) => Object.fromEntries([entry]))]) {
@@ -149,13 +150,17 @@ function* registered(world: World, session: Session, more: JsonObject, vars: Var
   return [signed.registered, ...(yield* runSteps(world, [session.read], 'free', signed.vars)).exchanges];
 }
 
+/** The account that a read of the own data shows, without its envelope. */
+const accountIn = ({ answer }: Exchange): JsonObject => entityIn(answer.json, '/users') ?? {};
+
 function judgeRegistered([usual, registered, own]: readonly Exchange[], listed: readonly string[]): readonly Verdict[] {
   if (usual === undefined || registered === undefined || own === undefined || !isSuccess(own.answer)) return [];
-  const normal = objectOf(usual.answer.json);
+  const normal = accountIn(usual);
+  const account = accountIn(own);
   const extras = Object.entries(objectOf(registered.request.body)).filter(([field]) => !listed.includes(field));
-  const name = assignedField(objectOf(own.answer.json), Object.fromEntries(extras), normal);
+  const name = assignedField(account, Object.fromEntries(extras), normal);
   if (name === null) return [];
-  const [before, now] = [normal[name] ?? null, objectOf(own.answer.json)[name] ?? null];
+  const [before, now] = [normal[name] ?? null, account[name] ?? null];
   return [
     {
       ...base(own),

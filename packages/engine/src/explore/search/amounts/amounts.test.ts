@@ -16,6 +16,7 @@ test.each([
   'The note must not exceed 140 characters, else 400.',
   'Not more than 5 requests per minute (429).',
   'Pays an invoice.',
+  '403 Not enough permissions',
 ])('%s does not.', (text) => {
   expect(limitIn(text)).toBeUndefined();
 });

@@ -20,7 +20,8 @@ const LIMITED =
   /[^.;]*\b(?:(?:more|fewer|less) (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|do(?:es)? not (?:suffice|cover)|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
 /** The sentence is about a rejection, and not about text or rates. */
 const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
-const OTHER = /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)/i;
+const OTHER =
+  /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)|permission|privilege|rights?\b/i;
 const OWN = /\/(?:me|self|account|profile|wallet|balance)\/?$/i;
 const HUGE = 900_000_000;
 

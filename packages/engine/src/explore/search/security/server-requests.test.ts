@@ -6,11 +6,11 @@ import { sends, shows } from '../sample-services/plain-server.fixture.ts';
 const TYPE = { 'content-type': 'application/json' };
 
 /** An API that stores a picture from an address. A careful one calls no address of its own network. */
-async function findingsOf(field: string, isCareful: boolean, hasListener = true) {
+async function findingsOf(field: string, isCareful: boolean, hasListener = true, description = '') {
   const model = modelOf({
     '/pictures': {
       post: {
-        ...sends(object({ [field]: { type: 'string', format: 'uri' } }, [field])),
+        ...sends(object({ [field]: { type: 'string', format: 'uri', description } }, [field])),
         responses: { 201: shows(object({ id: { type: 'integer' } })), 400: { description: 'no' } },
       },
     },
@@ -44,4 +44,8 @@ test.each<[string, boolean, readonly string[]]>([
 
 test('Without a listener, no such address is sent.', async () => {
   expect(await findingsOf('sourceUrl', false, false)).toEqual({ found: [], isTried: false });
+});
+
+test('The description of a field may say that the server fetches the address.', async () => {
+  expect((await findingsOf('photoUrl', false, true, 'A link. The photo is copied into the report.')).found).toEqual(['defect']);
 });

@@ -16,7 +16,8 @@ const ADDRESS = /(?:url|uri|address|endpoint|link|href)$/i;
 const READ = /fetch|import|download|source|preview|scrape|feed|remote|crawl/i;
 /** Names of addresses that the server sends to. Calling them is what they are for. */
 const CALLED = /web_?hook|callback|notif|ping|hook/i;
-const FETCHES = /\b(?:fetch(?:es|ed)?|download(?:s|ed)?|retriev\w+|import(?:s|ed)?|load(?:s|ed)? from|reads? from)\b/i;
+const FETCHES =
+  /\b(?:fetch(?:es|ed)?|download(?:s|ed)?|retriev\w+|import(?:s|ed)?|cop(?:y|ies|ied) (?:to|into|from)|load(?:s|ed)? from|reads? from)\b/i;
 const CLOSED = /\b(?:private|internal|local|loopback|own network)\b[^.;]*\b(?:address|network|host|4\d\d|rejected|refused|not allowed)/i;
 
 /**
@@ -71,7 +72,14 @@ function inputsOf({ tools }: World, step: ScriptStep): readonly Input[] {
     const flat = shapeOf(asSchema(member), { tools, turn: 0 });
     if (!ADDRESS.test(name) || !isText(flat) || !isObject(step.body)) return [];
     const { body } = step;
-    return [{ name, place: `body.${name}`, description: words(flat, ''), put: (value) => ({ ...step, body: { ...body, [name]: value } }) }];
+    return [
+      {
+        name,
+        place: `body.${name}`,
+        description: words(flat, objectOf(member).description),
+        put: (value) => ({ ...step, body: { ...body, [name]: value } }),
+      },
+    ];
   });
   const query = op.params.flatMap(({ name, in: place, schema, description }): readonly Input[] => {
     const flat = shapeOf(schema, { tools, turn: 0 });

@@ -1,4 +1,4 @@
-import { createdIn, resourceOf } from '../../learning/place.ts';
+import { createdIn } from '../../learning/place.ts';
 import type { World } from '../../world.ts';
 import type { ScriptStep, Vars } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
@@ -54,13 +54,8 @@ export class ParentCache {
     const isInPath = [...probe.setup, ...probe.steps].some(({ values }) => Object.values(values).some(({ text }) => isNamed(text)));
     // Without steps, nobody knows what the probe does with it.
     const isReferred = [...probe.setup, ...probe.steps].some((other) => other !== step && isNamed(JSON.stringify(other.body ?? null)));
-    return probe.run === undefined && !isInPath && isReferred && madeIn(this.#world, createdIn(state.op.path, this.#world.homes)) >= MANY;
+    return probe.run === undefined && !isInPath && isReferred && this.#world.pool.made(createdIn(state.op.path, this.#world.homes)) >= MANY;
   }
 }
 
 const keyOf = ({ state, body, capture }: ScriptStep): string => JSON.stringify([state.op.key, body ?? null, Object.keys(capture)]);
-
-/** How many resources of a collection the exploration has created, including those that it removed. */
-export function madeIn({ pool }: World, collection: string): number {
-  return [...pool.own(), ...pool.removedOwn([resourceOf(collection)])].filter((one) => one.collection === collection).length;
-}

@@ -1,11 +1,13 @@
+import { wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
-import { isObject, listOf, objectOf } from '../../../json/values.ts';
-import { SAFE_METHODS } from '../../../model/index.ts';
+import { memberPath } from '../../../json/portable-path.ts';
+import { isObject, listOf, objectOf, sameJson } from '../../../json/values.ts';
+import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import { proposeFacts } from '../../learning/propose-facts.ts';
 import { proposeNeeds } from '../../learning/propose-needs.ts';
 import { RESTORES } from '../../learning/switching.ts';
-import type { OperationState } from '../../operation-state.ts';
+import type { Needs, OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import type { Plan } from '../../requests/planned-request.ts';
 import { sampleValue, shapeOf } from '../../requests/sample-body.ts';
@@ -13,13 +15,11 @@ import { tryRepair } from '../../visit.ts';
 import { samplingFor, type World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import { statesNamedIn } from './named-states.ts';
-import { type Creators, recipeFor } from './recipe.ts';
+import { type Creators, isCreator, recipeFor } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 
-type Needs = NonNullable<OperationState['needs']>;
-
-const MOST_PREPARATIONS = 6;
-const MOST_CHOICES = 3;
+const MOST_PREPARATIONS = 8;
+const MOST_CHOICES = 5;
 const MOST_REPAIRS = 3;
 /** A resource that ended is rarely what a request needs. */
 const ENDING = /cancel|close|reject|archiv|delet|remov|withdraw|decline|expire|refund|void|revoke|retire/i;
@@ -89,7 +89,7 @@ export function sampleBody(world: World, state: OperationState): OperationState[
 export function* prepare(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
   const last = failed.exchanges.at(-1);
   if (last === undefined || last.step.state !== state || failed.isComplete) return failed;
-  for (const way of [sendAsOther, repairAndSend, sendInState]) {
+  for (const way of [sendAsOther, repairAndSend, sendToOther, sendInState]) {
     const trace = yield* way(world, creators, state, last);
     if (trace !== null) return trace;
   }
@@ -123,6 +123,65 @@ function* sendInState(world: World, creators: Creators, state: OperationState, l
   }
   state.needs = null;
   return null;
+}
+
+/** A new resource with another choice may be in the right state: only an order that is paid by card waits for a payment. */
+function* sendToOther(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+  if (answer.status !== 409) return null;
+  const used = new Set(recipeFor(world, creators, state)?.setup.map((step) => step.state));
+  const choices = [...used].filter(isCreator).flatMap((creator) => createChoices(world, creator));
+  for (const made of choices.slice(0, MOST_CHOICES)) {
+    state.made = made;
+    const trace = yield* attempt(world, creators, state);
+    if (trace?.isComplete === true) return trace;
+    const last = trace?.exchanges.at(-1);
+    const ready = last?.step.state === state ? yield* fitToResource(world, creators, state, last) : null;
+    if (ready !== null) return ready;
+  }
+  state.made = null;
+  return null;
+}
+
+/** The resource is right, but the request is not: it lacks a header or repeats another value than that of the resource, for example. */
+function* fitToResource(world: World, creators: Creators, state: OperationState, last: Exchange): Plan<Trace | null> {
+  if (last.answer.status === 409) return yield* repeatValue(world, creators, state, last);
+  const repaired = yield* repairAndSend(world, creators, state, last);
+  const again = repaired ?? (yield* attempt(world, creators, state));
+  const next = again?.exchanges.at(-1);
+  return again?.isComplete === true || next === undefined ? again : yield* repeatValue(world, creators, state, next);
+}
+
+/** "The amount is not that of the order": the field that the message names gets a number of the new resource. */
+function* repeatValue(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+  const words = wordsOf(answer.text).map((word) => word.toLowerCase());
+  const numbers = Object.entries(objectOf(state.body)).filter(([, value]) => typeof value === 'number');
+  const [field] = numbers.find(([name]) => AMOUNT.test(name) && wordsOf(name).some((word) => words.includes(word.toLowerCase()))) ?? [];
+  const used = new Set(recipeFor(world, creators, state)?.setup.map((step) => step.state));
+  const sources = [...creators.values()].filter((creator) => used.has(creator.state));
+  const choices = sources.flatMap((creator) =>
+    Object.entries(objectOf(creator.answer.json)).flatMap(([name, value]) => {
+      const path = typeof value === 'number' && AMOUNT.test(name) ? memberPath('$', name) : null;
+      return path === null || field === undefined ? [] : [{ state: creator.state, field, path }];
+    }),
+  );
+  for (const copied of choices.slice(0, MOST_CHOICES)) {
+    state.copied = copied;
+    const trace = yield* attempt(world, creators, state);
+    if (trace?.isComplete === true) return trace;
+  }
+  state.copied = null;
+  return null;
+}
+
+const AMOUNT = /amount|total|price|cost|sum|due|cents$/i;
+
+/** The other choices of a create, such as its payment method. */
+function createChoices({ tools }: World, state: OperationState): readonly NonNullable<OperationState['made']>[] {
+  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  return Object.entries(objectOf(state.body)).flatMap(([field, sent]) => {
+    const { enum: choices } = shapeOf(asSchema(objectOf(properties)[field] ?? true), { tools, turn: 0 });
+    return listOf(choices).flatMap((value) => (value === sent || value === null ? [] : [{ state, field, value }]));
+  });
 }
 
 /** Sends the operation's request on new resources. Null if there is no such request. */
@@ -164,27 +223,39 @@ function preparationsFor(world: World, state: OperationState, text: string): rea
     ? world.states.filter((other) => other.op.method === 'DELETE' && endsInParam(other.op.path) && isOn(other))
     : [];
   const same = writes.filter(({ op }) => op.path === state.op.path);
-  const rest = writes.filter((other) => !same.includes(other));
-  const all = [...same, ...rest.filter(({ op }) => !ENDING.test(op.path)), ...rest.filter(({ op }) => ENDING.test(op.path))];
-  const known = new Set(named.map((needs) => needs.state));
-  const others = all
-    .filter((other) => !known.has(other))
-    .flatMap((other) => (endsInParam(other.op.path) ? choicesOf(world, other) : [{ state: other, body: undefined }]));
-  return [...removals.map((removal) => ({ state: removal, body: undefined })), ...named, ...others].slice(0, MOST_PREPARATIONS);
+  const below = writes.filter((other) => !same.includes(other));
+  const all = [...same, ...below.filter(({ op }) => !ENDING.test(op.path)), ...below.filter(({ op }) => ENDING.test(op.path))];
+  const others = all.flatMap((other) => {
+    const choices = choicesOf(world, other);
+    return choices.length > 0 || endsInParam(other.op.path) ? choices : [{ state: other, body: undefined }];
+  });
+  // The state that the message names may follow only after others.
+  const isNamed = (needs: Needs): boolean =>
+    named.some((one) => one.state === needs.state && sameJson(one.body ?? null, needs.body ?? null));
+  const after = others.filter((needs) => needs.earlier !== undefined && isNamed(needs));
+  const rest = others.filter((needs) => !after.includes(needs) && !isNamed(needs));
+  const before = removals.map((removal) => ({ state: removal, body: undefined }));
+  return [...before, ...named, ...after, ...rest].slice(0, MOST_PREPARATIONS);
 }
 
 const isWrite = ({ op, effect }: OperationState): boolean =>
   ['POST', 'PUT', 'PATCH'].includes(op.method) && (effect === 'change' || effect === 'create');
 
-/** An update with each state that it can set. */
+/** An update with each state that it can set, after the states before it and alone. */
 function choicesOf({ tools }: World, state: OperationState): readonly Needs[] {
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Object.entries(objectOf(properties))
     .filter(([name]) => STATE.test(name))
-    .flatMap(([name, member]) =>
-      listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum)
-        .filter((choice) => typeof choice === 'string' && !ENDING.test(choice) && objectOf(state.body)[name] !== choice)
-        .map((choice) => ({ state, body: { ...objectOf(state.body), [name]: choice } })),
-    )
+    .flatMap(([name, member]) => {
+      const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter(
+        (choice) => typeof choice === 'string' && !ENDING.test(choice),
+      );
+      const bodyWith = (choice: Json): Json => ({ ...objectOf(state.body), [name]: choice });
+      const chained = choices.map((choice, index): Needs => {
+        const earlier = choices.slice(0, index).map(bodyWith);
+        return { state, body: bodyWith(choice), ...(earlier.length === 0 ? {} : { earlier }) };
+      });
+      return [...chained, ...choices.slice(1).map((choice) => ({ state, body: bodyWith(choice) }))];
+    })
     .slice(0, MOST_CHOICES);
 }

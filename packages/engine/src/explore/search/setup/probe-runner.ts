@@ -14,15 +14,15 @@ import { judgeSecrets } from '../verdicts/judge-secrets.ts';
 import { judgeUndocumented } from '../verdicts/undocumented-data.ts';
 import { createWithKnown, fillOut } from './find-creators.ts';
 import { HeldResources } from './held-resources.ts';
-import { madeIn, ParentCache } from './parent-cache.ts';
+import { ParentCache } from './parent-cache.ts';
 import { prepare } from './preparations.ts';
-import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
+import { type Creators, isCreator, isScarce, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import { type SharedSetups, tryProbe } from './try-probe.ts';
 
 const MOST_OWN = 60;
 /** How many resources that cannot be removed each part of the search may leave, so that no part uses up what the next one needs. */
-const MOST_LASTING = { sequences: 150, operations: 200, values: 250 };
+const MOST_LASTING = { sequences: 120, 'further sequences': 150, operations: 180, 'further operations': 210, values: 250 };
 const TURN = 6;
 
 /** Runs probes, and regularly removes the resources that they created. */
@@ -31,6 +31,8 @@ export class ProbeRunner {
   readonly #findings: Findings;
   readonly #before: ReadonlySet<Resource>;
   readonly #stuck = new Set<Resource>();
+  /** Probes that need an operation that the server does not allow to be called at the moment. */
+  #postponed: Probe[] = [];
   part: keyof typeof MOST_LASTING = 'sequences';
   #sharedSetups: SharedSetups = new Map();
   readonly #parents: ParentCache;
@@ -86,8 +88,47 @@ export class ProbeRunner {
   }
 
   *tryAll(probes: readonly Probe[]): Plan {
-    for (const probe of probes) yield* this.#try(probe);
+    yield* this.tryUntil(probes, () => false);
+  }
+
+  /** Runs probes until the time for them is over. Returns those that are left. */
+  *tryUntil(probes: readonly Probe[], isOver: () => boolean): Plan<readonly Probe[]> {
+    let next = 0;
+    for (; next < probes.length && !isOver(); next += 1) {
+      const probe = probes[next];
+      if (probe !== undefined) yield* this.#tryOrPostpone(probe);
+    }
     this.#sharedSetups = new Map([...this.#sharedSetups].filter(([, { lasts }]) => lasts));
+    yield* this.#resume();
+    return probes.slice(next);
+  }
+
+  /** Waits for the limits of the server, and runs the probes that were postponed because of them. */
+  *finish(): Plan {
+    this.#world.waitsForLimits = true;
+    const postponed = this.#postponed;
+    this.#postponed = [];
+    for (const probe of postponed) yield* this.#try(probe);
+  }
+
+  *#tryOrPostpone(probe: Probe): Plan {
+    const { held } = this.#world;
+    const isOpen = this.#isAllowed(probe);
+    if (isOpen) yield* this.#try(probe);
+    if (!isOpen || this.#world.held > held) this.#postponed.push(probe);
+  }
+
+  #isAllowed({ state, setup, steps }: Probe): boolean {
+    const all = [state, ...[...setup, ...steps].map((step) => step.state)];
+    return all.every(({ op }) => !this.#world.isLimited(op.key));
+  }
+
+  /** The limits of some operations may have passed. */
+  *#resume(): Plan {
+    const waiting = this.#postponed;
+    if (!waiting.some((probe) => this.#isAllowed(probe))) return;
+    this.#postponed = [];
+    for (const probe of waiting) yield* this.#tryOrPostpone(probe);
   }
 
   /** The collection of the resource that a request creates or changes. */
@@ -95,35 +136,41 @@ export class ProbeRunner {
     return endsInParam(op.path) ? collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') : createdIn(op.path, this.#world.homes);
   }
 
-  /** A resource that cannot be removed is reused after an update, because only a limited number of them may be created. */
+  /** A resource that cannot be removed or not be created often is reused after an update. */
   #dropSharedSetups({ state, setup, change }: Probe): void {
     const isUpdate = state.op.method === 'PUT' || state.op.method === 'PATCH';
-    if (change === null || !isUpdate || !setup.some((step) => isLasting(this.#world, step.state))) this.#sharedSetups = new Map();
+    if (change === null || !isUpdate || !setup.some((step) => isScarce(this.#world, step.state))) this.#sharedSetups = new Map();
   }
 
   /** Runs a few probes per operation in turn, so that a small budget covers all of them. Operations with findings get more. */
-  *inTurns(queues: readonly (readonly Probe[])[]): Plan {
+  *inTurns(queues: readonly (readonly Probe[])[], isOver: () => boolean): Plan<readonly (readonly Probe[])[]> {
     let open = queues.filter((queue) => queue.length > 0);
     while (open.length > 0) {
       const next: (readonly Probe[])[] = [];
-      for (const queue of open) {
+      for (const [index, queue] of open.entries()) {
+        if (isOver()) return [...open.slice(index), ...next];
         const before = this.#findings.all().length;
-        yield* this.tryAll(queue.slice(0, TURN));
+        const rest = yield* this.#turn(queue, isOver);
         const hasSignal = this.#findings.all().length > before;
-        if (hasSignal) yield* this.tryAll(queue.slice(TURN, 2 * TURN));
-        const rest = queue.slice(hasSignal ? 2 * TURN : TURN);
-        if (rest.length > 0) next.push(rest);
+        const left = hasSignal ? yield* this.#turn(rest, isOver) : rest;
+        if (left.length > 0) next.push(left);
       }
       open = next;
     }
+    return [];
+  }
+
+  *#turn(queue: readonly Probe[], isOver: () => boolean): Plan<readonly Probe[]> {
+    const left = yield* this.tryUntil(queue.slice(0, TURN), isOver);
+    return [...left, ...queue.slice(TURN)];
   }
 
   *#try(probe: Probe): Plan<readonly Exchange[]> {
     if (probe.isNeeded?.() === false || this.#leavesTooMuch(probe)) return [];
-    const { restarts } = this.#world;
+    const { restarts, clearances } = this.#world;
     const before = new Set(this.#world.pool.own());
     const exchanges = yield* this.#tryAffordable(probe);
-    if (this.#world.restarts > restarts) this.#sharedSetups = new Map();
+    if (this.#world.restarts > restarts || this.#world.clearances > clearances) this.#sharedSetups = new Map();
     const isChanged = exchanges.some(
       ({ answer, step }) =>
         isSuccess(answer) && !SAFE_METHODS.includes(step.method) && (endsInParam(step.state.op.path) || namesFresh(step)),
@@ -161,13 +208,15 @@ export class ProbeRunner {
         .map(({ op }) => createdIn(op.path, this.#world.homes)),
     );
     const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
-    return lasting.some((one) => madeIn(this.#world, one) >= MOST_LASTING[this.part]);
+    return lasting.some((one) => this.#world.pool.made(one) >= MOST_LASTING[this.part]);
   }
 
   /** A resource with an unusual value must not stay. The resources that its setup created can be used again. */
   *#removeOdd(probe: Probe, { step }: Exchange, before: ReadonlySet<Resource>): Plan {
     const collection = this.#targetOf(step.state);
     const isShared = probe.setup.some(({ state }) => this.#targetOf(state) === collection);
+    // An unusual value in a resource that cannot be created often stays until the resources are tidied up.
+    if (probe.setup.some(({ state }) => this.#world.limited.has(state.op.key))) return yield* this.#tidy(MOST_OWN);
     if (isShared || !isCreator(step.state)) return yield* this.#tidy(1);
     yield* this.#remove(this.#removable().filter((resource) => resource.collection === collection && !before.has(resource)));
   }

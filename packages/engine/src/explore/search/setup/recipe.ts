@@ -41,6 +41,9 @@ export const isCreator = ({ op, effect, stage, isReached }: OperationState): boo
 export const isLasting = (world: World, state: OperationState): boolean =>
   isCreator(state) && !hasDeleter(world, createdIn(state.op.path, world.homes));
 
+/** True for an operation that the search should not call more often than necessary. */
+export const isScarce = (world: World, state: OperationState): boolean => isLasting(world, state) || world.limited.has(state.op.key);
+
 /** A login creates a session, which cannot be read as a resource. */
 const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
 
@@ -75,7 +78,23 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     sender: state.sender,
     capture: {},
   };
-  return { setup, step, isOwn };
+  return withCopied(state, { setup: asWanted(state, setup), step, isOwn });
+}
+
+const COPIED = 'FOUND_COPIED';
+
+/** The request with the value that it repeats, which the setup reads from the response to the create. */
+function withCopied({ copied }: OperationState, recipe: Recipe): Recipe {
+  const { setup, step } = recipe;
+  if (copied === null || !setup.some(({ state }) => state === copied.state)) return recipe;
+  const capturing = setup.map((one) => (one.state === copied.state ? { ...one, capture: { ...one.capture, [COPIED]: copied.path } } : one));
+  return { ...recipe, setup: capturing, step: { ...step, body: { ...objectOf(step.body), [copied.field]: `{{${COPIED}}}` } } };
+}
+
+/** The resources of the setup with the value that the operation needs. */
+function asWanted({ made }: OperationState, setup: readonly ScriptStep[]): readonly ScriptStep[] {
+  if (made === null) return setup;
+  return setup.map((step) => (step.state === made.state ? { ...step, body: { ...objectOf(step.body), [made.field]: made.value } } : step));
 }
 
 /** The required headers. Every request gets an idempotency key of its own. */
@@ -88,6 +107,7 @@ function addNeeded(world: World, creators: Creators, { needs }: OperationState, 
   const before = needs === null ? null : recipeFor(world, creators, needs.state, tag, depth + 1);
   if (needs === null || before === null) return;
   for (const step of before.setup) joinStep(setup, step);
+  for (const body of needs.earlier ?? []) joinStep(setup, { ...before.step, body });
   joinStep(setup, { ...before.step, body: needs.body ?? before.step.body });
 }
 

@@ -1,3 +1,5 @@
+import { hasDeleter, removeAll } from '../../clean-up.ts';
+import { createdIn } from '../../learning/place.ts';
 import { isScalar } from '../../learning/pool.ts';
 import { nodeAt } from '../../requests/node-at.ts';
 import type { Answer, Plan, PlannedRequest } from '../../requests/planned-request.ts';
@@ -24,7 +26,9 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
     const planned = planStep(step, { ...vars, REQUEST_ID: nextId(world) });
     if (planned === null) return { exchanges, vars, isComplete: false };
     const request = yield* withTag(world, planned);
-    const answer = yield { kind: 'send', request };
+    const first = yield { kind: 'send', request };
+    const hasRoom = kind === 'setup' && isFull(first) && (yield* makeRoom(world, step));
+    const answer = hasRoom ? yield { kind: 'send', request } : first;
     if (answer.refused !== null) return { exchanges, vars, isComplete: false };
     exchanges.push({ step, request, answer });
     note(world, request, answer);
@@ -33,6 +37,24 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
     vars = { ...vars, ...capturesOf(step, answer) };
   }
   return { exchanges, vars, isComplete: true };
+}
+
+const FULL = /\btoo many\b|\b(?:limit|maximum|quota)\b[^.]*\b(?:reached|exceeded|of \d+)\b|\b(?:at most|up to|no more than) \d+\b/i;
+
+/** "Too many addresses": the search has created as many resources as the server allows. */
+const isFull = (answer: Answer): boolean => [400, 403, 409, 422].includes(answer.status) && FULL.test(answer.text);
+
+/** Requests may refer to the oldest resources, and the newest ones belong to the current steps. */
+const KEPT = { oldest: 2, newest: 2 };
+
+/** Removes older resources of the kind that a step creates. True if there are fewer now. */
+function* makeRoom(world: World, { state }: ScriptStep): Plan<boolean> {
+  const collection = createdIn(state.op.path, world.homes);
+  if (!hasDeleter(world, collection)) return false;
+  const own = world.pool.own().filter((resource) => resource.collection === collection);
+  yield* removeAll(world, own.slice(KEPT.newest, -KEPT.oldest), []);
+  world.clearances += 1;
+  return world.pool.own().filter((resource) => resource.collection === collection).length < own.length;
 }
 
 /** "Not enough credits": the search has spent what the user had. */

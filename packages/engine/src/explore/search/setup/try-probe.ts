@@ -3,14 +3,15 @@ import type { World } from '../../world.ts';
 import type { Exchange, Vars } from '../model/script.ts';
 import { keyOfVerdict, type Probe, topField, type Verdict } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
-import { judgeCrash, judgeExchange } from '../verdicts/judge-exchange.ts';
+import { judgeCrash, judgeExchange, judgeLeak } from '../verdicts/judge-exchange.ts';
 import { judgeLocation } from '../verdicts/judge-location.ts';
 import { caseOf } from '../verdicts/kept-case.ts';
 import { judgeFormats } from '../verdicts/response-formats.ts';
 import { smallerProbes } from '../verdicts/shrink.ts';
 import type { ParentCache } from './parent-cache.ts';
-import { isLasting } from './recipe.ts';
+import { isScarce } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
+import { onKnown } from './shared-names.ts';
 
 /** Resources shared by several probes of one operation, keyed by their setup. */
 export type SharedSetups = Map<string, SharedSetup>;
@@ -23,7 +24,7 @@ export interface SharedResources {
 
 export interface SharedSetup {
   readonly vars: Vars;
-  /** True if the resources from the setup cannot be removed. */
+  /** True if the resources from the setup cannot be removed, or cannot be created as often as the search would need them. */
   readonly lasts: boolean;
 }
 
@@ -32,14 +33,19 @@ const SETUPS = 3;
 
 /** Runs a probe. Each new failure is reproduced on fresh resources, minimized, and stored. Returns the exchanges of the first run. */
 export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: SharedResources): Plan<readonly Exchange[]> {
-  const vars = yield* prepare(world, probe, kept);
-  if (vars === null) return [];
-  const { exchanges, verdicts } = yield* judgeOnce(world, probe, vars);
-  for (const verdict of verdicts)
+  const ready = yield* prepare(world, probe, kept);
+  if (ready === null) return [];
+  const { exchanges, verdicts } = yield* judgeOnce(world, ready.probe, ready.vars);
+  const leaks = verdicts.flatMap((verdict) => (isConsequence(findings, ready.probe, verdict) ? leakBehind(verdict) : []));
+  for (const verdict of [...verdicts, ...leaks])
     if (!isRevealed(findings, verdict) && !isConsequence(findings, probe, verdict) && findings.isNew(verdict))
       yield* confirm(world, findings, probe, verdict);
   return exchanges;
 }
+
+/** A 5xx that an injection explains may still show internals, which is a cause of its own. */
+const leakBehind = (verdict: Verdict): readonly Verdict[] =>
+  verdict.rule === 'server-error' ? judgeLeak(verdict.exchange).map((leak) => ({ ...leak, beside: verdict.beside })) : [];
 
 /** The status that reveals a resource is not a second failure. */
 const isRevealed = (findings: Findings, { rule, place, state }: Verdict): boolean =>
@@ -62,18 +68,27 @@ function isConsequence(findings: Findings, { change, state }: Probe, { rule, pla
   return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
 }
 
-/** The values of an existing setup, or of a new one. Null if the setup fails. */
-function* prepare(world: World, probe: Probe, { setups, parents }: SharedResources): Plan<Vars | null> {
+interface Ready {
+  readonly probe: Probe;
+  readonly vars: Vars;
+}
+
+/** The probe with the values of an existing setup, or of a new one. Null if the setup fails. */
+function* prepare(world: World, probe: Probe, { setups, parents }: SharedResources): Plan<Ready | null> {
   const key = setupKey(probe);
   const known = probe.sharesSetup ? setups.get(key) : undefined;
-  if (known !== undefined) return { ...known.vars, ...freshVars(world) };
+  if (known !== undefined) return { probe: onKnown(probe, known.vars), vars: valuesFor(world, probe, known.vars) };
   const shorter = parents.shorten(probe);
   const trace = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
   if (!trace.isComplete) return null;
   parents.note(trace);
-  if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isLasting(world, state)) });
-  return trace.vars;
+  if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isScarce(world, state)) });
+  return { probe, vars: trace.vars };
 }
+
+/** Every run needs new names. Without steps, it is unknown which names belong to the setup, so all of them stay. */
+const valuesFor = (world: World, { run }: Probe, known: Vars): Vars =>
+  run === undefined ? { ...known, ...freshVars(world) } : { ...freshVars(world), ...known };
 
 const setupKey = ({ setup }: Probe): string =>
   JSON.stringify(setup.map(({ state, capture, values, body }) => [state.op.key, capture, values, body ?? null]));
@@ -111,9 +126,11 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
 }
 
 function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdict): Plan {
+  const { held } = world;
   const again = yield* repeat(world, probe, verdict, SETUPS);
   if (again === null) {
-    findings.dismiss(verdict);
+    // If a limit of the server prevented it, the probe runs again later.
+    if (world.held === held) findings.dismiss(verdict);
     return;
   }
   const { probe: smallest, verdict: shown } = yield* shrink(world, probe, again);
@@ -127,7 +144,7 @@ function* repeat(world: World, probe: Probe, verdict: Verdict, setups = 1): Plan
   for (let attempt = 1; attempt < setups && !trace.isComplete; attempt += 1) trace = yield* runSetup(world, probe);
   if (!trace.isComplete) return null;
   const { verdicts } = yield* judgeOnce(world, probe, trace.vars);
-  return verdicts.find((other) => keyOfVerdict(other) === keyOfVerdict(verdict)) ?? null;
+  return [...verdicts, ...verdicts.flatMap(leakBehind)].find((other) => keyOfVerdict(other) === keyOfVerdict(verdict)) ?? null;
 }
 
 interface Smallest {
@@ -138,6 +155,8 @@ interface Smallest {
 /** Removes fields and shortens values as long as the failure still occurs. */
 function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<Smallest> {
   let smallest: Smallest = { probe, verdict };
+  // Each try would wait for the whole timeout again.
+  if (verdict.rule === 'no-response') return smallest;
   for (let tries = 0; tries < MAX_SHRINKING; ) {
     let next: Smallest | null = null;
     for (const candidate of smallerProbes(smallest.probe, verdict)) {

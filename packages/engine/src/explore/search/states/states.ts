@@ -157,9 +157,17 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
 const isOneTime = ({ state }: ScriptStep): boolean =>
   lists(state, '409') && ONCE.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);
 
+const PAYS = /refund|payout|pay-?back|return|redeem|withdraw|claim|cash-?out/i;
+
+/** The server pays only in a certain state, and the first request has ended that state. */
+function paysInState({ state }: ScriptStep, [first]: readonly Exchange[]): boolean {
+  const ended = Object.entries(objectOf(first?.answer.json)).find(([name, value]) => STATE.test(name) && typeof value === 'string')?.[1];
+  return lists(state, '409') && state.needs !== null && PAYS.test(state.op.path) && typeof ended === 'string' && FINAL.test(ended);
+}
+
 /** A one-time action must not succeed again, neither in sequence nor in parallel. */
 function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
-  const judge: Probe['judge'] = (all) => [...judgeOnce(all), ...(isOneTime(action) ? judgeTwice(all) : [])];
+  const judge: Probe['judge'] = (all) => [...judgeOnce(all), ...(isOneTime(action) || paysInState(action, all) ? judgeTwice(all) : [])];
   const probe = sequence({ state: action.state, setup, steps: [], judge, when: 'when it is sent several times in parallel' });
   return [
     {
@@ -185,7 +193,7 @@ function judgeTwice([first, second]: readonly Exchange[]): readonly Verdict[] {
       ...base(second),
       beside: [first],
       rule: 'works-twice',
-      text: `${second.step.state.op.key} succeeds twice on the same resource, even though the spec allows it only once`,
+      text: `${second.step.state.op.key} succeeds twice on the same resource, even though it is allowed only once`,
       expected: '409',
       actual: statusText(second),
       source: 'spec',

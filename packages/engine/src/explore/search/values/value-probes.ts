@@ -20,9 +20,39 @@ import type { Recipe } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { bodyValues, longerLists, type OddValue, parameterValues } from './value-classes.ts';
 
-/** One probe for each value of each field and parameter in an operation. */
+/**
+ * One probe for each value of each field and parameter in an operation. The values that find the most come first, and the fields take turns,
+ * so that the first probes cover all of them.
+ */
 export function valueProbes(world: World, recipe: Recipe): readonly Probe[] {
-  return [...bodyProbes(world, recipe), ...parameterProbes(world, recipe)];
+  const probes = [...bodyProbes(world, recipe), ...parameterProbes(world, recipe)];
+  const fields = [...Map.groupBy(probes, ({ change }) => change?.place).values()].map((field) =>
+    field.toSorted((left, right) => rankOf(left) - rankOf(right)),
+  );
+  const longest = Math.max(0, ...fields.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => fields.flatMap((field) => field[turn] ?? [])).flat();
+}
+
+const TELLING = ['wrong-type', 'null', 'missing', 'outside-enum', 'below-minimum', 'above-maximum', 'format', 'impossible-date', 'pattern'];
+const BREAKING = [
+  'quote',
+  'empty',
+  'huge',
+  'too-long',
+  'long',
+  'number',
+  'nul',
+  'unicode',
+  'negative',
+  'repeated',
+  'too-many',
+  'null-item',
+];
+
+function rankOf({ change }: Probe): number {
+  const kind = change?.kind ?? '';
+  const at = [...TELLING, ...BREAKING].indexOf(kind);
+  return at === -1 ? TELLING.length + BREAKING.length : at;
 }
 
 export function probeOf(recipe: Recipe, step: ScriptStep, change: Change, judge: Probe['judge']): Probe {
@@ -51,6 +81,8 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   const body = bodyOf(step.state.op);
   if (body === null || step.body === undefined || !/json|\*|urlencoded|multipart/.test(body.media)) return [];
   const isForm = /multipart/.test(body.media);
+  // In a URL-encoded form, null is a text, and an object is a field with another name.
+  const isEncoded = /urlencoded/.test(body.media);
   const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
   const fields = fieldsOf(world, shape, step.body, [], 0).slice(0, MAX_FIELDS);
   const template = step.body;
@@ -64,7 +96,9 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
       ...odd,
       edited: putAt(template, field.at, odd.value),
     }));
-    const values = isForm ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary') : given;
+    const values = isForm
+      ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary')
+      : given.filter(({ value }) => !isEncoded || typeof value !== 'object' || isRepeat(value));
     return [...missing, ...values].map((odd) => {
       const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
       const isForbidden = odd.wish === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
@@ -75,6 +109,8 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     });
   });
 }
+
+const isRepeat = (value: Json): boolean => Object.hasOwn(objectOf(value), '$repeat');
 
 /** Form parts are text, so they have no types. */
 const FORM_KINDS = new Set(['format', 'impossible-date', 'pattern', 'too-long', 'too-short', 'outside-enum', 'choice', 'quote', 'unicode']);

@@ -66,7 +66,7 @@ const shapeOfError = (text: string): string =>
 const messageOf = (text: string): string => (text === '' ? '' : `: ${oneLine(text).slice(0, 160)}`);
 
 /** Stack traces, SQL and file paths help an attacker. */
-function judgeLeak(exchange: Exchange): readonly Verdict[] {
+export function judgeLeak(exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
   const leak = answer.status >= 400 ? leakIn(answer.text) : null;
   if (leak === null) return [];

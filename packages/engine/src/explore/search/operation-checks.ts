@@ -1,0 +1,71 @@
+import type { World } from '../world.ts';
+import { existingProbes } from './access/existing-of-another.ts';
+import { anonymousProbes } from './access/identity-probes.ts';
+import { ownerFilterProbes } from './access/owner-filters.ts';
+import { peerReadProbes } from './access/peer-reads.ts';
+import type { UserRights } from './access/restricted.ts';
+import { restrictedProbes } from './access/restricted.ts';
+import { selfReferenceProbes } from './access/self-reference.ts';
+import { forgedTokenProbes } from './accounts/forged-tokens.ts';
+import { weakSecretProbes } from './accounts/weak-secrets.ts';
+import { amountProbes } from './amounts/amounts.ts';
+import { usageProbes } from './amounts/usage-limits.ts';
+import type { Probe } from './model/verdict.ts';
+import { negotiationProbes } from './protocol/negotiation.ts';
+import { protocolProbes } from './protocol/protocol-probes.ts';
+import { oldVersionProbes } from './security/old-versions.ts';
+import { readSecurityProbes } from './security/security-probes.ts';
+import { serverRequestProbes } from './security/server-requests.ts';
+import { signatureProbes } from './security/signatures.ts';
+import { existingItemProbes } from './setup/existing-items.ts';
+import type { Creators, Recipe } from './setup/recipe.ts';
+import { onceProbes } from './states/once.ts';
+import { fileKindProbes } from './values/file-kinds.ts';
+import { fileSizeProbes, largeBodyProbes } from './values/large-body.ts';
+import { idempotencyProbes } from './writes/idempotency.ts';
+import { absentRead } from './writes/parents.ts';
+import { referenceProbes } from './writes/references.ts';
+import { rejectedCreateProbes } from './writes/rejected-creates.ts';
+
+interface Known {
+  readonly ready: readonly Recipe[];
+  readonly rights: UserRights;
+}
+
+/** The checks of an operation that find the most defects for their requests. They are tried for every operation first. */
+export function mainChecks(world: World, creators: Creators, recipe: Recipe, { ready, rights }: Known): readonly Probe[] {
+  const absent = absentRead(world, creators, recipe.step.state);
+  return [
+    ...(absent === null ? [] : [absent]),
+    ...anonymousProbes(world, recipe),
+    ...forgedTokenProbes(world, recipe),
+    ...weakSecretProbes(world, recipe),
+    ...restrictedProbes(world, recipe, ready, rights),
+    ...rejectedCreateProbes(world, creators, recipe),
+    ...peerReadProbes(world, recipe),
+    ...ownerFilterProbes(world, creators, recipe),
+    ...existingProbes(world, creators, recipe),
+    ...referenceProbes(world, recipe),
+    ...readSecurityProbes(world, recipe),
+    ...protocolProbes(world, recipe),
+  ];
+}
+
+/** Checks that many operations do not have. */
+export function furtherChecks(world: World, creators: Creators, recipe: Recipe, ready: readonly Recipe[]): readonly Probe[] {
+  return [
+    ...idempotencyProbes(world, recipe),
+    ...onceProbes(world, recipe),
+    ...amountProbes(world, creators, recipe),
+    ...selfReferenceProbes(world, recipe, ready),
+    ...largeBodyProbes(recipe),
+    ...fileSizeProbes(world, recipe),
+    ...fileKindProbes(world, recipe),
+    ...existingItemProbes(world, recipe),
+    ...negotiationProbes(world, recipe),
+    ...serverRequestProbes(world, recipe),
+    ...signatureProbes(world, recipe),
+    ...oldVersionProbes(world, recipe),
+    ...usageProbes(world, recipe, ready),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Plan } from '../requests/planned-request.ts';
+import type { World } from '../world.ts';
+import type { Probe } from './model/verdict.ts';
+import type { ProbeRunner } from './setup/probe-runner.ts';
+
+/** Some work of the search, which ends when its time is over. Returns what is left of it. */
+export type Work = (isOver: () => boolean) => Plan<Work | null>;
+
+/** A part of the search, such as the sequences, and the share of the time and the requests that it may use. */
+export interface Part {
+  readonly name: ProbeRunner['part'];
+  readonly share: number;
+  readonly work: readonly Work[];
+}
+
+/**
+ * Works on one part after the other. If the budget is small, no part uses up the share of those after it, and what a part does not use is
+ * divided among them. What is left of each part comes at the end.
+ */
+export function* inShares(world: World, runner: ProbeRunner, parts: readonly Part[]): Plan {
+  const left: Work[] = [];
+  for (const [index, { name, share, work }] of parts.entries()) {
+    runner.part = name;
+    const later = parts.slice(index).reduce((sum, part) => sum + part.share, 0);
+    const end = world.spent() + ((1 - world.spent()) * share) / later;
+    const isOver = (): boolean => world.spent() >= end;
+    for (const one of work) {
+      const rest = isOver() ? one : yield* one(isOver);
+      if (rest !== null) left.push(rest);
+    }
+  }
+  for (const one of left) yield* one(() => false);
+}
+
+/** Probes that are planned when it is their turn, because earlier ones learn what later ones need. */
+export function probesWork(runner: ProbeRunner, plan: () => readonly Probe[] | Plan<readonly Probe[]>): Work {
+  return function* (isOver) {
+    const planned = plan();
+    const probes = isPlan(planned) ? yield* planned : planned;
+    const left = yield* runner.tryUntil(probes, isOver);
+    return left.length === 0 ? null : probesWork(runner, () => left);
+  };
+}
+
+const isPlan = (planned: readonly Probe[] | Plan<readonly Probe[]>): planned is Plan<readonly Probe[]> => 'next' in planned;
+
+/** A few probes for each operation in turn. */
+export function turnsWork(runner: ProbeRunner, queues: () => readonly (readonly Probe[])[]): Work {
+  return function* (isOver) {
+    const left = yield* runner.inTurns(queues(), isOver);
+    return left.length === 0 ? null : turnsWork(runner, () => left);
+  };
+}

@@ -1,0 +1,84 @@
+import type { World } from '../world.ts';
+import { otherIdentityProbes } from './access/identity-probes.ts';
+import { massAssignmentProbes } from './access/mass-assignment.ts';
+import { onPrivate } from './access/private-variants.ts';
+import { sharingProbes } from './access/sharing.ts';
+import { balanceProbes } from './amounts/balances.ts';
+import { capacityProbes } from './amounts/capacity.ts';
+import { childTotalProbes } from './amounts/child-totals.ts';
+import { partPaymentProbes } from './amounts/part-payments.ts';
+import { quotaProbes } from './amounts/quotas.ts';
+import { reportProbes } from './amounts/reports.ts';
+import { stockProbes } from './amounts/stocks.ts';
+import { sumProbes } from './amounts/sums.ts';
+import { csvProbes } from './lists/csv-cells.ts';
+import { deletedElsewhereProbes } from './lists/deleted-elsewhere.ts';
+import { hiddenItemProbes } from './lists/hidden-items.ts';
+import { updatedFilterProbes } from './lists/updated-filters.ts';
+import type { Probe } from './model/verdict.ts';
+import { storedInjectionProbes } from './security/templates.ts';
+import type { Kit } from './setup/kits.ts';
+import type { Creators } from './setup/recipe.ts';
+import { cascadeProbes } from './states/cascades.ts';
+import { inUseProbes } from './states/in-use.ts';
+import { inactiveProbes } from './states/inactive.ts';
+import { lifeCycleProbes } from './states/life-cycle.ts';
+import { restoreProbes } from './states/restores.ts';
+import { statedStateProbes } from './states/stated-states.ts';
+import { stateProbes } from './states/states.ts';
+import { transitionProbes } from './states/transitions.ts';
+import { bodyParentProbes } from './writes/body-parents.ts';
+import { consistencyProbes } from './writes/consistency.ts';
+import { duplicateProbes } from './writes/duplicates.ts';
+import { overlapProbes } from './writes/overlaps.ts';
+import { parentProbes } from './writes/parents.ts';
+import { periodProbes } from './writes/periods.ts';
+import { raceProbes } from './writes/races.ts';
+import { replacedFieldProbes } from './writes/replaced-fields.ts';
+import { updateProbes } from './writes/updates.ts';
+
+/** The sequences that find the most defects for their requests. They are tried for every kind of resource first. */
+export function mainSequences(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const byOthers = [...otherIdentityProbes(world, creators, kit), ...sharingProbes(world, creators, kit, kits)];
+  return [
+    ...lifeCycleProbes(world, creators, kit),
+    ...consistencyProbes(world, creators, kit),
+    ...updateProbes(world, creators, kit),
+    ...stateProbes(world, creators, kit, kits),
+    ...statedStateProbes(world, creators, kit),
+    ...duplicateProbes(world, creators, kit),
+    ...parentProbes(world, creators, kit),
+    ...massAssignmentProbes(world, creators, kit),
+    ...byOthers,
+    ...onPrivate(world, byOthers, kits),
+  ];
+}
+
+/** Sequences for amounts, references, lists and the like, which many resources do not have. */
+export function furtherSequences(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  return [
+    ...inUseProbes(world, creators, kit, kits),
+    ...bodyParentProbes(world, creators, kit),
+    ...transitionProbes(world, creators, kit),
+    ...sumProbes(world, creators, kit),
+    ...balanceProbes(world, creators, kit),
+    ...cascadeProbes(world, creators, kit, kits),
+    ...childTotalProbes(world, creators, kit, kits),
+    ...reportProbes(world, creators, kit),
+    ...inactiveProbes(world, creators, kit, kits),
+    ...capacityProbes(world, creators, kit, kits),
+    ...stockProbes(world, creators, kit, kits),
+    ...periodProbes(world, creators, kit),
+    ...overlapProbes(world, creators, kit),
+    ...quotaProbes(world, creators, kit),
+    ...csvProbes(world, creators, kit),
+    ...deletedElsewhereProbes(world, creators, kit),
+    ...hiddenItemProbes(world, creators, kit),
+    ...updatedFilterProbes(world, creators, kit),
+    ...partPaymentProbes(world, creators, kit),
+    ...replacedFieldProbes(world, creators, kit),
+    ...restoreProbes(world, creators, kit),
+    ...storedInjectionProbes(world, creators, kit),
+    ...raceProbes(world, creators, kit),
+  ];
+}
