@@ -27,12 +27,12 @@ import { CompareRow, compareGrid } from './compare-row.tsx';
 
 function Side({ label, run, children }: { readonly label: string; readonly run: Run | undefined; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-12 min-w-0 flex-1 flex-wrap max-lg:basis-full max-lg:border-b items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
+    <div className="flex min-h-12 min-w-0 flex-1 items-center gap-x-3 px-4 py-2 max-lg:basis-full max-lg:border-b sm:px-6">
       <span className="text-fg-3 text-xs">{label}</span>
       {children}
       {run !== undefined && <RunStatusBadge status={run.status} />}
       {run !== undefined && (
-        <span className="nums ml-auto text-fg-3 text-xs">
+        <span className="nums ml-auto shrink-0 text-fg-3 text-xs">
           {shortAge(run.createdAt)}, r{run.suiteRevision}
         </span>
       )}
@@ -51,7 +51,7 @@ function BaseChoice({ head, baseId }: { readonly head: Run; readonly baseId: str
       aria-label="Base run"
       value={baseId}
       onChange={(event) => void navigate(comparePath(head.id, event.target.value), { replace: true })}
-      className="w-56"
+      className="w-56 min-w-0"
     >
       {!known && <option value={baseId}>{shortId(baseId)}</option>}
       {items.map((run) => (

@@ -145,14 +145,15 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
         shown={isWide && isCases ? (list.step?.id ?? null) : null}
         onOpen={open}
       />
-      {notice}
-      {!isLive && <MissingValuesNotice run={run} steps={steps} />}
       <div className="flex min-h-0 flex-1 max-lg:min-h-max">
         <section aria-label="Timeline" className="@container flex min-w-0 flex-1 flex-col">
           <TimelineHead kind={run.load === null ? 'cases' : 'load'} view={mode} onView={setMode} />
           {isCases && (
             <CaseFilter counts={counts} text={text} onText={setText} searchRef={searchRef} onLeave={() => treeRef.current?.focus()} />
           )}
+          {/* They appear together with the list, so that nothing above it moves. */}
+          {state === 'ready' && notice}
+          {state === 'ready' && !isLive && <MissingValuesNotice run={run} steps={steps} />}
           <Timeline view={view} mode={mode} onOpen={open}>
             <Cases
               view={view}

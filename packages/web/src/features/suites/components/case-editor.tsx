@@ -16,6 +16,7 @@ import type { CaseEntry } from '../model/suite-cases.ts';
 import type { SuiteContext } from '../model/suite-header.ts';
 import { CaseForm } from './case-form.tsx';
 import { CaseJson, CaseProblems } from './case-json.tsx';
+import { MissingValues } from './missing-values.tsx';
 
 // Deleting is rare, so the dialog is loaded only then.
 const ConfirmDialog = lazy(() => import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
@@ -172,7 +173,6 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
           dependants={dependants}
           declared={declared}
           onChange={(testCase) => setText(caseText(testCase))}
-          onDeclare={setDeclared}
         />
       </fieldset>
     ) : (
@@ -210,6 +210,17 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
         )}
         {view === 'json' && json}
       </div>
+      {parsed.kind === 'case' && view !== 'json' && (
+        <fieldset disabled={access === 'read'} className="contents">
+          <MissingValues
+            testCase={parsed.testCase}
+            context={context}
+            declared={declared}
+            onChange={(testCase) => setText(caseText(testCase))}
+            onDeclare={setDeclared}
+          />
+        </fieldset>
+      )}
       {view === 'form' && problems.length > 0 && <CaseProblems problems={problems} />}
       {/* Beside the buttons, because the top of a long form is out of view. */}
       {state === 'stale' && (
