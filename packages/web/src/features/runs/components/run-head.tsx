@@ -41,7 +41,7 @@ export function RunHead({ run, status, actions }: { readonly run: Run; readonly 
 
 function Fact({ label, value, title }: { readonly label: string; readonly value: string; readonly title?: string | undefined }) {
   return (
-    <div className="flex gap-1.5">
+    <div className="flex gap-1.5 max-sm:first:col-span-2">
       <dt className="text-fg-3">{label}</dt>
       <dd title={title} className="text-fg-2">
         {value}
@@ -55,7 +55,7 @@ export function RunMeta({ run }: { readonly run: Run }) {
   const clock = (iso: string | null): string => (iso === null ? '-' : formatClockMs(iso));
   return (
     <div className="nums flex min-h-10 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b px-4 py-2 text-xs sm:px-6">
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 max-sm:grid max-sm:grid-cols-2">
         <Fact label="Created" value={`${formatDay(run.createdAt)}, ${formatClockMs(run.createdAt)}`} title={formatExact(run.createdAt)} />
         <Fact label="Started" value={clock(run.startedAt)} />
         <Fact label="Finished" value={clock(run.finishedAt)} />

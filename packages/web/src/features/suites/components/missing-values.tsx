@@ -7,7 +7,7 @@ import { addCapture } from '../model/edit-step.ts';
 import { type MissingValue, missingValues, offerCapture } from '../model/step-values.ts';
 import { type SuiteContext, withDeclared } from '../model/suite-header.ts';
 
-interface MissingValuesProps {
+export interface MissingValuesProps {
   readonly testCase: TestCase;
   readonly context: SuiteContext;
   /** Variables that are declared when the case is saved, with their values. */
@@ -47,7 +47,10 @@ export function MissingValues({ context, ...rest }: MissingValuesProps) {
   const missing = missingValues(testCase, withDeclared(context, declared));
   if (missing.length === 0 && Object.keys(declared).length === 0) return null;
   return (
-    <section aria-label="Values without a source" className="thin-scroll max-h-40 shrink-0 overflow-y-auto border-t bg-warn-soft px-4 py-1.5">
+    <section
+      aria-label="Values without a source"
+      className="thin-scroll max-h-40 shrink-0 overflow-y-auto border-t bg-warn-soft px-4 py-1.5"
+    >
       <ul className="divide-y">
         {missing.map((value) => (
           <Missing key={value.name} value={value} {...rest} />
