@@ -18,7 +18,7 @@ const firstOf = (findings: readonly RunFinding[]): RunFinding | undefined =>
   ORDER.flatMap((kind) => findings.filter((finding) => finding.kind === kind))[0];
 
 /** As tall as a finding, so that the run below stays in place when the finding arrives. */
-const PLACE = 'min-h-31 max-sm:min-h-40 rounded-lg';
+const PLACE = 'min-h-31 rounded-lg';
 
 function FirstFinding({ runId, finding, others }: { readonly runId: string; readonly finding: RunFinding; readonly others: number }) {
   return (

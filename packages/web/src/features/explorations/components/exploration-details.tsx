@@ -48,7 +48,7 @@ function StopButton({ id }: { readonly id: string }) {
   const stop = useStopExploration(id);
   return (
     // On phones it gets its own row, as do the two buttons that follow when the exploration ends.
-    <div className="max-sm:min-w-64">
+    <div className="flex min-w-64 sm:justify-end">
       <Button variant="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
         <Square />
         Stop

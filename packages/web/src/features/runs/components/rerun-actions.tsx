@@ -73,7 +73,7 @@ export function RerunActions({ run, hasFailures, chosenCase, selected }: RerunAc
 
 /** Reserves the place of the lines before the server has counted the requests, also while the run is active. */
 export function RerunLines({ children }: { readonly children?: ReactNode }) {
-  return <p className="nums min-h-9 w-0 min-w-full text-fg-3 text-xs max-sm:min-h-[3.375rem] sm:text-right">{children}</p>;
+  return <p className="nums min-h-9 w-0 min-w-full text-fg-3 text-xs max-sm:min-h-16 sm:text-right">{children}</p>;
 }
 
 function PreviewText({ label, preview }: { readonly label: string | null; readonly preview: RerunPreview }) {
