@@ -52,7 +52,7 @@ describe('the details of a run', () => {
 
   it('does not count control steps towards the expected steps', () => {
     const young = { ...run, status: 'running', finishedAt: null } as const;
-    expect(runStats({ run: young, isLive: true, steps: [unproven, control], total: 1 }, countCases([]))[1]).toMatchObject({
+    expect(runStats({ run: young, isLive: true, steps: [unproven, control], windows: [], total: 1 }, countCases([]))[1]).toMatchObject({
       value: '1 of 1',
     });
   });
@@ -126,7 +126,10 @@ describe('the page of a run', () => {
 
   it('shows progress towards the expected steps, also when the run was opened before it started', () => {
     const young = { ...run, status: 'running', finishedAt: null, stepsCount: 0 } as const;
-    expect(runStats({ run: young, isLive: true, steps, total: 75 }, countCases([]))[1]).toMatchObject({ label: 'Steps', value: '2 of 75' });
+    expect(runStats({ run: young, isLive: true, steps, windows: [], total: 75 }, countCases([]))[1]).toMatchObject({
+      label: 'Steps',
+      value: '2 of 75',
+    });
   });
 
   it('shows beside each rerun button how many requests the server counted, and starts that rerun', async () => {
@@ -231,6 +234,13 @@ describe('the cases of a run', () => {
     expect(await screen.findByRole('group', { name: 'POST /orders, 1 of 1 failed' })).toBeTruthy();
     expect(rows()[0]).toContain('Places an order');
     expect(screen.getByText('Cases passed').parentElement?.textContent).toContain('1 of 2');
+  });
+
+  it('name the request once if the title of the failed case begins with it', async () => {
+    const title = 'POST /orders with required fields only';
+    const failed = { id: 'orders.create', title, op: 'POST /orders', tags: ['smoke'], verdict: 'fail' };
+    open({}, { ...planned, [`GET ${at}/cases`]: { items: [failed], total: 1 } });
+    expect((await screen.findByRole('alert')).textContent).toBe(`${title} returned 500, expected 2xx.`);
   });
 
   it('show expected beside actual, and what to do about a failure', async () => {

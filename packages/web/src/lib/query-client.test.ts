@@ -44,3 +44,22 @@ it('reloads the other failed queries on the page as soon as one of them succeeds
   expect(asked).toEqual(['runs', 'projects']);
   for (const stop of stops) stop();
 });
+
+it.each([
+  { data: [], kept: undefined },
+  { data: { items: [], total: 0 }, kept: undefined },
+  { data: { items: ['GET /books'], total: 1 }, kept: { items: ['GET /books'], total: 1 } },
+  { data: { items: { a: 1 } }, kept: { items: { a: 1 } } },
+])(
+  'keeps $kept of $data once no page shows it, so that a page opened after an import does not say that there is nothing',
+  ({ data, kept }) => {
+    const client = createQueryClient();
+    client.setQueryData(['endpoints'], data);
+    const observer = new QueryObserver(client, { queryKey: ['endpoints'], queryFn: () => data });
+    const stops = [observer.subscribe(() => undefined), new QueryObserver(client, { queryKey: ['endpoints'] }).subscribe(() => undefined)];
+    stops[0]?.();
+    expect(client.getQueryData(['endpoints'])).toEqual(data);
+    stops[1]?.();
+    expect(client.getQueryData(['endpoints'])).toEqual(kept);
+  },
+);

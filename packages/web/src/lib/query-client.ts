@@ -25,6 +25,20 @@ function reloadTogether(client: TabQueryClient): void {
   });
 }
 
+const isEmptyList = (data: unknown): boolean =>
+  Array.isArray(data) ? data.length === 0 : typeof data === 'object' && data !== null && 'items' in data && isEmptyList(data.items);
+
+/**
+ * Forgets an empty list once no page shows it. Otherwise a page that opens later, for example after an import, would say that there is
+ * nothing until the list is reloaded.
+ */
+function forgetEmptyLists(client: TabQueryClient): void {
+  const cache = client.getQueryCache();
+  cache.subscribe(({ type, query }) => {
+    if (type === 'observerRemoved' && query.getObserversCount() === 0 && isEmptyList(query.state.data)) cache.remove(query);
+  });
+}
+
 export function createQueryClient(): TabQueryClient {
   const client = new TabQueryClient({
     defaultOptions: {
@@ -39,6 +53,7 @@ export function createQueryClient(): TabQueryClient {
     },
   });
   reloadTogether(client);
+  forgetEmptyLists(client);
   return client;
 }
 

@@ -32,7 +32,7 @@ export function Stats({ items }: { readonly items: readonly Stat[] }) {
               {typeof item.value === 'number' ? item.value.toLocaleString('en') : item.value}
             </span>
             {item.note !== undefined && (
-              <span className={cn('nums text-xs', item.tone === 'bad' ? 'text-bad' : 'text-fg-3')}>{item.note}</span>
+              <span className={cn('nums text-xs max-sm:basis-full', item.tone === 'bad' ? 'text-bad' : 'text-fg-3')}>{item.note}</span>
             )}
           </dd>
         </div>

@@ -48,7 +48,8 @@ function Start({ chat }: { readonly chat: Chat }) {
     ? { to: screens.projects, label: 'Create a project' }
     : { to: `${screens.projects}/${project?.id ?? ''}`, label: 'Open the project' };
   return (
-    <Suspense>
+    // The placeholder keeps the composer at the bottom.
+    <Suspense fallback={<div className="flex-1" />}>
       <FirstRun
         projectName={project?.name ?? null}
         endpoints={hasNoProject ? [] : endpoints.data}

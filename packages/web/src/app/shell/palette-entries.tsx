@@ -77,7 +77,7 @@ function commandEntries({ draft }: PaletteActions): readonly PaletteEntry[] {
     content: (
       <>
         <span className="min-w-0 flex-1 truncate">{summary}</span>
-        <code className="font-mono text-fg-3 text-xs">{command}</code>
+        <code className="font-mono text-fg-3 text-xs max-sm:hidden">{command}</code>
       </>
     ),
   }));

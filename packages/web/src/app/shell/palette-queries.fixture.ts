@@ -72,7 +72,7 @@ export const paletteQueries: readonly PaletteQuery[] = [
   ['negatives', 'Add n negative cases'],
   ['curl', 'Show a request as curl'],
   ['explain', 'Explain what failed'],
-  ['download', 'ZIP file with tests.json'],
+  ['download', 'Download a ZIP file with tests.json'],
   // Endpoints
   ['orders', 'GET/orders'],
   ['ordres', 'GET/orders'],

@@ -8,6 +8,7 @@ import { countOf } from '../../lib/format.ts';
 import { projectSuitesPath, runPath } from '../../lib/paths.ts';
 import { isLiveStatus } from '../../lib/run-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const ORDER: readonly RunFinding['kind'][] = ['defect', 'error', 'warning', 'spec-gap'];
@@ -16,9 +17,12 @@ const ORDER: readonly RunFinding['kind'][] = ['defect', 'error', 'warning', 'spe
 const firstOf = (findings: readonly RunFinding[]): RunFinding | undefined =>
   ORDER.flatMap((kind) => findings.filter((finding) => finding.kind === kind))[0];
 
+/** As tall as a finding, so that the run below stays in place when the finding arrives. */
+const PLACE = 'min-h-31 rounded-lg';
+
 function FirstFinding({ runId, finding, others }: { readonly runId: string; readonly finding: RunFinding; readonly others: number }) {
   return (
-    <section aria-label="First finding" className="rounded-lg border border-bad/40 bg-bad-soft p-4">
+    <section aria-label="First finding" className={cn(PLACE, 'border border-bad/40 bg-bad-soft p-4')}>
       <h3 className="flex items-center gap-2 font-medium text-sm">
         <CircleX className="size-4 shrink-0 text-bad" aria-hidden />
         {finding.kind === 'defect' ? 'Your first finding' : finding.kind === 'error' ? 'The API could not be reached' : 'Worth checking'}
@@ -43,12 +47,14 @@ function FirstFinding({ runId, finding, others }: { readonly runId: string; read
 function AllPassed({ projectId, runId }: { readonly projectId: string; readonly runId: string }) {
   const coverage = useQuery(coverageQuery(projectId)).data;
   return (
-    <section aria-label="Everything passed" className="rounded-lg border border-ok/40 bg-ok-soft p-4">
+    <section aria-label="Everything passed" className={cn(PLACE, 'border border-ok/40 bg-ok-soft p-4')}>
       <h3 className="flex items-center gap-2 font-medium text-sm">
         <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden />
         Everything passed. The tests covered:
       </h3>
-      {coverage !== undefined && (
+      {coverage === undefined ? (
+        <Skeleton className="mt-2 h-5 w-72 max-w-full" />
+      ) : (
         <p className="nums mt-2 text-sm">
           {coverage.operationsTested} of {countOf(coverage.operations.length, 'operation')}, {coverage.statusesSeen} of{' '}
           {countOf(coverage.statusesDocumented, 'documented status', 'documented statuses')}
@@ -66,18 +72,23 @@ function AllPassed({ projectId, runId }: { readonly projectId: string; readonly 
   );
 }
 
-/** The run's progress, then its first finding or its coverage. */
+function NoResult({ children }: { readonly children: string }) {
+  return <p className={cn(PLACE, 'grid place-content-center border border-dashed p-4 text-center text-fg-3 text-sm')}>{children}</p>;
+}
+
+/** The run's first finding or its coverage, above its progress. */
 export function ResultStep({ projectId, runId }: { readonly projectId: string; readonly runId: string }) {
   const run = useQuery(runQuery(runId)).data;
-  const isOver = run !== undefined && !isLiveStatus(run.status);
-  const findings = useQuery({ ...findingsQuery(runId), enabled: isOver }).data;
+  const isLive = run !== undefined && isLiveStatus(run.status);
+  const findings = useQuery({ ...findingsQuery(runId), enabled: run !== undefined && !isLive }).data;
   const finding = findings === undefined ? undefined : firstOf(findings);
-  const isLoading = run === undefined || (isOver && findings === undefined);
   return (
     <div className="flex flex-col gap-4 px-4 py-4">
-      {isLoading && <Skeleton className="h-31 rounded-lg" />}
-      {isOver && finding !== undefined && <FirstFinding runId={runId} finding={finding} others={(findings?.length ?? 1) - 1} />}
-      {isOver && findings?.length === 0 && run.status === 'passed' && <AllPassed projectId={projectId} runId={runId} />}
+      {isLive && <NoResult>The first finding appears here.</NoResult>}
+      {!isLive && findings === undefined && <Skeleton className={PLACE} />}
+      {finding !== undefined && <FirstFinding runId={runId} finding={finding} others={(findings?.length ?? 1) - 1} />}
+      {findings?.length === 0 && run?.status === 'passed' && <AllPassed projectId={projectId} runId={runId} />}
+      {findings?.length === 0 && run?.status !== 'passed' && <NoResult>The run ended early and found nothing. Start it again.</NoResult>}
       <RunCard runId={runId} />
     </div>
   );

@@ -47,10 +47,13 @@ function figuresOf({ exploration, live }: ExplorationView): readonly Stat[] {
 function StopButton({ id }: { readonly id: string }) {
   const stop = useStopExploration(id);
   return (
-    <Button variant="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
-      <Square />
-      Stop
-    </Button>
+    // On phones it gets its own row, as do the two buttons that follow when the exploration ends.
+    <div className="flex min-w-64 sm:justify-end">
+      <Button variant="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
+        <Square />
+        Stop
+      </Button>
+    </div>
   );
 }
 
@@ -58,11 +61,11 @@ function StopButton({ id }: { readonly id: string }) {
 function Activity({ exploration, live }: ExplorationView) {
   return (
     <div className="nums flex min-h-11 items-center gap-3 border-b px-4 text-sm sm:px-6">
-      <span role="status" className="shrink-0 font-medium">
+      <span role="status" className="min-w-32 shrink-0 font-medium">
         {activityText(exploration, live)}
       </span>
       {live.current !== null && (
-        <span className="min-w-0 truncate font-mono text-fg-3 text-xs">
+        <span key={live.current.number} className="h-4 min-w-0 flex-1 truncate font-mono text-fg-3 text-xs">
           {showInvisible(live.current.request)} {live.current.status === 0 ? 'no response' : live.current.status}
         </span>
       )}

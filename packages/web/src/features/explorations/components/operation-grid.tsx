@@ -31,13 +31,15 @@ const partsOf = (op: string): readonly [string, string] => {
 };
 
 function toneOf({ state, op }: Cell): string {
-  return state === 'reached' ? (reachedTones[partsOf(op)[0]] ?? 'bg-fg/9 text-fg') : otherTones[state];
+  return state === 'reached' ? cn('border border-transparent', reachedTones[partsOf(op)[0]] ?? 'bg-fg/9 text-fg') : otherTones[state];
 }
 
 function StateIcon({ state }: Pick<Cell, 'state'>) {
   if (state === 'reached') return <Check className="size-3 shrink-0" aria-hidden strokeWidth={2.5} />;
   if (state === 'missed') return <X className="size-3 shrink-0" aria-hidden />;
-  return state === 'left-out' ? <Minus className="size-3 shrink-0" aria-hidden /> : null;
+  if (state === 'left-out') return <Minus className="size-3 shrink-0" aria-hidden />;
+  // Keeps the place of the icon, so that the path stays where it is.
+  return <span className="size-3 shrink-0" />;
 }
 
 const labelOf = (cell: Cell): string => `${cell.op}: ${stateText(cell)}`;

@@ -66,6 +66,8 @@ export function CodeEditor({ path, text, mode, onChange }: CodeEditorProps) {
       }),
     });
     viewRef.current = view;
+    // Measures wrapped lines now. Otherwise the line numbers would move after the first paint.
+    view.elementAtHeight(0);
     if (isEditing) view.focus();
     return () => view.destroy();
   }, [path, mode]);

@@ -76,10 +76,10 @@ const totalTime = (steps: readonly StepView[]): string => {
   return sent.length === 0 ? '' : formatDuration(sent.reduce((sum, { ms }) => sum + ms, 0));
 };
 
-/** Text in place of a bar. */
+/** Text in place of a bar. There is no time either, so the text continues into its column. */
 function NoBar({ text }: { readonly text: string }) {
   return (
-    <span title={text} className="absolute inset-y-0 right-0 left-2 flex items-center text-fg-3 text-xs">
+    <span title={text} className="-right-16 absolute inset-y-0 left-2 flex items-center text-fg-3 text-xs">
       <span className="truncate bg-bg">{text}</span>
     </span>
   );

@@ -25,17 +25,12 @@ import { p95Of } from '../model/run-view.ts';
 import { hasFailed, type StepView } from '../model/step-view.ts';
 import { CompareRow, compareGrid } from './compare-row.tsx';
 
-function Side({ label, run, children }: { readonly label: string; readonly run: Run | undefined; readonly children: ReactNode }) {
+function Side({ label, facts, children }: { readonly label: string; readonly facts: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-12 min-w-0 flex-1 flex-wrap max-lg:basis-full max-lg:border-b items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
+    <div className="flex min-h-12 min-w-0 flex-1 items-center gap-x-3 px-4 py-2 max-lg:basis-full max-lg:border-b sm:px-6">
       <span className="text-fg-3 text-xs">{label}</span>
       {children}
-      {run !== undefined && <RunStatusBadge status={run.status} />}
-      {run !== undefined && (
-        <span className="nums ml-auto text-fg-3 text-xs">
-          {shortAge(run.createdAt)}, r{run.suiteRevision}
-        </span>
-      )}
+      <span className="nums ml-auto shrink-0 text-fg-3 text-xs">{facts}</span>
     </div>
   );
 }
@@ -51,7 +46,7 @@ function BaseChoice({ head, baseId }: { readonly head: Run; readonly baseId: str
       aria-label="Base run"
       value={baseId}
       onChange={(event) => void navigate(comparePath(head.id, event.target.value), { replace: true })}
-      className="w-56"
+      className="w-56 min-w-0"
     >
       {!known && <option value={baseId}>{shortId(baseId)}</option>}
       {items.map((run) => (
@@ -205,11 +200,12 @@ export function CompareView({ headId, baseId }: { readonly headId: string; reado
         />
       )}
       <div className="flex flex-wrap border-t lg:divide-x lg:divide-line">
-        <Side label="Base" run={base.data}>
+        <Side label="Base" facts={base.data && `r${base.data.suiteRevision}`}>
           {head.data === undefined ? <Skeleton className="h-8 w-56" /> : <BaseChoice head={head.data} baseId={baseId} />}
         </Side>
-        <Side label="Head" run={head.data}>
+        <Side label="Head" facts={head.data && `${shortAge(head.data.createdAt)}, r${head.data.suiteRevision}`}>
           <code className="font-mono text-sm">{shortId(headId)}</code>
+          {head.data !== undefined && <RunStatusBadge status={head.data.status} />}
         </Side>
       </div>
       {head.data !== undefined && base.data !== undefined && <Differences base={base.data} head={head.data} />}

@@ -1,7 +1,6 @@
 import { ChevronDown, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { cn } from '../../../ui/cn.ts';
 import { useRerun } from '../hooks/use-rerun.ts';
 import { type RerunPreview, useRerunPreview } from '../hooks/use-rerun-preview.ts';
 import type { RunView } from '../hooks/use-run.ts';
@@ -64,18 +63,22 @@ export function RerunActions({ run, hasFailures, chosenCase, selected }: RerunAc
         </Button>
       )}
       <MoreReruns run={run} chosenCase={chosenCase} selected={selected} isBusy={isBusy} onRerun={rerun} />
-      {/* Reserves space for the line until the server has counted the requests. */}
-      <p className="nums w-0 min-w-full text-fg-3 text-xs sm:text-right">
+      <RerunLines>
         <PreviewText label={hasFailures ? 'All' : null} preview={all} />
         {hasFailures && <PreviewText label="Failed" preview={failed} />}
-      </p>
+      </RerunLines>
     </>
   );
 }
 
+/** Reserves the place of the lines before the server has counted the requests, also while the run is active. */
+export function RerunLines({ children }: { readonly children?: ReactNode }) {
+  return <p className="nums min-h-9 w-0 min-w-full text-fg-3 text-xs max-sm:min-h-16 sm:text-right">{children}</p>;
+}
+
 function PreviewText({ label, preview }: { readonly label: string | null; readonly preview: RerunPreview }) {
   return (
-    <span className={cn('block min-h-[1.125rem]', label === 'Failed' && 'max-sm:min-h-9')}>
+    <span className="block min-h-[1.125rem]">
       {label !== null && !preview.isRefused && preview.line !== '' && `${label}: `}
       {preview.line}
     </span>

@@ -9,7 +9,7 @@ import { useCancelRun } from '../hooks/use-cancel-run.ts';
 import type { CaseList } from '../hooks/use-case-list.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { type CaseView, isBrokenOutcome } from '../model/case-view.ts';
-import { RerunActions } from './rerun-actions.tsx';
+import { RerunActions, RerunLines } from './rerun-actions.tsx';
 
 // Only load runs need it, with the dialog that asks before sending load.
 const RerunLoad = lazy(() => import('./rerun-load.tsx').then((module) => ({ default: module.RerunLoad })));
@@ -73,7 +73,13 @@ export function RunActions({ view, cases, shown, text }: RunActionsProps) {
   const { run, isLive } = view;
   const mayEdit = useMayEdit(run.projectId);
   if (!mayEdit) return isLive ? null : <CompareLink run={run} />;
-  if (isLive) return <CancelRun runId={run.id} />;
+  if (isLive)
+    return (
+      <>
+        <CancelRun runId={run.id} />
+        {run.load === null && <RerunLines />}
+      </>
+    );
   const selected = text.trim() === '' ? [] : shown.groups.flatMap((group) => group.cases.map(({ id }) => id));
   const isCounted = cases.length === 0 && run.status !== 'cancelled' && run.counts.fail + run.counts.error > 0;
   const hasFailures = isCounted || cases.some(({ outcome }) => isBrokenOutcome(outcome));

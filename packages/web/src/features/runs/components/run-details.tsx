@@ -135,8 +135,6 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
     <div className="thin-scroll flex min-w-0 flex-1 flex-col max-lg:overflow-y-auto">
       <title>{runTitle({ id: run.id, status, done: view.done, total: view.total })}</title>
       <RunHead run={run} status={status} actions={<RunActions view={view} cases={cases} shown={list} text={text} />} />
-      <Stats items={runStats(view, counts)} />
-      <RunMeta run={run} />
       <RunVerdictLine
         view={view}
         cases={cases}
@@ -145,14 +143,23 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
         shown={isWide && isCases ? (list.step?.id ?? null) : null}
         onOpen={open}
       />
-      {notice}
-      {!isLive && <MissingValuesNotice run={run} steps={steps} />}
+      <Stats items={runStats(view, counts)} />
+      <RunMeta run={run} />
       <div className="flex min-h-0 flex-1 max-lg:min-h-max">
         <section aria-label="Timeline" className="@container flex min-w-0 flex-1 flex-col">
           <TimelineHead kind={run.load === null ? 'cases' : 'load'} view={mode} onView={setMode} />
           {isCases && (
-            <CaseFilter counts={counts} text={text} onText={setText} searchRef={searchRef} onLeave={() => treeRef.current?.focus()} />
+            <CaseFilter
+              counts={state === 'loading' ? null : counts}
+              text={text}
+              onText={setText}
+              searchRef={searchRef}
+              onLeave={() => treeRef.current?.focus()}
+            />
           )}
+          {/* They appear together with the list, so that nothing above it moves. */}
+          {state === 'ready' && notice}
+          {state === 'ready' && !isLive && <MissingValuesNotice run={run} steps={steps} />}
           <Timeline view={view} mode={mode} onOpen={open}>
             <Cases
               view={view}

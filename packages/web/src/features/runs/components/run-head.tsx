@@ -5,6 +5,7 @@ import { formatClockMs, formatDay, formatExact, shortId } from '../../../lib/for
 import { conversationPath } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
+import { cn } from '../../../ui/cn.ts';
 
 function SuiteName({ run }: { readonly run: Run }) {
   const text = `${run.suiteTitle} r${run.suiteRevision}`;
@@ -39,9 +40,16 @@ export function RunHead({ run, status, actions }: { readonly run: Run; readonly 
   );
 }
 
-function Fact({ label, value, title }: { readonly label: string; readonly value: string; readonly title?: string | undefined }) {
+interface FactProps {
+  readonly label: string;
+  readonly value: string;
+  readonly title?: string;
+  readonly className?: string;
+}
+
+function Fact({ label, value, title, className }: FactProps) {
   return (
-    <div className="flex gap-1.5">
+    <div className={cn('flex gap-1.5', className)}>
       <dt className="text-fg-3">{label}</dt>
       <dd title={title} className="text-fg-2">
         {value}
@@ -56,7 +64,13 @@ export function RunMeta({ run }: { readonly run: Run }) {
   return (
     <div className="nums flex min-h-10 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b px-4 py-2 text-xs sm:px-6">
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <Fact label="Created" value={`${formatDay(run.createdAt)}, ${formatClockMs(run.createdAt)}`} title={formatExact(run.createdAt)} />
+        {/* In its own row on phones, so that the times that follow later do not move it. */}
+        <Fact
+          label="Created"
+          value={`${formatDay(run.createdAt)}, ${formatClockMs(run.createdAt)}`}
+          title={formatExact(run.createdAt)}
+          className="max-sm:w-full"
+        />
         <Fact label="Started" value={clock(run.startedAt)} />
         <Fact label="Finished" value={clock(run.finishedAt)} />
         <Fact label="Seed" value={String(run.seed)} />

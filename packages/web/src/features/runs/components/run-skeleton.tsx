@@ -6,7 +6,7 @@ const FIGURES = ['Cases passed', 'Steps', 'Duration', 'p95', 'Queued'];
 
 export function RunVerdictSkeleton() {
   return (
-    <div className="flex min-h-11 shrink-0 items-center border-b px-4 max-sm:min-h-16 sm:px-6">
+    <div className="flex min-h-11 shrink-0 items-center border-t px-4 max-sm:min-h-16 sm:px-6">
       <Skeleton className="h-3.5 w-96 max-w-full" />
     </div>
   );
@@ -17,13 +17,13 @@ export function RunSkeleton() {
   return (
     <div role="status" aria-label="Loading run" className="flex min-w-0 flex-1 flex-col overflow-hidden">
       <HeadSkeleton />
+      <RunVerdictSkeleton />
       <StatsSkeleton labels={FIGURES} />
       <div className="flex min-h-10 shrink-0 items-center gap-6 border-b px-4 sm:px-6">
         <Skeleton className="h-3 w-40" />
         <Skeleton className="h-3 w-28 max-sm:hidden" />
         <Skeleton className="h-3 w-28 max-sm:hidden" />
       </div>
-      <RunVerdictSkeleton />
       <div className="flex min-h-0 flex-1">
         <div className="@container flex min-w-0 flex-1 flex-col">
           <div className="flex min-h-11 shrink-0 items-center border-b px-4 sm:px-6">

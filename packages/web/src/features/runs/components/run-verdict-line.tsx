@@ -56,7 +56,7 @@ function Line({ verdict, authPath, progress, shown, onOpen }: LineProps) {
   return (
     <div
       className={cn(
-        'relative flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-1.5 text-sm max-sm:min-h-16 sm:px-6',
+        'relative flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t px-4 py-1.5 text-sm max-sm:min-h-16 sm:px-6',
         fill,
       )}
     >

@@ -80,7 +80,8 @@ const statuses = [
 ] as const;
 
 interface CaseFilterProps {
-  readonly counts: CaseCounts;
+  /** Null until the cases have loaded. */
+  readonly counts: CaseCounts | null;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly searchRef: RefObject<HTMLInputElement | null>;
@@ -93,10 +94,10 @@ export function CaseFilter({ counts, text, onText, searchRef, onLeave }: CaseFil
   const [only, ...more] = parseRunFilter(text).statuses;
   const chosen = more.length === 0 ? statuses.find(([value]) => value === only)?.[0] : undefined;
   const items = [
-    { value: 'all', label: `All ${counts.total}` },
+    { value: 'all', label: counts === null ? 'All' : `All ${counts.total}` },
     ...statuses
-      .filter(([value, , outcome]) => counts[outcome] > 0 || value === chosen)
-      .map(([value, label, outcome]) => ({ value, label: `${label} ${counts[outcome]}` })),
+      .filter(([value, , outcome]) => (counts?.[outcome] ?? 0) > 0 || value === chosen)
+      .map(([value, label, outcome]) => ({ value, label: counts === null ? label : `${label} ${counts[outcome]}` })),
   ];
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-1.5 text-fg-3 text-xs sm:px-6">

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps the selected row in view. The initial row is scrolled to the middle of its list without scrolling the page, so that the rows around
@@ -6,7 +6,8 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useRowInView(list: RefObject<HTMLElement | null>, rowId: string | null): void {
   const isFirst = useRef(true);
-  useEffect(() => {
+  // Before the first paint, so that the list never jumps.
+  useLayoutEffect(() => {
     const row = rowId === null ? null : document.getElementById(rowId);
     if (row === null || list.current === null) return;
     const box = list.current;

@@ -58,12 +58,19 @@ function cancelledVerdict({ total, 'not-run': notRun }: CaseCounts): RunVerdict 
   return { tone: 'quiet', text, advice: 'Rerun all to test the rest.' };
 }
 
+/** The failed case and its failure. A title that starts with the request is not followed by the same request. */
+function namedFailure({ title }: CaseView, step: StepView): string {
+  const call = `${step.method} ${step.path}`;
+  const sentence = failureSentence(step);
+  return title.startsWith(call) && sentence.startsWith(call) ? `${title}${sentence.slice(call.length)}` : `${title}: ${sentence}`;
+}
+
 function failedVerdict(cases: readonly CaseView[]): RunVerdict | null {
   const broken = cases.filter(({ outcome }) => isBrokenOutcome(outcome));
   const first = broken.find(({ outcome }) => outcome === 'fail') ?? broken[0];
   if (first?.main == null) return null;
   const more = broken.length > 1 ? ` ${countOf(broken.length - 1, 'more case')} failed.` : '';
-  return { tone: 'bad', text: `${first.title}: ${failureSentence(first.main)}${more}`, stepId: first.main.id };
+  return { tone: 'bad', text: `${namedFailure(first, first.main)}${more}`, stepId: first.main.id };
 }
 
 /** If the API accepts no credential, the failures have one cause, and it is not a defect of the API. */

@@ -1,4 +1,5 @@
 import type { Run } from '@assay/contract';
+import type { LoadWindow } from '@assay/engine/model';
 import { countOf, formatDuration } from '../../../lib/format.ts';
 import type { Stat } from '../../../ui/stats.tsx';
 import type { CaseCounts } from './case-view.ts';
@@ -52,14 +53,15 @@ export const firstBroken = (steps: readonly StepView[]): StepView | undefined =>
 
 function p95Note(run: Run): string | undefined {
   if (run.p95Ms === null) return undefined;
-  const requests = countOf(run.p95Count, 'request');
-  return run.p95Count < 20 ? `only ${requests}` : requests;
+  return run.p95Count < 20 ? `only ${countOf(run.p95Count, 'request')}` : undefined;
 }
 
 export interface RunFigures {
   readonly run: Run & { readonly previous: Run | null };
   readonly isLive: boolean;
   readonly steps: readonly StepView[];
+  /** The per-second figures of a load run. */
+  readonly windows: readonly LoadWindow[];
   /** The expected number of steps, if known. A run that was opened before it started does not report it. */
   readonly total: number;
 }
@@ -73,32 +75,36 @@ function casesStat({ run, isLive }: RunFigures, cases: CaseCounts): Stat {
   const note = [describeProblems(counts), waived, delta?.text].filter(Boolean).join(', ');
   return {
     label: unit === 'case' ? 'Cases passed' : 'Thresholds met',
-    value: `${counts.pass + counts.warn} of ${counts.total}`,
+    value: unit === 'threshold' && counts.total === 0 && !isLive ? 'None set' : `${counts.pass + counts.warn} of ${counts.total}`,
     note: note === '' ? undefined : note,
     tone: delta?.tone === 'bad' ? 'bad' : undefined,
   };
 }
 
+const liveSteps = ({ run, steps, windows, total }: RunFigures): string | number =>
+  run.load === null ? `${steps.filter(isCaseStep).length} of ${total}` : windows.reduce((sum, { requests }) => sum + requests, 0);
+
 /** The figures in the stat strip, each compared with the previous run. Cases and steps are counted separately. */
 export function runStats(view: RunFigures, cases: CaseCounts): readonly Stat[] {
-  const { run, steps, total, isLive } = view;
+  const { run, steps, windows, isLive } = view;
   const skipped = steps.filter((step) => !wasSent(step)).length;
   const duration = durationDelta(run, run.previous);
   const p95 = p95Delta(run, run.previous);
-  return [
+  const stats: readonly Stat[] = [
     casesStat(view, cases),
     {
       label: run.load === null ? 'Steps' : 'Requests',
-      value: isLive && run.load === null ? `${steps.filter(isCaseStep).length} of ${total}` : run.stepsCount,
+      value: isLive ? liveSteps(view) : run.stepsCount,
       note: skipped > 0 && !isLive ? `${skipped} not sent` : undefined,
     },
     { label: 'Duration', value: isLive ? 'Running...' : formatDuration(run.durationMs), note: duration?.text },
     {
       label: 'p95',
-      value: formatDuration(run.p95Ms ?? p95Of(steps)),
+      value: formatDuration(run.p95Ms ?? windows.at(-1)?.p95Ms ?? p95Of(steps)),
       note: [p95?.text, p95Note(run)].filter(Boolean).join(', ') || undefined,
       tone: p95?.tone === 'bad' ? 'bad' : undefined,
     },
-    { label: 'Queued', value: formatDuration(run.queuedMs) },
   ];
+  // A blank note keeps its line on phones, so that nothing moves when the run ends.
+  return [...stats.map((stat) => ({ ...stat, note: stat.note ?? '\u00a0' })), { label: 'Queued', value: formatDuration(run.queuedMs) }];
 }

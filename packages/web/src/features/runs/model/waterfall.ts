@@ -18,10 +18,10 @@ export function axisEnd(steps: readonly StepView[]): number {
   return Math.max(NOTHING_MEASURED, ...steps.map((step) => step.startedAt + step.ms));
 }
 
-const MAX_TICKS = 5;
+const MAX_TICKS = 4;
 const niceSteps = [1, 2, 5, 10];
 
-/** The tick interval: the smallest round number of milliseconds that needs at most five ticks. */
+/** The tick interval: the smallest round number of milliseconds that needs at most four ticks. */
 export function tickStep(end: number): number {
   const rough = end / MAX_TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));

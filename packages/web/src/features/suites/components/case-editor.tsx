@@ -9,13 +9,14 @@ import { ResizablePane } from '../../../ui/resizable-pane.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { unsavedAttributes } from '../../../ui/unsaved.ts';
-import { useCaseProblems } from '../hooks/use-case-problems.ts';
+import { type CaseCheck, useCaseProblems } from '../hooks/use-case-problems.ts';
 import { caseText, parseCase } from '../model/edit-case.ts';
 import { NEW_CASE } from '../model/new-case.ts';
 import type { CaseEntry } from '../model/suite-cases.ts';
 import type { SuiteContext } from '../model/suite-header.ts';
 import { CaseForm } from './case-form.tsx';
 import { CaseJson, CaseProblems } from './case-json.tsx';
+import { MissingValues, type MissingValuesProps } from './missing-values.tsx';
 
 // Deleting is rare, so the dialog is loaded only then.
 const ConfirmDialog = lazy(() => import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
@@ -138,6 +139,32 @@ function EditorFoot({
   );
 }
 
+interface EditorNoticesProps extends Pick<CaseEditorProps, 'access' | 'state'> {
+  readonly view: View;
+  readonly problems: CaseCheck['problems'];
+  /** False if the JSON cannot be read. */
+  readonly missing: MissingValuesProps | false;
+}
+
+/** What the user has to know before saving. Beside the buttons, because the top of a long form is out of view. */
+function EditorNotices({ access, view, state, problems, missing }: EditorNoticesProps) {
+  return (
+    <>
+      {missing !== false && view !== 'json' && (
+        <fieldset disabled={access === 'read'} className="contents">
+          <MissingValues {...missing} />
+        </fieldset>
+      )}
+      {view === 'form' && problems.length > 0 && <CaseProblems problems={problems} />}
+      {state === 'stale' && (
+        <Notice tone="warn" title="Someone else edited this case" className="mx-4 my-3 shrink-0">
+          Your changes are still here. Save again to overwrite the other changes, or discard yours to see them.
+        </Notice>
+      )}
+    </>
+  );
+}
+
 /** A case as a form, as its JSON, or as both. All show the same case and can be edited. */
 export function CaseEditor({ projectId, access, entry, context, state, dependants, conflict, ...rest }: CaseEditorProps) {
   const { revision, nextRevision, onSave, onDuplicate, onRemove, onClose, onDiscard } = rest;
@@ -172,7 +199,6 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
           dependants={dependants}
           declared={declared}
           onChange={(testCase) => setText(caseText(testCase))}
-          onDeclare={setDeclared}
         />
       </fieldset>
     ) : (
@@ -210,13 +236,21 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
         )}
         {view === 'json' && json}
       </div>
-      {view === 'form' && problems.length > 0 && <CaseProblems problems={problems} />}
-      {/* Beside the buttons, because the top of a long form is out of view. */}
-      {state === 'stale' && (
-        <Notice tone="warn" title="Someone else edited this case" className="mx-4 my-3 shrink-0">
-          Your changes are still here. Save again to overwrite the other changes, or discard yours to see them.
-        </Notice>
-      )}
+      <EditorNotices
+        access={access}
+        view={view}
+        state={state}
+        problems={problems}
+        missing={
+          parsed.kind === 'case' && {
+            testCase: parsed.testCase,
+            context,
+            declared,
+            onChange: (testCase) => setText(caseText(testCase)),
+            onDeclare: setDeclared,
+          }
+        }
+      />
       {access === 'edit' && (
         <EditorFoot
           nextRevision={isChanged ? nextRevision : null}

@@ -7,9 +7,8 @@ import { Switch } from '../../../ui/switch.tsx';
 import { changeStep, type EditedSteps, type StepListName, type StepPlace, stepAt } from '../model/case-steps.ts';
 import { switchCase } from '../model/edit-case.ts';
 import { NEW_CASE } from '../model/new-case.ts';
-import { missingValues, valuesAt } from '../model/step-values.ts';
-import type { SuiteContext } from '../model/suite-header.ts';
-import { MissingValues } from './missing-values.tsx';
+import { valuesAt } from '../model/step-values.ts';
+import { type SuiteContext, withDeclared } from '../model/suite-header.ts';
 import { StepForm } from './step-form.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -22,7 +21,6 @@ interface CaseFormProps {
   /** Variables that are declared when the case is saved, with their values. */
   readonly declared: Readonly<Record<string, string>>;
   readonly onChange: (testCase: TestCase) => void;
-  readonly onDeclare: (declared: Readonly<Record<string, string>>) => void;
 }
 
 function RunSwitch({ testCase, dependants, onChange }: Pick<CaseFormProps, 'testCase' | 'dependants' | 'onChange'>) {
@@ -63,9 +61,9 @@ function About({ testCase }: Pick<CaseFormProps, 'testCase'>) {
 }
 
 /** Everything about a case that users edit, without JSON: its title, its steps and its cleanup. */
-export function CaseForm({ projectId, testCase, context, dependants, declared, onChange, onDeclare }: CaseFormProps) {
+export function CaseForm({ projectId, testCase, context, dependants, declared, onChange }: CaseFormProps) {
   const [open, setOpen] = useState<StepPlace | null>({ list: 'steps', index: 0 });
-  const known = { ...context, variables: [...context.variables, ...Object.keys(declared)] };
+  const known = withDeclared(context, declared);
   const edit = (edited: EditedSteps): void => {
     setOpen(edited.place);
     onChange(edited.testCase);
@@ -100,13 +98,6 @@ export function CaseForm({ projectId, testCase, context, dependants, declared, o
       </Field>
       {testCase.id !== NEW_CASE && <RunSwitch testCase={testCase} dependants={dependants} onChange={onChange} />}
       {testCase.id !== NEW_CASE && <About testCase={testCase} />}
-      <MissingValues
-        testCase={testCase}
-        missing={missingValues(testCase, known)}
-        declared={declared}
-        onChange={onChange}
-        onDeclare={onDeclare}
-      />
       {list('steps')}
       {list('finally')}
       {testCase.edited === true && testCase.id !== NEW_CASE && (

@@ -4,11 +4,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/field.tsx';
 import { changeStep } from '../model/case-steps.ts';
 import { addCapture } from '../model/edit-step.ts';
-import { type MissingValue, offerCapture } from '../model/step-values.ts';
+import { type MissingValue, missingValues, offerCapture } from '../model/step-values.ts';
+import { type SuiteContext, withDeclared } from '../model/suite-header.ts';
 
-interface MissingValuesProps {
+export interface MissingValuesProps {
   readonly testCase: TestCase;
-  readonly missing: readonly MissingValue[];
+  readonly context: SuiteContext;
   /** Variables that are declared when the case is saved, with their values. */
   readonly declared: Readonly<Record<string, string>>;
   readonly onChange: (testCase: TestCase) => void;
@@ -21,7 +22,7 @@ function Missing({
   declared,
   onChange,
   onDeclare,
-}: Omit<MissingValuesProps, 'missing'> & { readonly value: MissingValue }) {
+}: Omit<MissingValuesProps, 'context'> & { readonly value: MissingValue }) {
   const offer = offerCapture(testCase, value);
   return (
     <li className="flex flex-wrap items-center gap-2 py-1.5">
@@ -40,12 +41,16 @@ function Missing({
   );
 }
 
-/** Placeholders without a source, each with a button that provides one. */
-export function MissingValues({ missing, ...rest }: MissingValuesProps) {
-  const { declared, onDeclare } = rest;
+/** Placeholders without a source, each with a button that provides one. Below the form, so that nothing moves when one appears. */
+export function MissingValues({ context, ...rest }: MissingValuesProps) {
+  const { testCase, declared, onDeclare } = rest;
+  const missing = missingValues(testCase, withDeclared(context, declared));
   if (missing.length === 0 && Object.keys(declared).length === 0) return null;
   return (
-    <section aria-label="Values without a source" className="rounded-md border border-warn/40 bg-warn-soft px-3 py-1.5">
+    <section
+      aria-label="Values without a source"
+      className="thin-scroll max-h-40 shrink-0 overflow-y-auto border-t bg-warn-soft px-4 py-1.5"
+    >
       <ul className="divide-y">
         {missing.map((value) => (
           <Missing key={value.name} value={value} {...rest} />

@@ -15,6 +15,12 @@ export interface SuiteContext {
 
 export const EMPTY_CONTEXT: SuiteContext = { variables: ['BASE_URL'], auth: { none: null }, defaultAuth: null, schemas: [], setup: [] };
 
+/** The context with variables that are declared when the case is saved. */
+export const withDeclared = (context: SuiteContext, declared: Readonly<Record<string, string>>): SuiteContext => ({
+  ...context,
+  variables: [...context.variables, ...Object.keys(declared)],
+});
+
 interface SuiteText {
   readonly contents: readonly { readonly path: string; readonly content: string }[];
 }

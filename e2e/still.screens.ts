@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { SCREENS, test } from './screens.ts';
+
+const MOST_SHIFT = 0.02;
+
+/** Screens whose parts used to arrive one after the other. `npm run prove` checks every screen. */
+const NAMED = ['chat-first', 'run-pack-files', 'suite-new-case', 'project-start', 'run-compare', 'run', 'project-endpoints'];
+const CHECKED = process.env.ASSAY_PROVE === undefined ? SCREENS.filter(({ name }) => NAMED.includes(name)) : SCREENS;
+
+for (const screen of CHECKED) {
+  for (const width of [1440, 390]) {
+    test(`${screen.name} stays still at ${width} while its parts load slowly`, async ({ page, openScreen }) => {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await slowDown(page);
+      await page.addInitScript(collectShifts);
+      await openScreen(screen, 'dark');
+      await screen.act?.(page);
+      // A late part would arrive now.
+      await page.waitForTimeout(700);
+      expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(MOST_SHIFT);
+    });
+  }
+}
+
+declare global {
+  interface Window {
+    /** The largest sum of shifts within five seconds, as browsers report it for a page. */
+    shifts: number;
+  }
+}
+
+/** Delays each response by a different but always the same time, so that they arrive in an order of their own. */
+async function slowDown(page: Page): Promise<void> {
+  await page.route(/\/api\/|\.js$/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const name = pathname.replace(/-[\w-]{8}\.js$/, '');
+    const share = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7) / 997;
+    await new Promise((resolve) => setTimeout(resolve, share * (pathname.endsWith('.js') ? 300 : 800)));
+    await route.continue();
+  });
+}
+
+/** Runs in the page. Shifts right after the user's input are expected, so browsers do not count them. */
+function collectShifts(): void {
+  const frame = { sum: 0, first: 0, last: 0 };
+  window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (entry.hadRecentInput) continue;
+      const isNew = entry.startTime - frame.last > 1000 || entry.startTime - frame.first > 5000;
+      if (isNew) Object.assign(frame, { sum: 0, first: entry.startTime });
+      Object.assign(frame, { sum: frame.sum + entry.value, last: entry.startTime });
+      window.shifts = Math.max(window.shifts, frame.sum);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
