@@ -1,6 +1,7 @@
 import { readCookieText } from '../calls/form-text.ts';
 import type { HttpCall } from '../calls/http-call.ts';
 import { markBase64, placeholderFor, responsePlaceholder } from '../calls/placeholder.ts';
+import { CLIENT_NAMES, clientKind, commandName } from './clients.ts';
 import { readCurl } from './read-curl.ts';
 import { readHttpie } from './read-httpie.ts';
 import { readWget } from './read-wget.ts';
@@ -8,14 +9,13 @@ import { type Command, CommandSplitter } from './split-commands.ts';
 
 const MAX_CALLS = 50;
 const MAX_DEPTH = 5;
+const COMMAND = new RegExp(
+  `(?:^|[\\n;|&(\`]|\\$\\()[ \\t]*(?:[$>%][ \\t]+)?(?:[A-Za-z_]\\w*=\\S*[ \\t]+)?(?:/[\\w./-]{0,100}/)?(?:${CLIENT_NAMES})(?:\\.exe)?[ \\t]+(?=[-'"$:\\w\\\\{^])`,
+);
 
 /** True when a line starts with a command-line HTTP client. */
 export function looksLikeShell(text: string): boolean {
-  return (
-    /(?:^|[\n;|&(`]|\$\()[ \t]*(?:[$>%][ \t]+)?(?:[A-Za-z_]\w*=\S*[ \t]+)?(?:curl(?:\.exe)?|wget|https?|xh|httpie)[ \t]+(?=[-'"$:\w\\{^])/.test(
-      text,
-    ) && !/^\s*(?:https?[ \t]+)?[A-Z]+[ \t]+\S+[ \t]+HTTP\//.test(text)
-  );
+  return COMMAND.test(text) && !/^\s*(?:https?[ \t]+)?[A-Z]+[ \t]+\S+[ \t]+HTTP\//.test(text);
 }
 
 /** Reads the HTTP calls in a shell script: curl, wget, HTTPie. Variables and `$(...)` are resolved. */
@@ -48,7 +48,7 @@ function readScript(text: string, script: Script): string {
 
 function runCommand(command: Command, before: string, script: Script): string {
   const words = withoutAssignments(command.words, script.known);
-  const name = (words[0] ?? '').replace(/^.*\//, '').replace(/\.exe$/, '');
+  const name = commandName(words[0] ?? '');
   const call =
     script.calls.length < MAX_CALLS ? readClient(name, words, { line: script.firstLine + command.line - 1, input: command.input }) : null;
   if (call !== null) {
@@ -66,9 +66,10 @@ function readClient(
   words: readonly string[],
   place: { readonly line: number; readonly input: string | null },
 ): HttpCall | null {
-  if (name === 'curl') return readCurl(words, place);
-  if (name === 'wget') return readWget(words, place.line);
-  return /^(?:https?|xhs?)$/.test(name) ? readHttpie(words, place.line) : null;
+  const kind = clientKind(name);
+  if (kind === 'curl') return readCurl(words, place);
+  if (kind === 'wget') return readWget(words, place.line);
+  return kind === 'httpie' ? readHttpie(words, place.line) : null;
 }
 
 function printedBy(words: readonly string[]): string {
