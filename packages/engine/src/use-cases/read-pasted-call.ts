@@ -1,7 +1,6 @@
-import { isKeyName, isSecret } from '../convert/secret-names.ts';
 import { splitAddress } from '../convert/split-address.ts';
 import { readJson } from '../json/read-json.ts';
-import { HTTP_METHODS, type Json, type PastedBody, type PastedCall } from '../model/index.ts';
+import { HTTP_METHODS, isKeyName, isSecretPair, type Json, type PastedBody, type PastedCall } from '../model/index.ts';
 import type { HttpCall, Pair } from '../readers/calls/http-call.ts';
 import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
@@ -27,7 +26,7 @@ export function withoutCredentials(call: HttpCall, path: string): PastedCall | n
   if (method === undefined) return null;
   const secrets = new Set<string>();
   const keep = (name: string, value: string): string =>
-    isSecret(name, value) && !isPlaceholder(value) ? placeholder(name, secrets) : value;
+    isSecretPair(name, value) && !isPlaceholder(value) ? placeholder(name, secrets) : value;
   const headers = call.headers.filter(({ name }) => !OWN_HEADERS.has(name.toLowerCase()) && !isKeyName(name));
   const body = bodyOf(call, keep);
   return {
@@ -49,7 +48,7 @@ export function hideCallSecrets(text: string): string {
 
 function secretsOf(call: HttpCall): readonly string[] {
   const fields = call.body.kind === 'form' || call.body.kind === 'json' ? call.body.fields : [];
-  const named = [...call.headers, ...call.query, ...fields].filter(({ name, value }) => isKeyName(name) || isSecret(name, value));
+  const named = [...call.headers, ...call.query, ...fields].filter(({ name, value }) => isKeyName(name) || isSecretPair(name, value));
   const values = [...named, ...call.cookies].map(({ value }) => value.replace(/^(?:bearer|basic|token|digest)\s+/i, ''));
   return [...values, call.basicAuth?.password ?? ''].filter((value) => value.length > 0 && !value.startsWith('{{'));
 }
