@@ -8,7 +8,6 @@ import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 const MAX_LENGTH = 100_000;
 /** Headers that a client adds, or that belong to the connection. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding', 'accept', 'cookie', 'authorization']);
-const MASK = '•••';
 
 /** Reads the request in a pasted command. Null for plain words, for `/curl` with an endpoint name, and for several commands. */
 export function readPastedCall(text: string): PastedCall | null {
@@ -37,20 +36,6 @@ export function withoutCredentials(call: HttpCall, path: string): PastedCall | n
     body,
     secrets: [...secrets],
   };
-}
-
-/** Removes the credentials from the commands in a message, so that it can be stored. */
-export function hideCallSecrets(text: string): string {
-  if (text.length > MAX_LENGTH || !looksLikeShell(text)) return text;
-  const secrets = new Set(readShell(text).flatMap(secretsOf));
-  return [...secrets].sort((a, b) => b.length - a.length).reduce((shown, secret) => shown.replaceAll(secret, MASK), text);
-}
-
-function secretsOf(call: HttpCall): readonly string[] {
-  const fields = call.body.kind === 'form' || call.body.kind === 'json' ? call.body.fields : [];
-  const named = [...call.headers, ...call.query, ...fields].filter(({ name, value }) => isKeyName(name) || isSecretPair(name, value));
-  const values = [...named, ...call.cookies].map(({ value }) => value.replace(/^(?:bearer|basic|token|digest)\s+/i, ''));
-  return [...values, call.basicAuth?.password ?? ''].filter((value) => value.length > 0 && !value.startsWith('{{'));
 }
 
 function callsIn(text: string): readonly HttpCall[] {
