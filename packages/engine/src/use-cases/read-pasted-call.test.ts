@@ -33,6 +33,33 @@ describe('A pasted command', () => {
   ])('is not recognised in %s', (text) => expect(readPastedCall(text)).toBeNull());
 });
 
+describe('The request of a pasted command', () => {
+  const bodyIn = (command: string) => readPastedCall(command)?.body;
+
+  it('repeats the fields of a form', () => {
+    expect(readPastedCall("curl -d 'tag=a b&tag=c&page=1' https://shop.example.test/products")).toMatchObject({
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: { kind: 'raw', raw: 'tag=a%20b&tag=c&page=1' },
+    });
+    expect(bodyIn("curl -d 'tag=a&page=1' https://shop.example.test/products")).toEqual({ kind: 'form', form: { tag: 'a', page: '1' } });
+  });
+
+  it('has a variable for each secret, also if several have the same name', () => {
+    const call = readPastedCall(
+      `curl https://shop.example.test/x --json '[{"password":"fake-1"},{"password":"fake-2"},{"password":"fake-1"}]'`,
+    );
+    expect(call).toMatchObject({
+      body: { json: [{ password: '{{PASSWORD}}' }, { password: '{{PASSWORD_2}}' }, { password: '{{PASSWORD}}' }] },
+      secrets: ['PASSWORD', 'PASSWORD_2'],
+    });
+  });
+
+  it('contains no secret of a body in another format', () => {
+    const command = `curl -H 'Content-Type: application/xml' -d '<user><name>Ada</name><password>fake</password></user>' https://shop.example.test/x`;
+    expect(bodyIn(command)).toEqual({ kind: 'raw', raw: '<user><name>Ada</name><password>{{PASSWORD}}</password></user>' });
+  });
+});
+
 const madeOf = (command: string) => {
   const call = readPastedCall(command);
   if (call === null) throw new Error('no command');
