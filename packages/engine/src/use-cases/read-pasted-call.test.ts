@@ -85,6 +85,16 @@ describe('A test of a pasted command', () => {
     expect(JSON.stringify(read.suite)).not.toContain('fake-');
   });
 
+  it('asks for the pasted media type, and does not compare another one with the JSON schema', () => {
+    const stepOf = (accept: string) => {
+      const read = readSuite(madeOf(`curl -H 'Accept: ${accept}' https://shop.example.test/products/p-7`).files);
+      return read.kind === 'suite' ? read.suite.cases[0]?.steps[0] : read;
+    };
+    expect(stepOf('text/csv')).toMatchObject({ req: { headers: { Accept: 'text/csv' } }, expect: { must: { status: ['2xx'] } } });
+    expect(JSON.stringify(stepOf('text/csv'))).not.toContain('schema');
+    expect(JSON.stringify(stepOf('application/json'))).toContain('schema');
+  });
+
   it('needs no other request for the id in its path', () => {
     const { plan, files } = madeOf('curl https://shop.example.test/products/p-7');
     expect(plan).toMatchObject([{ op: 'GET /products/{productId}', cases: 1, text: 'the request that you pasted' }]);

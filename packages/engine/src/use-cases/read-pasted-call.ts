@@ -1,4 +1,5 @@
 import { splitAddress } from '../convert/split-address.ts';
+import { DEFAULT_ACCEPT } from '../generate/cases/expectation/accepts-json.ts';
 import { readJson } from '../json/read-json.ts';
 import { percentEncode } from '../json/template.ts';
 import { HTTP_METHODS, isKeyName, isSecretPair, type Json, type PastedBody, type PastedCall } from '../model/index.ts';
@@ -10,7 +11,7 @@ import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 
 const MAX_LENGTH = 100_000;
 /** Headers that a client adds, or that belong to the connection. */
-const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding', 'accept', 'cookie', 'authorization']);
+const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding', 'cookie', 'authorization']);
 
 /** Reads the request in a pasted command. Null for plain words, for `/curl` with an endpoint name, and for several commands. */
 export function readPastedCall(text: string): PastedCall | null {
@@ -30,9 +31,7 @@ export function withoutCredentials(call: HttpCall, path: string): PastedCall | n
   const keep = (name: string, value: string): string =>
     isSecretPair(name, value) && !isPlaceholder(value) ? placeholder(name, value, secrets) : value;
   const body = bodyOf(call, keep);
-  const headers = [...call.headers, ...mediaOfBody(call, body)].filter(
-    ({ name }) => !OWN_HEADERS.has(name.toLowerCase()) && !isKeyName(name),
-  );
+  const headers = [...call.headers, ...mediaOfBody(call, body)].filter((pair) => !isOwnHeader(pair) && !isKeyName(pair.name));
   return {
     method,
     path,
@@ -41,6 +40,11 @@ export function withoutCredentials(call: HttpCall, path: string): PastedCall | n
     body,
     secrets: [...secrets.keys()],
   };
+}
+
+/** An Accept header belongs to the request unless it is the one that runners send anyway. */
+function isOwnHeader({ name, value }: Pair): boolean {
+  return OWN_HEADERS.has(name.toLowerCase()) || (name.toLowerCase() === 'accept' && value.toLowerCase() === DEFAULT_ACCEPT);
 }
 
 function callsIn(text: string): readonly HttpCall[] {
