@@ -195,7 +195,7 @@ function Fill([string]$Text, $Values, [bool]$Encode) {
 }
 function Fill-Json($V, $Values) {
   if ($V -is [string]) {
-    if ($V.StartsWith('{{') -and $V.EndsWith('}}') -and $V.IndexOf('{{', 2) -lt 0) { return , (Value-Of $V.Substring(2, $V.Length - 4) $Values) }
+    if ($V.StartsWith('{{') -and $V.IndexOf('}}', [StringComparison]::Ordinal) -eq $V.Length - 2 -and $V.IndexOf('{{', 2) -lt 0) { return , (Value-Of $V.Substring(2, $V.Length - 4) $Values) }
     return Fill $V $Values $false
   }
   if ($V -is [array]) { $a = New-Object Collections.ArrayList; foreach ($x in $V) { [void]$a.Add((Fill-Json $x $Values)) }; return , $a.ToArray() }

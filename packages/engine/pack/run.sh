@@ -125,7 +125,7 @@ def value_of($v): . as $name | if $v | has($name) then $v[$name] else error(["un
 def fill($v; encode): if contains("{{") | not then . else split("{{") as $p
   | $p[0] + ([$p[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . else ($q[0] | value_of($v) | text | encode) + ($q[1:] | join("}}")) end] | join("")) end;
 def fill_node($v):
-  if type == "string" then (if startswith("{{") and endswith("}}") and (split("{{") | length) == 2 then .[2:-2] | value_of($v) else fill($v; .) end)
+  if type == "string" then (if startswith("{{") and (split("{{") | length) == 2 and (split("}}") | length == 2 and .[1] == "") then .[2:-2] | value_of($v) else fill($v; .) end)
   elif type == "array" then [.[] | fill_node($v)]
   elif type == "object" then (if has("$repeat") then repeated else null end) as $r | if $r != null then $r else with_entries(.value |= fill_node($v)) end
   else . end;

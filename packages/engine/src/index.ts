@@ -41,6 +41,7 @@ export { type FetchedPage, findDocument, mayLeadToDocument } from './readers/ope
 export { operationHashes } from './readers/openapi/operation-hashes.ts';
 export { type ReadApi, readApi } from './readers/openapi/read-api.ts';
 export { writeOpenApi, writeYaml } from './readers/openapi/write-openapi.ts';
+export { hideCallSecrets } from './readers/shell/hide-secrets.ts';
 export { parseText } from './readers/text/parse-text.ts';
 export { baselineJsonSchema } from './report/baseline-schema.ts';
 export { collectReport, type ReportFacts } from './report/collect-report.ts';
@@ -90,6 +91,6 @@ export { countRequests, type GenerateSuiteInput, generateSuite } from './use-cas
 export { type KeepFindingsInput, type KeptFindings, keepFindings } from './use-cases/keep-findings.ts';
 export { type KeptCase, keepVerifiedValues, type TriedRequest } from './use-cases/keep-verified-values.ts';
 export { promptForIdeas } from './use-cases/propose-ideas.ts';
-export { hideCallSecrets, readPastedCall } from './use-cases/read-pasted-call.ts';
+export { readPastedCall } from './use-cases/read-pasted-call.ts';
 export { type SampleRequest, sampleRequest } from './use-cases/sample-request.ts';
 export { type StartSuiteInput, startSuite } from './use-cases/start-suite.ts';

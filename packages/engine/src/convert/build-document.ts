@@ -1,9 +1,8 @@
-import type { Json, JsonObject } from '../model/index.ts';
+import { isSecretPair, type Json, type JsonObject } from '../model/index.ts';
 import { describeBody } from './describe-body.ts';
 import { describeResponses } from './describe-responses.ts';
 import { inferSchema, parseTextValue } from './infer-schema.ts';
 import type { RecordedAuth, RecordedCall, RecordedCalls } from './recorded-call.ts';
-import { isSecret } from './secret-names.ts';
 import { splitAddress } from './split-address.ts';
 import { templatePaths } from './template-paths.ts';
 
@@ -79,7 +78,7 @@ function pairParameters(calls: readonly RecordedCall[], place: 'query' | 'header
   const byName = Map.groupBy(pairs, ({ name }) => (place === 'header' ? name.toLowerCase() : name));
   return [...byName.values()].map((seen) => {
     const name = seen[0]?.name ?? '';
-    const shown = seen.filter((pair) => !isSecret(pair.name, pair.value));
+    const shown = seen.filter((pair) => !isSecretPair(pair.name, pair.value));
     const values = (shown.length === 0 ? [] : seen).map((pair) => parseTextValue(pair.value));
     return { name, in: place, schema: values.length === 0 ? { type: 'string' } : inferSchema(values, { examples: 'kept' }, name) };
   });

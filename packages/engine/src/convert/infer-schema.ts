@@ -1,6 +1,5 @@
 import { isList, isObject } from '../json/values.ts';
-import type { Json, JsonObject } from '../model/index.ts';
-import { isSecret } from './secret-names.ts';
+import { isSecretPair, type Json, type JsonObject } from '../model/index.ts';
 
 const MAX_DEPTH = 12;
 const MAX_PROPERTIES = 500;
@@ -60,12 +59,12 @@ const FORMATS: readonly (readonly [string, RegExp])[] = [
 function inferScalar(values: readonly Json[], { examples }: InferOptions, name: string): JsonObject {
   const texts = values.filter((value) => typeof value === 'string');
   const isText = texts.length > 0 && texts.length === values.length;
-  const secret = texts.some((text) => isSecret(name, text));
+  const secret = texts.some((text) => isSecretPair(name, text));
   const format = isText ? FORMATS.find(([, pattern]) => texts.every((text) => pattern.test(text)))?.[0] : undefined;
   const example = values.find((value) => typeof value === 'number' || typeof value === 'boolean' || isShownText(value));
   return {
     ...(secret ? { format: 'password', writeOnly: true } : format === undefined ? {} : { format }),
-    ...(examples === 'left-out' || secret || isSecret(name, '') || example === undefined ? {} : { examples: [example] }),
+    ...(examples === 'left-out' || secret || isSecretPair(name, '') || example === undefined ? {} : { examples: [example] }),
   };
 }
 

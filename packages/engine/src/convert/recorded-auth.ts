@@ -1,6 +1,6 @@
+import { isKeyName } from '../model/index.ts';
 import type { Pair } from '../readers/calls/http-call.ts';
 import type { RecordedAuth } from './recorded-call.ts';
-import { isKeyName } from './secret-names.ts';
 
 /** Detects how a call authenticates from its headers and query. */
 export function authIn(headers: readonly Pair[], query: readonly Pair[]): readonly RecordedAuth[] {

@@ -57,6 +57,11 @@ describe('JSON', () => {
     expect(json({ a: '{{id}}', b: '{{list}}', c: 'n={{id}}' })).toEqual({ kind: 'filled', value: { a: 42, b: [1, 2], c: 'n=42' } });
   });
 
+  test('a placeholder that ends before the text does is only part of it', () => {
+    expect(json('{{NAME}} {"x":{}}')).toEqual({ kind: 'filled', value: 'Ada {"x":{}}' });
+    expect(placeholdersIn('{{NAME}} {"x":{}}')).toEqual(['NAME']);
+  });
+
   test('keys are not changed', () => {
     expect(json({ '{{NAME}}': 1 })).toEqual({ kind: 'filled', value: { '{{NAME}}': 1 } });
   });

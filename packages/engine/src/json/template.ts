@@ -109,7 +109,8 @@ function replaceIn(text: string, replace: (name: string) => string): string {
 }
 
 function wholePlaceholder(text: string): string | null {
-  return text.startsWith('{{') && text.endsWith('}}') && text.split('{{').length === 2 ? text.slice(2, -2) : null;
+  const isWhole = text.startsWith('{{') && text.indexOf('}}') === text.length - 2 && !text.includes('{{', 2);
+  return isWhole ? text.slice(2, -2) : null;
 }
 
 function fillNode(value: Json, lookup: Lookup): Json {

@@ -24,5 +24,6 @@ export * from './reading.ts';
 export * from './rejected-credential.ts';
 export * from './run-event.ts';
 export * from './run-report.ts';
+export * from './secret-names.ts';
 export * from './suite.ts';
 export * from './suspect-text.ts';

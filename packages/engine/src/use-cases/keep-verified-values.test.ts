@@ -82,6 +82,12 @@ describe('A request that was tried by hand', () => {
     expect(schemaFor({ Accept: 'text/html' })).toBeUndefined();
   });
 
+  test('asks for the media type that it was sent with', () => {
+    const headersFor = (headers: Readonly<Record<string, string>>) => last(keep('GET /page', { headers }).files)?.steps[0]?.req.headers;
+    expect(headersFor({ Accept: 'text/html' })).toEqual({ Accept: 'text/html' });
+    expect(headersFor({ accept: 'application/json' })).toBeUndefined();
+  });
+
   test('stores no credential, and secrets of the environment and of the body become variables', () => {
     const kept = keep('POST /login', {
       headers: { Authorization: 'Bearer {{secret.TOKEN}}', 'X-Trace': '{{secret.TRACE2}}', 'Content-Type': 'application/json' },

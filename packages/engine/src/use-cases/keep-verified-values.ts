@@ -1,5 +1,6 @@
 import { wordsOf } from '../format/words.ts';
 import { nameOperations } from '../generate/cases/context/operation-names.ts';
+import { acceptsJson } from '../generate/cases/expectation/accepts-json.ts';
 import { jsonSchemaIn } from '../generate/cases/expectation/expectation.ts';
 import { openSchemaRegistry, type SchemaRegistry } from '../generate/cases/expectation/schema-registry.ts';
 import { fitVariableName, openCredentials } from '../generate/cases/request/credentials.ts';
@@ -145,8 +146,7 @@ function pathOf(op: Operation, values: Readonly<Record<string, string>>): string
  */
 function expectationOf(op: Operation, { status, headers }: TriedRequest, name: string, registry: SchemaRegistry): Expectation {
   const response = op.method === 'HEAD' ? null : responseFor(op, status);
-  const accept = Object.entries(headers).find(([header]) => header.toLowerCase() === 'accept')?.[1] ?? 'application/json';
-  const schema = response === null || !/json|\*\/\*/i.test(accept) ? null : jsonSchemaIn(response, registry);
+  const schema = response === null || !acceptsJson(headers) ? null : jsonSchemaIn(response, registry);
   if (schema === null) return { must: { status: [String(status)] } };
   return { must: { status: [String(status)], schema: registry.nameFor(schema, `${name}.${response?.status ?? status}`) } };
 }

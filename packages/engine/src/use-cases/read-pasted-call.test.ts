@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { readSuite } from '../index.ts';
 import { generate } from '../shop.fixture.ts';
-import { hideCallSecrets, readPastedCall } from './read-pasted-call.ts';
+import { readPastedCall } from './read-pasted-call.ts';
 
 const CREATE = `curl -X POST 'https://shop.example.test/v2/products?dry=1' \\
   -H 'Authorization: Bearer fake-token-of-mine' -H 'Content-Type: application/json' -H 'X-Trace: on' \\
@@ -31,13 +31,32 @@ describe('A pasted command', () => {
     '/generate smoke',
     'curl http://a.test/x; curl http://a.test/y',
   ])('is not recognised in %s', (text) => expect(readPastedCall(text)).toBeNull());
+});
 
-  it('is stored without its secrets', () => {
-    const shown = hideCallSecrets(`${CREATE} -u ada:fake-basic --cookie 'sid=fake-cookie' 'https://a.test/?api_key=fake-key'`);
-    for (const secret of ['fake-token-of-mine', 'fake-hunter2', 'fake-basic', 'fake-cookie']) expect(shown).not.toContain(secret);
-    expect(shown).toContain('Authorization: Bearer •••');
-    expect(shown).toContain('"name":"Lamp"');
-    expect(hideCallSecrets('test the token endpoint')).toBe('test the token endpoint');
+describe('The request of a pasted command', () => {
+  const bodyIn = (command: string) => readPastedCall(command)?.body;
+
+  it('repeats the fields of a form', () => {
+    expect(readPastedCall("curl -d 'tag=a b&tag=c&page=1' https://shop.example.test/products")).toMatchObject({
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: { kind: 'raw', raw: 'tag=a%20b&tag=c&page=1' },
+    });
+    expect(bodyIn("curl -d 'tag=a&page=1' https://shop.example.test/products")).toEqual({ kind: 'form', form: { tag: 'a', page: '1' } });
+  });
+
+  it('has a variable for each secret, also if several have the same name', () => {
+    const call = readPastedCall(
+      `curl https://shop.example.test/x --json '[{"password":"fake-1"},{"password":"fake-2"},{"password":"fake-1"}]'`,
+    );
+    expect(call).toMatchObject({
+      body: { json: [{ password: '{{PASSWORD}}' }, { password: '{{PASSWORD_2}}' }, { password: '{{PASSWORD}}' }] },
+      secrets: ['PASSWORD', 'PASSWORD_2'],
+    });
+  });
+
+  it('contains no secret of a body in another format', () => {
+    const command = `curl -H 'Content-Type: application/xml' -d '<user><name>Ada</name><password>fake</password></user>' https://shop.example.test/x`;
+    expect(bodyIn(command)).toEqual({ kind: 'raw', raw: '<user><name>Ada</name><password>{{PASSWORD}}</password></user>' });
   });
 });
 
@@ -64,6 +83,16 @@ describe('A test of a pasted command', () => {
     });
     expect(read.suite.env.PASSWORD).toMatchObject({ secret: true });
     expect(JSON.stringify(read.suite)).not.toContain('fake-');
+  });
+
+  it('asks for the pasted media type, and does not compare another one with the JSON schema', () => {
+    const stepOf = (accept: string) => {
+      const read = readSuite(madeOf(`curl -H 'Accept: ${accept}' https://shop.example.test/products/p-7`).files);
+      return read.kind === 'suite' ? read.suite.cases[0]?.steps[0] : read;
+    };
+    expect(stepOf('text/csv')).toMatchObject({ req: { headers: { Accept: 'text/csv' } }, expect: { must: { status: ['2xx'] } } });
+    expect(JSON.stringify(stepOf('text/csv'))).not.toContain('schema');
+    expect(JSON.stringify(stepOf('application/json'))).toContain('schema');
   });
 
   it('needs no other request for the id in its path', () => {

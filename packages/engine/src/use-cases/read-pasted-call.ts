@@ -1,15 +1,17 @@
-import { isKeyName, isSecret } from '../convert/secret-names.ts';
 import { splitAddress } from '../convert/split-address.ts';
+import { DEFAULT_ACCEPT } from '../generate/cases/expectation/accepts-json.ts';
 import { readJson } from '../json/read-json.ts';
-import { HTTP_METHODS, type Json, type PastedBody, type PastedCall } from '../model/index.ts';
+import { percentEncode } from '../json/template.ts';
+import { HTTP_METHODS, isKeyName, isSecretPair, type Json, type PastedBody, type PastedCall } from '../model/index.ts';
 import type { HttpCall, Pair } from '../readers/calls/http-call.ts';
 import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
+import { secretsInText } from '../readers/secrets/find-secrets.ts';
+import { TracedText } from '../readers/secrets/traced-text.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
 
 const MAX_LENGTH = 100_000;
 /** Headers that a client adds, or that belong to the connection. */
-const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding', 'accept', 'cookie', 'authorization']);
-const MASK = '•••';
+const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding', 'cookie', 'authorization']);
 
 /** Reads the request in a pasted command. Null for plain words, for `/curl` with an endpoint name, and for several commands. */
 export function readPastedCall(text: string): PastedCall | null {
@@ -25,33 +27,24 @@ export function readPastedCall(text: string): PastedCall | null {
 export function withoutCredentials(call: HttpCall, path: string): PastedCall | null {
   const method = HTTP_METHODS.find((known) => known === call.method.toUpperCase());
   if (method === undefined) return null;
-  const secrets = new Set<string>();
+  const secrets = new Map<string, string>();
   const keep = (name: string, value: string): string =>
-    isSecret(name, value) && !isPlaceholder(value) ? placeholder(name, secrets) : value;
-  const headers = call.headers.filter(({ name }) => !OWN_HEADERS.has(name.toLowerCase()) && !isKeyName(name));
+    isSecretPair(name, value) && !isPlaceholder(value) ? placeholder(name, value, secrets) : value;
   const body = bodyOf(call, keep);
+  const headers = [...call.headers, ...mediaOfBody(call, body)].filter((pair) => !isOwnHeader(pair) && !isKeyName(pair.name));
   return {
     method,
     path,
     query: grouped(call.query.filter(({ name }) => !isKeyName(name)).map(({ name, value }) => ({ name, value: keep(name, value) }))),
     headers: Object.fromEntries(headers.filter((pair) => !isImpliedByBody(pair, body)).map(({ name, value }) => [name, keep(name, value)])),
     body,
-    secrets: [...secrets],
+    secrets: [...secrets.keys()],
   };
 }
 
-/** Removes the credentials from the commands in a message, so that it can be stored. */
-export function hideCallSecrets(text: string): string {
-  if (text.length > MAX_LENGTH || !looksLikeShell(text)) return text;
-  const secrets = new Set(readShell(text).flatMap(secretsOf));
-  return [...secrets].sort((a, b) => b.length - a.length).reduce((shown, secret) => shown.replaceAll(secret, MASK), text);
-}
-
-function secretsOf(call: HttpCall): readonly string[] {
-  const fields = call.body.kind === 'form' || call.body.kind === 'json' ? call.body.fields : [];
-  const named = [...call.headers, ...call.query, ...fields].filter(({ name, value }) => isKeyName(name) || isSecret(name, value));
-  const values = [...named, ...call.cookies].map(({ value }) => value.replace(/^(?:bearer|basic|token|digest)\s+/i, ''));
-  return [...values, call.basicAuth?.password ?? ''].filter((value) => value.length > 0 && !value.startsWith('{{'));
+/** An Accept header belongs to the request unless it is the one that runners send anyway. */
+function isOwnHeader({ name, value }: Pair): boolean {
+  return OWN_HEADERS.has(name.toLowerCase()) || (name.toLowerCase() === 'accept' && value.toLowerCase() === DEFAULT_ACCEPT);
 }
 
 function callsIn(text: string): readonly HttpCall[] {
@@ -65,26 +58,61 @@ const isAddress = (url: string): boolean => /^(?:https?:\/\/|\{\{|localhost\b|[\
 
 const isPlaceholder = (value: string): boolean => /^\{\{[A-Z][A-Z0-9_]*\}\}$/.test(value);
 
-function placeholder(name: string, secrets: Set<string>): string {
+/** Different secrets with the same name get variables of their own. */
+function placeholder(name: string, value: string, secrets: Map<string, string>): string {
   const word = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_');
-  const variable = /^[A-Z]/.test(word) ? word : `SECRET${word}`;
-  secrets.add(variable);
+  const first = /^[A-Z]/.test(word) ? word : `SECRET_${word}`.replace(/_{2,}/, '_');
+  const isFree = (candidate: string) => (secrets.get(candidate) ?? value) === value;
+  let variable = first;
+  for (let count = 2; !isFree(variable); count += 1) variable = `${first}_${count}`;
+  secrets.set(variable, value);
   return `{{${variable}}}`;
 }
 
 function bodyOf(call: HttpCall, keep: (name: string, value: string) => string): PastedBody {
   const { body, headers } = call;
   if (body.kind === 'none') return { kind: 'none' };
-  if (body.kind === 'form')
-    return { kind: 'form', form: Object.fromEntries(body.fields.map(({ name, value }) => [name, keep(name, value)])) };
+  if (body.kind === 'form') return formOf(body.fields.map(({ name, value }) => ({ name, value: keep(name, value) })));
   if (body.kind === 'json') return { kind: 'json', json: hidden(body.json, '', keep) };
   const read = readJson(body.text);
   const media = mediaOf(headerOf(headers, 'content-type'));
   if (read.kind === 'json' && (media === '' || /json|form/.test(media))) return { kind: 'json', json: hidden(read.value, '', keep) };
-  return { kind: 'raw', raw: body.text };
+  return { kind: 'raw', raw: hiddenInText(body.text, keep) };
+}
+
+/** A form in a suite has one value for each name. A form that repeats a name is sent as text. */
+function formOf(fields: readonly Pair[]): PastedBody {
+  const form = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  if (Object.keys(form).length === fields.length) return { kind: 'form', form };
+  return { kind: 'raw', raw: fields.map(({ name, value }) => `${percentEncode(name)}=${encodedValue(value)}`).join('&') };
+}
+
+/** Percent-encodes a value. Placeholders stay. */
+const encodedValue = (value: string): string => (isPlaceholder(value) ? value : percentEncode(value));
+
+function mediaOfBody({ body, headers }: HttpCall, sent: PastedBody): readonly Pair[] {
+  const isRepeating = body.kind === 'form' && sent.kind === 'raw' && headerOf(headers, 'content-type') === null;
+  return isRepeating ? [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }] : [];
+}
+
+/** Replaces the secrets in XML and in other texts that are no JSON. */
+function hiddenInText(text: string, keep: (name: string, value: string) => string): string {
+  let shown = '';
+  let at = 0;
+  const places = secretsInText(TracedText.ofSource(text)).flatMap(({ name, value }) => {
+    const [from, to] = [value.starts[0], value.ends.at(-1)];
+    return from === undefined || to === undefined ? [] : [{ from, to, name, value: value.text }];
+  });
+  for (const { from, to, name, value } of places.toSorted((left, right) => left.from - right.from)) {
+    const kept = keep(name, value);
+    if (from < at || kept === value) continue;
+    shown += text.slice(at, from) + kept;
+    at = to;
+  }
+  return shown + text.slice(at);
 }
 
 function hidden(value: Json, name: string, keep: (name: string, value: string) => string): Json {

@@ -1,14 +1,13 @@
-import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
+import { type OutgoingRequest, type SendOutcome, secretKind } from '@assay/engine/model';
 import { createRedactor, REDACTED } from '../redactor.ts';
 import type { TokenExchange } from './token-outcome.ts';
 
 const MAX_SHOWN = 8 * 1024;
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization']);
-/** Properties that contain credentials, judging by their names. */
-const SECRET_MEMBER =
-  /("(?:[\w-]*(?:token|secret|password|passwd|assertion|api_?key)|code|device_code|session_?id|jwt)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
-const SECRET_FIELD = /((?:^|&)[^=&]*(?:token|secret|password|passwd|code|code_verifier|assertion|api_?key)=)[^&]*/gi;
-const NOT_SECRET = /"(?:token_type|issued_token_type)"\s*:/i;
+const MEMBER = /"((?:[^"\\]|\\.){1,200})"(\s*:\s*)"(?:[^"\\]|\\.)*"/g;
+const FORM_FIELD = /(^|&)([^=&"{}\s]{1,200})=[^&]*/g;
+/** Elsewhere, a code is not secret. In an exchange with a token server, it can be exchanged for a token. */
+const CODES: ReadonlySet<string> = new Set(['code', 'device_code', 'code_verifier']);
 
 export interface ExchangeToRecord {
   readonly request: OutgoingRequest;
@@ -54,10 +53,13 @@ function maskWhole(text: string, secrets: readonly string[]): string {
     .reduce((masked, secret) => masked.replaceAll(JSON.stringify(secret), `"${REDACTED}"`), text);
 }
 
+/** Masks the members and form fields whose names say that they contain a credential. */
 function maskMembers(text: string): string {
   return text
-    .replace(SECRET_MEMBER, (whole, start: string) => (NOT_SECRET.test(start) ? whole : `${start}"${REDACTED}"`))
-    .replace(SECRET_FIELD, (_whole, start: string) => `${start}${REDACTED}`);
+    .replace(MEMBER, (whole, name: string, colon: string) => (isCredential(name) ? `"${name}"${colon}"${REDACTED}"` : whole))
+    .replace(FORM_FIELD, (whole, start: string, name: string) => (isCredential(name) ? `${start}${name}=${REDACTED}` : whole));
 }
+
+const isCredential = (name: string): boolean => CODES.has(name.toLowerCase()) || secretKind(name) !== null;
 
 const cut = (text: string) => (text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`);

@@ -3,6 +3,7 @@ import { decodeFormValue, readCookieText } from '../calls/form-text.ts';
 import { type CallBody, EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 import { wordList } from '../calls/word-list.ts';
+import { TracedText } from '../secrets/traced-text.ts';
 
 interface Options {
   method: string | null;
@@ -36,12 +37,14 @@ const LONG_OF: Readonly<Record<string, string>> = {
   E: 'cert',
   n: 'netrc',
   j: 'junk-session-cookies',
+  U: 'proxy-user',
 };
 /** Short options with a value that is not relevant for credentials. */
 const SHORT_WITH_VALUE = 'oxwmTUxyYCDKQrtz';
 const LONG_WITH_VALUE =
   wordList(`output write-out max-time connect-timeout proxy proxy-user retry retry-delay resolve interface cacert capath
-  user-agent referer limit-rate range upload-file config dump-header trace ciphers tls-max connect-to unix-socket max-redirs key-type cert-type pass`);
+  user-agent referer limit-rate range upload-file config dump-header trace ciphers tls-max connect-to unix-socket max-redirs key-type cert-type pass
+  proxy-pass proxy-header proxy-cert proxy-key tlsuser tlspassword tlsauthtype url-query login-options`);
 
 const header: Apply = (options, value) => {
   const at = value.indexOf(':');
@@ -135,8 +138,19 @@ const FLAGS: Readonly<Record<string, (options: Options) => void>> = {
   },
 };
 
+/** An option of a command with its value. Arguments without an option have an empty name. */
+export interface Argument {
+  readonly name: string;
+  readonly value: TracedText;
+}
+
+const NO_VALUE = TracedText.untraced('');
+
 /** Reads a curl command line as a call. */
-export function readCurl(words: readonly string[], { line, input }: { readonly line: number; readonly input: string | null }): HttpCall {
+export function readCurl(
+  words: readonly TracedText[],
+  { line, input }: { readonly line: number; readonly input: TracedText | null },
+): HttpCall {
   const options: Options = {
     method: null,
     url: null,
@@ -151,43 +165,62 @@ export function readCurl(words: readonly string[], { line, input }: { readonly l
     cookieJar: false,
     schemes: [],
   };
-  let at = 1;
-  while (at < words.length) {
-    const word = words[at] ?? '';
-    if (word.startsWith('--') && word.length > 2) at += applyLong(options, word.slice(2), words[at + 1]);
-    else if (word.startsWith('-') && word.length > 1) at += applyShort(options, word.slice(1), words[at + 1]);
-    else {
-      if (!/^[<>]|^\d?>/.test(word)) options.url ??= word;
-      at += 1;
-    }
+  for (const { name, value } of curlArguments(words)) {
+    if (name === '') options.url ??= value.text;
+    else if (Object.hasOwn(VALUED, name)) VALUED[name]?.(options, value.text);
+    else if (Object.hasOwn(FLAGS, name)) FLAGS[name]?.(options);
   }
-  if (input !== null && options.data.some((text) => text === '')) options.data.push(input);
+  if (input !== null && options.data.some((text) => text === '')) options.data.push(input.text);
   return finish(options, line);
 }
 
-function applyLong(options: Options, word: string, next: string | undefined): number {
-  const equals = word.indexOf('=');
-  const name = equals > 0 ? word.slice(0, equals) : word;
-  const apply = Object.hasOwn(VALUED, name) ? VALUED[name] : undefined;
-  if (apply !== undefined) {
-    apply(options, equals > 0 ? word.slice(equals + 1) : (next ?? ''));
-    return equals > 0 ? 1 : 2;
+/** Splits a curl command line into its options, by their long names, and its URLs. */
+export function curlArguments(words: readonly TracedText[]): readonly Argument[] {
+  const found: Argument[] = [];
+  let at = 1;
+  while (at < words.length) {
+    const word = words[at] ?? NO_VALUE;
+    const next = words[at + 1] ?? NO_VALUE;
+    const isLong = word.text.startsWith('--') && word.text.length > 2;
+    const isOption = isLong || (word.text.startsWith('-') && word.text.length > 1);
+    const read = isLong ? longOption(word, next) : isOption ? shortOptions(word, next) : { options: plainArgument(word), used: 1 };
+    found.push(...read.options);
+    at += read.used;
   }
-  if (Object.hasOwn(FLAGS, name)) FLAGS[name]?.(options);
-  return LONG_WITH_VALUE.includes(name) && equals < 0 ? 2 : 1;
+  return found;
+}
+
+interface ReadOptions {
+  readonly options: readonly Argument[];
+  /** The number of words that the options consist of. */
+  readonly used: number;
+}
+
+const plainArgument = (word: TracedText): readonly Argument[] => (/^[<>]|^\d?>/.test(word.text) ? [] : [{ name: '', value: word }]);
+
+function longOption(word: TracedText, next: TracedText): ReadOptions {
+  const equals = word.text.indexOf('=');
+  const name = word.text.slice(2, equals > 0 ? equals : undefined);
+  if (equals > 0) return { options: [{ name, value: word.slice(equals + 1) }], used: 1 };
+  const isValued = Object.hasOwn(VALUED, name) || LONG_WITH_VALUE.includes(name);
+  return { options: [{ name, value: isValued ? next : NO_VALUE }], used: isValued ? 2 : 1 };
 }
 
 /** Short options may be combined, and the last one may be followed by its value: `-sSXPOST`, `-uuser:pass`. */
-function applyShort(options: Options, letters: string, next: string | undefined): number {
-  for (const [at, letter] of [...letters].entries()) {
-    const name = LONG_OF[letter] ?? '';
-    const rest = letters.slice(at + 1);
-    if (Object.hasOwn(FLAGS, name)) FLAGS[name]?.(options);
-    if (!takesValue(letter, name)) continue;
-    if (Object.hasOwn(VALUED, name)) VALUED[name]?.(options, rest === '' ? (next ?? '') : rest.replace(/^=/, ''));
-    return rest === '' ? 2 : 1;
+function shortOptions(word: TracedText, next: TracedText): ReadOptions {
+  const options: Argument[] = [];
+  for (let at = 1; at < word.text.length; at += 1) {
+    const letter = word.text[at] ?? '';
+    const name = LONG_OF[letter] ?? letter;
+    if (!takesValue(letter, name)) {
+      options.push({ name, value: NO_VALUE });
+      continue;
+    }
+    const rest = word.slice(at + (word.text[at + 1] === '=' ? 2 : 1));
+    const isJoined = at + 1 < word.text.length;
+    return { options: [...options, { name, value: isJoined ? rest : next }], used: isJoined ? 1 : 2 };
   }
-  return 1;
+  return { options, used: 1 };
 }
 
 function takesValue(letter: string, name: string): boolean {

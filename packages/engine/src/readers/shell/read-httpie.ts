@@ -1,17 +1,27 @@
-import { jsonBody } from '../calls/body-text.ts';
+import { readJson } from '../../json/read-json.ts';
+import type { Json } from '../../model/index.ts';
+import { jsonBody, readBodyText } from '../calls/body-text.ts';
 import { readCookieText } from '../calls/form-text.ts';
-import { type CallBody, EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
+import { type CallBody, EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 import { wordList } from '../calls/word-list.ts';
+import { commandName } from './clients.ts';
 
 const WITH_VALUE = wordList(
-  '--auth -a --auth-type -A --session --output -o --timeout --proxy --cert --cert-key --bearer --session-read-only --verify --print -p --style -s',
+  `--auth -a --auth-type -A --session --output -o --timeout --proxy --cert --cert-key --cert-key-pass --bearer --session-read-only --verify
+  --print -p --style -s --raw --ssl --ciphers --max-redirects --max-headers --response-charset --response-mime --format-options --default-scheme
+  --boundary --pretty`,
 );
+
+interface Field extends Pair {
+  /** True for `name:=value`, whose value is JSON. */
+  readonly isJson: boolean;
+}
 
 interface Items {
   readonly headers: Pair[];
   readonly query: Pair[];
-  readonly fields: Pair[];
+  readonly fields: Field[];
 }
 
 /** Reads an HTTPie or xh command line as a call. */
@@ -20,15 +30,18 @@ export function readHttpie(words: readonly string[], line: number): HttpCall {
   const [first = ''] = plain;
   const hasMethod = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i.test(first);
   const [target = '', ...rest] = hasMethod ? plain.slice(1) : plain;
-  const parts = splitUrl(address(target));
+  const parts = splitUrl(
+    address(target, switches.get('--default-scheme') ?? (commandName(words[0] ?? '').endsWith('s') ? 'https' : 'http')),
+  );
   const items: Items = { headers: [], query: [], fields: [] };
   for (const word of rest) readItem(word, items);
+  const body = bodyOf(items.fields, switches, findPair(items.headers, 'content-type'));
   return {
     ...EMPTY_CALL,
-    method: hasMethod ? first.toUpperCase() : items.fields.length > 0 ? 'POST' : 'GET',
+    method: hasMethod ? first.toUpperCase() : body.kind === 'none' ? 'GET' : 'POST',
     url: parts.url,
     query: [...parts.query, ...items.query],
-    body: bodyOf(items.fields, { form: ['--form', '-f', '--multipart'].some((name) => switches.has(name)) }),
+    body,
     cookieJar: switches.has('--session'),
     line,
     ...credentials(switches, items.headers),
@@ -51,14 +64,24 @@ function sortWords(words: readonly string[]): { readonly switches: ReadonlyMap<s
   return { switches, plain };
 }
 
-function bodyOf(fields: readonly Pair[], { form }: { readonly form: boolean }): CallBody {
+function bodyOf(fields: readonly Field[], switches: ReadonlyMap<string, string>, media: string | null): CallBody {
+  const raw = switches.get('--raw');
+  if (raw !== undefined) return readBodyText(raw, media ?? 'application/json');
   if (fields.length === 0) return { kind: 'none' };
-  return form ? { kind: 'form', fields } : jsonBody(Object.fromEntries(fields.map((pair) => [pair.name, pair.value])));
+  if (['--form', '-f', '--multipart'].some((name) => switches.has(name))) return { kind: 'form', fields };
+  return jsonBody(Object.fromEntries(fields.map((field) => [field.name, fieldValue(field)])));
 }
 
-function address(written: string): string {
-  if (/^:\d*/.test(written)) return `http://localhost${written.replace(/^:(?=\/|$)/, '')}`;
-  return /^(?:[a-z]+:\/\/|\{\{)/.test(written) ? written : `http://${written}`;
+/** Placeholders in the value need not be JSON. */
+function fieldValue({ value, isJson }: Field): Json {
+  const read = isJson ? readJson(value) : null;
+  return read?.kind === 'json' ? read.value : value;
+}
+
+/** Only the name of the command, or an option, chooses the scheme of an address without one. */
+function address(written: string, scheme: string): string {
+  if (/^:\d*/.test(written)) return `${scheme}://localhost${written.replace(/^:(?=\/|$)/, '')}`;
+  return /^(?:[a-z]+:\/\/|\{\{)/.test(written) ? written : `${scheme}://${written}`;
 }
 
 function credentials(
@@ -88,5 +111,5 @@ function readItem(word: string, items: Items): void {
   const pair = { name: found[1] ?? '', value: found[3] ?? '' };
   if (found[2] === ':') items.headers.push(pair);
   else if (found[2] === '==') items.query.push(pair);
-  else items.fields.push(pair);
+  else items.fields.push({ ...pair, isJson: found[2] === ':=' });
 }

@@ -1,92 +1,122 @@
 import { readCookieText } from '../calls/form-text.ts';
 import type { HttpCall } from '../calls/http-call.ts';
 import { markBase64, placeholderFor, responsePlaceholder } from '../calls/placeholder.ts';
+import { TracedText } from '../secrets/traced-text.ts';
+import { CLIENT_NAMES, clientKind, commandName } from './clients.ts';
 import { readCurl } from './read-curl.ts';
 import { readHttpie } from './read-httpie.ts';
 import { readWget } from './read-wget.ts';
 import { type Command, CommandSplitter } from './split-commands.ts';
+import { Variables } from './variables.ts';
 
 const MAX_CALLS = 50;
 const MAX_DEPTH = 5;
+const NOTHING = TracedText.untraced('');
+const PREFIXES = ['export', 'local', 'set', 'declare', 'readonly', 'sudo', 'time', 'SET'];
+const COMMAND = new RegExp(
+  `(?:^|[\\n;|&(\`]|\\$\\()[ \\t]*(?:[$>%][ \\t]+)?(?:[A-Za-z_]\\w*=\\S*[ \\t]+)?(?:/[\\w./-]{0,100}/)?(?:${CLIENT_NAMES})(?:\\.exe)?[ \\t]+(?=[-'"$:\\w\\\\{^])`,
+);
 
 /** True when a line starts with a command-line HTTP client. */
 export function looksLikeShell(text: string): boolean {
-  return (
-    /(?:^|[\n;|&(`]|\$\()[ \t]*(?:[$>%][ \t]+)?(?:[A-Za-z_]\w*=\S*[ \t]+)?(?:curl(?:\.exe)?|wget|https?|xh|httpie)[ \t]+(?=[-'"$:\w\\{^])/.test(
-      text,
-    ) && !/^\s*(?:https?[ \t]+)?[A-Z]+[ \t]+\S+[ \t]+HTTP\//.test(text)
-  );
+  return COMMAND.test(text) && !/^\s*(?:https?[ \t]+)?[A-Z]+[ \t]+\S+[ \t]+HTTP\//.test(text);
 }
 
 /** Reads the HTTP calls in a shell script: curl, wget, HTTPie. Variables and `$(...)` are resolved. */
 export function readShell(text: string): readonly HttpCall[] {
   const calls: HttpCall[] = [];
-  // On Windows, carets escape the quotes in a command.
-  const plain = text.includes('^"') ? text.replace(/\^(["&%{}<>|^])/g, '$1') : text;
-  const prompt = plain.replace(/^[ \t]*[$>%][ \t]+(?=\w)/gm, '');
-  readScript(prompt, { calls, known: new Map(), depth: 0, firstLine: 1 });
+  readScript(withoutPrompts(TracedText.ofSource(text)), { calls, variables: new Variables(), depth: 0, firstLine: 1, visit: () => {} });
   return withComments(calls, text);
+}
+
+/** Calls back for every command in a script, also for those in `$(...)` and for assignments. */
+export function visitCommands(text: TracedText, visit: (command: Command) => void): void {
+  readScript(withoutPrompts(text), { calls: [], variables: new Variables(), depth: 0, firstLine: 1, visit });
+}
+
+function withoutPrompts(text: TracedText): TracedText {
+  // On Windows, carets escape the quotes in a command.
+  const plain = text.text.includes('^"') ? text.replace(/\^["&%{}<>|^]/g, (_match, written) => written.slice(1)) : text;
+  return plain.replace(/^[ \t]*[$>%][ \t]+(?=\w)/gm, () => NOTHING);
 }
 
 interface Script {
   readonly calls: HttpCall[];
-  readonly known: Map<string, string>;
+  readonly variables: Variables;
   readonly depth: number;
   readonly firstLine: number;
+  readonly visit: (command: Command) => void;
 }
 
 /** Reads a script and returns the output of its last call or `echo`. */
-function readScript(text: string, script: Script): string {
-  if (script.depth > MAX_DEPTH) return '';
-  const splitter = new CommandSplitter(text, script.known, (inner, line) =>
+function readScript(text: TracedText, script: Script): TracedText {
+  if (script.depth > MAX_DEPTH) return NOTHING;
+  const splitter = new CommandSplitter(text, script.variables, (inner, line) =>
     readScript(inner, { ...script, depth: script.depth + 1, firstLine: script.firstLine + line - 1 }),
   );
-  let printed = '';
-  for (let command = splitter.next(); command !== null; command = splitter.next()) printed = runCommand(command, printed, script);
+  let printed = NOTHING;
+  for (let command = splitter.next(); command !== null; command = splitter.next()) {
+    script.visit(command);
+    printed = runCommand(command, printed, script);
+  }
   return printed;
 }
 
-function runCommand(command: Command, before: string, script: Script): string {
-  const words = withoutAssignments(command.words, script.known);
-  const name = (words[0] ?? '').replace(/^.*\//, '').replace(/\.exe$/, '');
+function runCommand(command: Command, before: TracedText, script: Script): TracedText {
+  const words = withoutAssignments(command.words, script.variables);
+  const name = commandName(words[0]?.text ?? '');
   const call =
     script.calls.length < MAX_CALLS ? readClient(name, words, { line: script.firstLine + command.line - 1, input: command.input }) : null;
   if (call !== null) {
     script.calls.push(call);
-    return responsePlaceholder(script.calls.length - 1, '');
+    return TracedText.untraced(responsePlaceholder(script.calls.length - 1, ''));
   }
-  if (name === 'openssl' && words.some((word) => /^-(?:hmac|sign|mac)$/.test(word))) return '{{unsupported:hmac}}';
+  if (name === 'openssl' && words.some(({ text }) => /^-(?:hmac|sign|mac)$/.test(text))) return TracedText.untraced('{{unsupported:hmac}}');
   if (name === 'echo' || name === 'printf') return printedBy(words);
-  if (!command.piped) return words.length === 0 ? before : placeholderFor(name);
-  const encodes = name === 'base64' || (name === 'openssl' && words.includes('base64'));
-  return encodes ? markBase64(before) : filtered(before, name, words, script);
+  if (!command.piped) return words.length === 0 ? before : TracedText.untraced(placeholderFor(name));
+  const encodes = name === 'base64' || (name === 'openssl' && words.some(({ text }) => text === 'base64'));
+  return encodes ? inBase64(before) : filtered(before, name, words, script);
+}
+
+function inBase64(text: TracedText): TracedText {
+  const [open = '', close = ''] = markBase64('').match(/./gsu) ?? [];
+  return TracedText.join([TracedText.untraced(open), text, TracedText.untraced(close)]);
 }
 
 function readClient(
   name: string,
-  words: readonly string[],
-  place: { readonly line: number; readonly input: string | null },
+  words: readonly TracedText[],
+  place: { readonly line: number; readonly input: TracedText | null },
 ): HttpCall | null {
-  if (name === 'curl') return readCurl(words, place);
-  if (name === 'wget') return readWget(words, place.line);
-  return /^(?:https?|xhs?)$/.test(name) ? readHttpie(words, place.line) : null;
+  const kind = clientKind(name);
+  if (kind === 'curl') return readCurl(words, place);
+  const texts = words.map(({ text }) => text);
+  if (kind === 'wget') return readWget(texts, place.line);
+  return kind === 'httpie' ? readHttpie(texts, place.line) : null;
 }
 
-function printedBy(words: readonly string[]): string {
-  const texts = words.slice(1).filter((word) => !/^-[neE]+$/.test(word));
-  return texts.join(' ').replaceAll('\\n', '');
+function printedBy(words: readonly TracedText[]): TracedText {
+  const texts = words.slice(1).filter(({ text }) => !/^-[neE]+$/.test(text));
+  const spaced = texts.flatMap((text, at) => (at === 0 ? [text] : [TracedText.untraced(' '), text]));
+  return TracedText.join(spaced).replace(/\\n/g, () => NOTHING);
 }
 
 /** `jq -r .access_token` and similar filters name the field that contains the token. */
-function filtered(before: string, name: string, words: readonly string[], script: Script): string {
-  const found = /^\{\{answer:(\d+):\}\}$/.exec(before);
+function filtered(before: TracedText, name: string, words: readonly TracedText[], script: Script): TracedText {
+  const found = /^\{\{answer:(\d+):\}\}$/.exec(before.text);
   if (found === null) return before;
   const id = Number(found[1]);
-  const path = fieldIn(name, words.slice(1).join(' '));
+  const path = fieldIn(
+    name,
+    words
+      .slice(1)
+      .map(({ text }) => text)
+      .join(' '),
+  );
   const call = script.calls[id];
   if (path === null || call === undefined) return before;
   script.calls[id] = { ...call, answerPath: path };
-  return responsePlaceholder(id, path);
+  return TracedText.untraced(responsePlaceholder(id, path));
 }
 
 function fieldIn(name: string, words: string): string | null {
@@ -101,13 +131,16 @@ function fieldIn(name: string, words: string): string | null {
 }
 
 /** Removes assignments such as `NAME=value` from the start of a command, and stores their values. */
-function withoutAssignments(words: readonly string[], known: Map<string, string>): readonly string[] {
+function withoutAssignments(words: readonly TracedText[], variables: Variables): readonly TracedText[] {
   const rest = [...words];
-  while (['export', 'local', 'set', 'declare', 'readonly', 'sudo', 'time', 'SET'].includes(rest[0] ?? '') && rest.length > 1) rest.shift();
+  const isPrefix = (word: TracedText | undefined) => PREFIXES.includes(word?.text ?? '');
+  while (isPrefix(rest[0]) && rest.length > 1) rest.shift();
   for (;;) {
-    const found = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(rest[0] ?? '');
-    if (found === null) return rest;
-    if (found[2] !== '') known.set(found[1] ?? '', found[2] ?? '');
+    const [first] = rest;
+    const found = /^([A-Za-z_]\w*)=/.exec(first?.text ?? '');
+    if (first === undefined || found === null) return rest;
+    const value = first.slice(found[0].length);
+    if (value.text !== '') variables.set(found[1] ?? '', value);
     rest.shift();
   }
 }

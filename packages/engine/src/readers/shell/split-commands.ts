@@ -1,33 +1,38 @@
-import { placeholderFor } from '../calls/placeholder.ts';
+import { TracedBuilder, type TracedText } from '../secrets/traced-text.ts';
+import type { Variables } from './variables.ts';
 
 /** Reads the commands in `$(...)` and returns their output. */
-export type Substitute = (script: string, line: number) => string;
+export type Substitute = (script: TracedText, line: number) => TracedText;
 
 /** A command with its words. Quotes and variables are resolved. */
 export interface Command {
-  readonly words: readonly string[];
+  readonly words: readonly TracedText[];
   readonly line: number;
   /** True when it reads from the previous command through a pipe. */
   readonly piped: boolean;
   /** The content of a here-document. */
-  readonly input: string | null;
+  readonly input: TracedText | null;
 }
 
 const ENDS = [';', '|', '&', '\n', '(', ')'];
+/** `${NAME}`, `${NAME:-default}` or `$NAME`. */
+const VARIABLE = /\$(?:\{([A-Za-z_]\w*)(?::?-([^}]*)|[^}]*)\}|([A-Za-z_]\w*))/;
 
 /** Splits a shell script into commands and words as a POSIX shell would. Variables become `{{NAME}}`. */
 export class CommandSplitter {
+  readonly #source: TracedText;
   readonly #text: string;
-  readonly #known: ReadonlyMap<string, string>;
+  readonly #variables: Variables;
   readonly #substitute: Substitute;
   #index = 0;
   #line = 1;
   /** A here-document whose command has not ended yet. */
   #skip: { readonly from: number; readonly to: number } | null = null;
 
-  constructor(text: string, known: ReadonlyMap<string, string>, substitute: Substitute) {
-    this.#text = text;
-    this.#known = known;
+  constructor(source: TracedText, variables: Variables, substitute: Substitute) {
+    this.#source = source;
+    this.#text = source.text;
+    this.#variables = variables;
     this.#substitute = substitute;
   }
 
@@ -40,10 +45,10 @@ export class CommandSplitter {
   }
 
   #command(): Command | null {
-    const words: string[] = [];
+    const words: TracedText[] = [];
     const piped = this.#skipEnds();
     const line = this.#line;
-    let input: string | null = null;
+    let input: TracedText | null = null;
     for (;;) {
       this.#skipBlank();
       const char = this.#peek();
@@ -104,104 +109,130 @@ export class CommandSplitter {
     while (this.#peek() !== '' && this.#peek() !== '\n') this.#advance();
   }
 
-  #word(): string {
-    let word = '';
+  #word(): TracedText {
+    const word = new TracedBuilder();
     while (this.#index < this.#text.length) {
       const char = this.#peek();
       if (/\s/.test(char) || (char !== '(' && ENDS.includes(char))) break;
-      word += this.#piece(char);
+      this.#piece(char, word);
     }
-    return word;
+    return word.build();
   }
 
-  #piece(char: string): string {
-    if (char === "'") return this.#quoted();
-    if (char === '"') return this.#doubleQuoted();
-    if (char === '$') return this.#dollar();
-    if (char === '`') return this.#backticks();
-    this.#advance();
-    if (char !== '\\' && !(char === '^' && this.#peek() === '"')) return char;
-    const escaped = this.#advance();
-    return escaped === '\n' ? '' : escaped;
+  #piece(char: string, word: TracedBuilder): void {
+    if (char === "'") this.#quoted(word);
+    else if (char === '"') this.#doubleQuoted(word);
+    else if (char === '$') this.#dollar(word);
+    else if (char === '`') this.#backticks(word);
+    else {
+      const at = this.#index;
+      this.#advance();
+      if (char !== '\\' && !(char === '^' && this.#peek() === '"')) word.addFrom(this.#source, at);
+      else this.#escaped(word);
+    }
   }
 
-  #quoted(): string {
+  /** Adds the character after a backslash. Before a line break, both are dropped. */
+  #escaped(word: TracedBuilder): void {
+    if (this.#peek() !== '\n') word.addFrom(this.#source, this.#index, this.#index + this.#peek().length);
     this.#advance();
-    let text = '';
-    while (this.#peek() !== '' && this.#peek() !== "'") text += this.#advance();
-    this.#advance();
-    return text;
   }
 
-  #doubleQuoted(): string {
+  #quoted(word: TracedBuilder): void {
     this.#advance();
-    let text = '';
+    while (this.#peek() !== '' && this.#peek() !== "'") this.#take(word);
+    this.#advance();
+  }
+
+  #take(word: TracedBuilder): void {
+    word.addFrom(this.#source, this.#index);
+    this.#advance();
+  }
+
+  #doubleQuoted(word: TracedBuilder): void {
+    this.#advance();
     while (this.#peek() !== '' && this.#peek() !== '"') {
       const char = this.#peek();
-      if (char === '$') text += this.#dollar();
-      else if (char === '`') text += this.#backticks();
+      if (char === '$') this.#dollar(word);
+      else if (char === '`') this.#backticks(word);
       else if (char === '\\' && '"\\$`\n'.includes(this.#text[this.#index + 1] ?? '')) {
         this.#advance();
-        const escaped = this.#advance();
-        text += escaped === '\n' ? '' : escaped;
-      } else text += this.#advance();
+        this.#escaped(word);
+      } else this.#take(word);
     }
     this.#advance();
-    return text;
   }
 
-  #dollar(): string {
+  #dollar(word: TracedBuilder): void {
     const rest = this.#text.slice(this.#index, this.#index + 200);
-    if (rest.startsWith("$'")) return this.#ansiQuoted();
-    if (rest.startsWith('$(')) return this.#substitution();
-    const found = /^\$(?:\{([A-Za-z_]\w*)(?::?-([^}]*)|[^}]*)\}|([A-Za-z_]\w*|\d))/.exec(rest);
-    if (found === null) return this.#advance();
-    for (let count = 0; count < found[0].length; count += 1) this.#advance();
-    const name = found[1] ?? found[3] ?? '';
-    return this.#known.get(name) ?? withDefault(name, found[2]);
+    if (rest.startsWith("$'")) this.#ansiQuoted(word);
+    else if (rest.startsWith('$(')) this.#substitution(word);
+    else this.#plainDollar(rest, word);
   }
 
-  #ansiQuoted(): string {
+  #plainDollar(rest: string, word: TracedBuilder): void {
+    const found = new RegExp(`^(?:${VARIABLE.source}|\\$(\\d))`).exec(rest);
+    if (found === null) {
+      this.#take(word);
+      return;
+    }
+    const from = this.#index;
+    for (let count = 0; count < found[0].length; count += 1) this.#advance();
+    word.add(this.#valueOf(found, this.#source.slice(from, this.#index)));
+  }
+
+  /** A default is used if it is a URL. Any other one may be a secret or a value for tests. */
+  #valueOf([, braced, other = '', plain, position]: RegExpExecArray, matched: TracedText): TracedText {
+    const from = matched.text.length - 1 - other.length;
+    const fallback = /^https?:\/\//.test(other) ? matched.slice(from, from + other.length) : null;
+    return this.#variables.insert(braced ?? plain ?? position ?? '', fallback);
+  }
+
+  #ansiQuoted(word: TracedBuilder): void {
     this.#advance();
     this.#advance();
-    let text = '';
     while (this.#peek() !== '' && this.#peek() !== "'") {
-      const char = this.#advance();
-      if (char !== '\\') text += char;
+      const from = this.#index;
+      const escaped = /^\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|([\s\S]))/.exec(this.#text.slice(from, from + 6));
+      if (escaped === null) this.#take(word);
       else {
-        const escaped = this.#advance();
-        text += { n: '\n', t: '\t', r: '\r' }[escaped] ?? escaped;
+        for (let count = 0; count < escaped[0].length; count += 1) this.#advance();
+        const code = escaped[1] ?? escaped[2];
+        const char =
+          code === undefined
+            ? ({ n: '\n', t: '\t', r: '\r' }[escaped[3] ?? ''] ?? escaped[3] ?? '')
+            : String.fromCharCode(parseInt(code, 16));
+        word.add(this.#source.slice(from, from + escaped[0].length).as(char));
       }
     }
     this.#advance();
-    return text;
   }
 
-  #substitution(): string {
+  #substitution(word: TracedBuilder): void {
     const line = this.#line;
     this.#advance();
     this.#advance();
+    const from = this.#index;
     let depth = 1;
-    let script = '';
     while (this.#peek() !== '' && depth > 0) {
       const char = this.#advance();
       if (char === '(') depth += 1;
       if (char === ')') depth -= 1;
-      if (depth > 0) script += char;
     }
-    return this.#substitute(script, line);
+    word.add(this.#substitute(this.#source.slice(from, depth === 0 ? this.#index - 1 : this.#index), line));
   }
 
-  #backticks(): string {
+  #backticks(word: TracedBuilder): void {
     const line = this.#line;
     this.#advance();
-    let script = '';
-    while (this.#peek() !== '' && this.#peek() !== '`') script += this.#advance();
+    const from = this.#index;
+    while (this.#peek() !== '' && this.#peek() !== '`') this.#advance();
+    const script = this.#source.slice(from, this.#index);
     this.#advance();
-    return this.#substitute(script, line);
+    word.add(this.#substitute(script, line));
   }
 
-  #hereDocument(): string | null {
+  #hereDocument(): TracedText | null {
     const found = /^<<-?\s?\\?(['"]?)(\w+)\1/.exec(this.#text.slice(this.#index, this.#index + 100));
     if (found === null) {
       this.#advance();
@@ -215,18 +246,10 @@ export class CommandSplitter {
       this.#skipLine();
       return null;
     }
-    const body = this.#text.slice(bodyStart, end);
     // The rest of the line belongs to the command: `<<EOF | jq .token`.
     this.#skip = { from: bodyStart - 1, to: end + mark.length + 1 };
     for (let count = 0; count < found[0].length; count += 1) this.#advance();
-    return body.replace(
-      /\$(?:\{([A-Za-z_]\w*)(?::?-([^}]*)|[^}]*)\}|([A-Za-z_]\w*))/g,
-      (_all, braced?: string, other?: string, plain?: string) =>
-        this.#known.get(braced ?? plain ?? '') ?? withDefault(braced ?? plain ?? '', other),
-    );
+    const body = this.#source.slice(bodyStart, Math.max(bodyStart, end));
+    return body.replace(new RegExp(VARIABLE, 'g'), (match, matched) => this.#valueOf(match, matched));
   }
 }
-
-/** A default is used if it is a URL. Any other one may be a secret or a value for tests. */
-const withDefault = (name: string, other: string | undefined): string =>
-  other !== undefined && /^https?:\/\//.test(other) ? other : placeholderFor(name);

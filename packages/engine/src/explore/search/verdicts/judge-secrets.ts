@@ -2,7 +2,7 @@ import { isSuccess } from '../../visit.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { base, textsIn } from './judge-exchange.ts';
-import { isSecret } from './leaks.ts';
+import { isLeakedSecret } from './leaks.ts';
 
 /** Secrets in a response. Every successful read is checked. */
 export function judgeSecrets(exchange: Exchange): readonly Verdict[] {
@@ -11,7 +11,7 @@ export function judgeSecrets(exchange: Exchange): readonly Verdict[] {
   const sent = JSON.stringify(exchange.request.body ?? null);
   const secret = textsIn(answer.json).find(
     ([name, value]) =>
-      isSecret(name, value) && !(step.method === 'POST' && sent.includes(value) && /login|token/i.test(step.state.op.path)),
+      isLeakedSecret(name, value) && !(step.method === 'POST' && sent.includes(value) && /login|token/i.test(step.state.op.path)),
   );
   if (secret === undefined) return [];
   const [name] = secret;

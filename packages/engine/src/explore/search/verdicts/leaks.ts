@@ -1,3 +1,5 @@
+import { type SecretKind, secretKind } from '../../../model/index.ts';
+
 interface Leak {
   readonly kind: string;
   readonly name: string;
@@ -42,12 +44,16 @@ export function leakIn(text: string): Leak | null {
 }
 
 const HASHES = /^(?:\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}|\$argon2(?:id|i|d)\$.{10,}|\$(?:5|6|1)\$.{10,}|pbkdf2[_:$].{10,}|scrypt[:$].{10,})$/;
-const SECRET_FIELD = /^(?:password|passwd|pwd|password_?hash|hashed_?password|passwordDigest|pass_?hash|ssn|cvv|card_?number|pin)$/i;
+/** Tokens and sessions are missing, because a login returns them. */
+const NEVER_RETURNED: readonly (SecretKind | null)[] = ['password', 'card-code', 'identity'];
 
 /** True for a field whose value should never be in a response. */
-export function isSecret(name: string, value: string): boolean {
+export function isLeakedSecret(name: string, value: string): boolean {
   if (HASHES.test(value)) return true;
   return (
-    SECRET_FIELD.test(name) && value !== '' && !/^[*•x.]+$/i.test(value) && !/^(?:\[?(?:redacted|hidden|filtered|secret)\]?)$/i.test(value)
+    NEVER_RETURNED.includes(secretKind(name)) &&
+    value !== '' &&
+    !/^[*•x.]+$/i.test(value) &&
+    !/^(?:\[?(?:redacted|hidden|filtered|secret)\]?)$/i.test(value)
   );
 }

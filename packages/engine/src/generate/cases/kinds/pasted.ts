@@ -1,6 +1,15 @@
 import { placeholdersIn } from '../../../json/template.ts';
-import { caseTitle, type PastedBody, type PastedCall, type Step, type StepRequest, type TestCase } from '../../../model/index.ts';
+import {
+  type Checks,
+  caseTitle,
+  type PastedBody,
+  type PastedCall,
+  type Step,
+  type StepRequest,
+  type TestCase,
+} from '../../../model/index.ts';
 import { shortMark } from '../../values/seeded-random.ts';
+import { acceptsJson } from '../expectation/accepts-json.ts';
 
 /** Replaces the generated request in an operation's control with a pasted one. Expectation and credentials stay the same. */
 export function pastedCase(control: TestCase, call: PastedCall, path: string): TestCase | null {
@@ -14,8 +23,18 @@ export function pastedCase(control: TestCase, call: PastedCall, path: string): T
     id: `${control.id}.curl-${shortMark(JSON.stringify(req))}`,
     title: caseTitle(control.op, 'as pasted'),
     why: `A user pasted this request. ${control.why}`,
-    steps: [{ ...main, req }],
+    steps: [acceptsJson(call.headers) ? { ...main, req } : withoutContent({ ...main, req })],
     ...(cleanUp.length === 0 ? {} : { finally: cleanUp }),
+  };
+}
+
+/** A response in another format has neither the headers nor the members that the control expects of JSON. */
+function withoutContent(step: Step): Step {
+  const { must, should, ...rest } = step.expect;
+  const bare = ({ schema: _schema, body: _body, header: _header, ...others }: Checks): Checks => others;
+  return {
+    ...step,
+    expect: { ...rest, ...(must === undefined ? {} : { must: bare(must) }), ...(should === undefined ? {} : { should: bare(should) }) },
   };
 }
 

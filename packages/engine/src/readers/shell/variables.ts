@@ -1,0 +1,22 @@
+import { placeholderFor } from '../calls/placeholder.ts';
+import { TracedText } from '../secrets/traced-text.ts';
+
+/** Variables that contain each other grow without limit, so that only so many characters are inserted in a script. */
+const MAX_INSERTED = 200_000;
+
+/** The values that a script has assigned so far. */
+export class Variables {
+  readonly #values = new Map<string, TracedText>();
+  #inserted = 0;
+
+  set(name: string, value: TracedText): void {
+    this.#values.set(name, value);
+  }
+
+  /** Returns a variable's value, or else its default or its placeholder. */
+  insert(name: string, fallback: TracedText | null): TracedText {
+    const value = this.#values.get(name) ?? fallback ?? undefined;
+    this.#inserted += value?.text.length ?? 0;
+    return value === undefined || this.#inserted > MAX_INSERTED ? TracedText.untraced(placeholderFor(name)) : value;
+  }
+}
