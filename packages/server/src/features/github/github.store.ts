@@ -72,8 +72,13 @@ export async function isOfProject(
   return rows.length > 0;
 }
 
-/** Returns false for a delivery that was already handled. Deliveries older than GitHub's redelivery window are deleted. */
-export async function claimDelivery(
+export async function isDeliveryHandled(db: Executor, connectionId: string, deliveryId: string): Promise<boolean> {
+  const { connectionId: connection, deliveryId: delivery } = githubDeliveries;
+  return (await db.$count(githubDeliveries, and(eq(connection, connectionId), eq(delivery, deliveryId)))) > 0;
+}
+
+/** Returns false for a delivery that was already recorded. Deliveries older than GitHub's redelivery window are deleted. */
+export async function recordDelivery(
   tx: Executor,
   delivery: { readonly connectionId: string; readonly deliveryId: string; readonly forgetBefore: Date },
 ): Promise<boolean> {

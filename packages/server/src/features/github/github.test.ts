@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditEvents, githubConnections, runSteps, runs } from '../../platform/db/schema.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { auditEvents, githubConnections, githubDeliveries, runSteps, runs } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { type GithubServer, startGithubServer } from '../../testing/servers/github-server.ts';
@@ -229,6 +229,24 @@ test('a repeated delivery is rejected as a replay', async () => {
   expect((await send(opened, { delivery })).statusCode).toBe(202);
   const again = await send(opened, { delivery });
   expect([again.statusCode, again.json().code]).toEqual([409, 'HOOK_REPLAYED']);
+});
+
+test('a delivery that failed because of the server starts its run when GitHub sends it again', async () => {
+  const delivery = randomUUID();
+  vi.spyOn(world.features.runs, 'create').mockRejectedValueOnce(new Error('the database is restarting'));
+  expect((await send(opened, { delivery })).statusCode).toBe(500);
+  const again = await send(opened, { delivery });
+  expect([again.statusCode, again.json().result]).toEqual([202, 'started']);
+});
+
+test('a delivery starts one run, even if it arrives twice at once or the server stops before it is recorded', async () => {
+  const [delivery, before] = [randomUUID(), await world.test.db.$count(runs)];
+  const replies = await Promise.all([send(opened, { delivery }), send(opened, { delivery })]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409]);
+  const [{ runId }] = replies.map((reply) => reply.json()).filter(({ result }) => result === 'started');
+  await world.test.db.delete(githubDeliveries).where(eq(githubDeliveries.deliveryId, delivery));
+  expect((await send(opened, { delivery })).json().runId).toBe(runId);
+  expect(await world.test.db.$count(runs)).toBe(before + 1);
 });
 
 test.each([
