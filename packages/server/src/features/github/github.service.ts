@@ -14,7 +14,7 @@ import {
   replaceConnection,
   updateConnection,
 } from './github.store.ts';
-import { createGithubApi, type GithubApi, type GithubFailure } from './github-api.ts';
+import { createGithubApi, type GithubApi, type GithubFailure, notGithub } from './github-api.ts';
 import { type GithubDeps, hookSecretPlace, tokenPlace } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 
@@ -31,8 +31,7 @@ async function readRepo(api: GithubApi, repo: string): Promise<string | GithubFa
   if (answer.kind === 'trouble') return answer;
   const { body } = answer;
   const name = typeof body === 'object' && body !== null && 'full_name' in body ? body.full_name : null;
-  if (typeof name === 'string') return name;
-  return { kind: 'trouble', reason: 'not-github', problem: 'the URL does not respond like GitHub’s API', waitSeconds: null };
+  return typeof name === 'string' ? name : notGithub;
 }
 
 export function createGithubService(deps: GithubDeps) {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { auditEvents, githubConnections, githubDeliveries, runSteps, runs } from '../../platform/db/schema.ts';
+import { auditEvents, githubConnections, githubDeliveries, runCommits, runSteps, runs } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { type GithubServer, startGithubServer } from '../../testing/servers/github-server.ts';
@@ -119,6 +119,44 @@ test('a run for a commit opens a check, closes it with annotations in batches of
   await endRun(second, 0);
   await expect.poll(() => callsOf('PATCH', '/issues/comments/').length).toBe(1);
   expect(callsOf('POST', '/issues/7/comments')).toHaveLength(1);
+});
+
+const post = (path: string, body: object) =>
+  fetch(`${github.url}/repos/${REPO}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${github.behaviour.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('a check and a comment that were not recorded here are found again, however many others there are', async () => {
+  const sha = '3'.repeat(40);
+  const runId = await start({ sha, pullRequest: 70 });
+  await expect.poll(() => callsOf('POST', '/check-runs').length).toBe(1);
+  await world.test.db.update(runCommits).set({ checkRunId: null }).where(eq(runCommits.runId, runId));
+  for (let others = 0; others < 110; others += 1) {
+    await post('/check-runs', { name: 'Assay', head_sha: sha, external_id: randomUUID() });
+    await post('/issues/70/comments', { body: 'looks good' });
+  }
+  await post('/issues/70/comments', { body: `<!-- assay:${projectId} --> lost` });
+  github.calls.length = 0;
+  await endRun(runId, 0);
+  await expect.poll(() => callsOf('PATCH', '/issues/comments/').length).toBe(1);
+  expect([callsOf('POST', '/check-runs'), callsOf('POST', '/issues/70/comments')]).toEqual([[], []]);
+});
+
+test.each([
+  ['a server error', [502, { message: 'Bad gateway' }, {}], 'GitHub answered 502'],
+  [
+    'too many bytes',
+    [200, JSON.stringify('x'.repeat(17 * 1024 * 1024)), { 'content-type': 'application/json' }],
+    'the response is larger than',
+  ],
+] as const)('a lookup that fails because of %s is retried, and creates no second check', async (_why, answer, problem) => {
+  github.behaviour.next = [answer];
+  await start({ sha: '4'.repeat(40) });
+  await expect.poll(async () => (await connection()).attention).toContain(problem);
+  expect(callsOf('POST', '/check-runs')).toEqual([]);
+  await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 5000 }).toBe(1);
 });
 
 test('failures of the baseline are not new, and p95 is compared with it', async () => {

@@ -77,7 +77,7 @@ export async function startGithubServer(): Promise<GithubServer> {
   app.get('/repos/:owner/:repo/commits/:sha/check-runs', async (request) => {
     const { sha } = request.params as { sha: string };
     const found = [...checks.values()].filter((check) => check.head_sha === sha).map((check) => checkBody(repoUrl(), check));
-    return { total_count: found.length, check_runs: found };
+    return { total_count: found.length, check_runs: pageOf(found, request.query) };
   });
   app.post('/repos/:owner/:repo/check-runs', async (request, reply) => {
     const refused = no(403, 'Resource not accessible by personal access token');
@@ -106,7 +106,8 @@ export async function startGithubServer(): Promise<GithubServer> {
   });
   app.get('/repos/:owner/:repo/issues/:number/comments', async (request) => {
     const { number } = request.params as { number: string };
-    return [...comments.values()].filter(({ issue }) => issue === number).map((comment) => commentBody(repoUrl(), comment));
+    const found = [...comments.values()].filter(({ issue }) => issue === number);
+    return pageOf(found, request.query).map((comment) => commentBody(repoUrl(), comment));
   });
   app.post('/repos/:owner/:repo/issues/:number/comments', async (request, reply) => {
     lastId += 1;
@@ -124,6 +125,12 @@ export async function startGithubServer(): Promise<GithubServer> {
   });
   host = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url: host, calls, behaviour, close: () => app.close() };
+}
+
+function pageOf<T>(items: readonly T[], query: unknown): readonly T[] {
+  const { per_page = '30', page = '1' } = query as { readonly per_page?: string; readonly page?: string };
+  const size = Math.min(Number(per_page), 100);
+  return items.slice((Number(page) - 1) * size, Number(page) * size);
 }
 
 const newCheck = (id: number): CheckState => ({
