@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import {
   environments,
@@ -95,6 +95,31 @@ export async function recordDelivery(
 export async function findCommit(db: Executor, runId: string): Promise<CommitRow | null> {
   const [row] = await db.select().from(runCommits).where(eq(runCommits.runId, runId));
   return row ?? null;
+}
+
+/** Claims a run's report. Null while another process is reporting, or if there is nothing to report. */
+export async function claimReport(
+  db: Executor,
+  runId: string,
+  lease: { readonly now: Date; readonly until: Date },
+): Promise<CommitRow | null> {
+  const isFree = or(isNull(runCommits.leaseUntil), lt(runCommits.leaseUntil, lease.now));
+  const [row] = await db
+    .update(runCommits)
+    .set({ leaseUntil: lease.until })
+    .where(and(eq(runCommits.runId, runId), isNull(runCommits.reportedAt), isFree))
+    .returning();
+  return row ?? null;
+}
+
+/** Renews a lease, or ends it with null. False if it ran out and another process has claimed the report. */
+export async function changeLease(db: Executor, runId: string, held: Date, until: Date | null): Promise<boolean> {
+  const rows = await db
+    .update(runCommits)
+    .set({ leaseUntil: until })
+    .where(and(eq(runCommits.runId, runId), eq(runCommits.leaseUntil, held)))
+    .returning({ runId: runCommits.runId });
+  return rows.length > 0;
 }
 
 export async function updateCommit(

@@ -1,10 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { createEgress } from '@assay/net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { auditEvents, githubConnections, githubDeliveries, runCommits, runSteps, runs } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { type GithubServer, startGithubServer } from '../../testing/servers/github-server.ts';
+import { createProjectAccess } from '../projects/index.ts';
+import { reportRun } from './report-run.ts';
 
 const REPO = 'demo-org/bookshop-api';
 const SHA = 'a'.repeat(40);
@@ -35,7 +38,7 @@ const connect = (change: object = {}) =>
 const connection = async () => (await world.call(owner, 'listIntegrations', { params: { id: projectId } })).body.github;
 
 beforeEach(async () => {
-  Object.assign(github.behaviour, { token: 'github_pat_fake_token', next: [], checks: 'allowed' });
+  Object.assign(github.behaviour, { token: 'github_pat_fake_token', next: [], checks: 'allowed', beforeWrite: async () => {} });
   await world.call(owner, 'disconnectGithub', { params: { id: projectId } });
   const { body } = await connect();
   hook = { url: new URL(body.hookUrl).pathname, secret: body.hookSecret };
@@ -158,6 +161,42 @@ test.each([
   expect(callsOf('POST', '/check-runs')).toEqual([]);
   await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 5000 }).toBe(1);
 });
+
+test.each([
+  ['check', 'allowed', 'PATCH', '/check-runs'],
+  ['status', 'forbidden', 'POST', '/statuses'],
+] as const)(
+  'two servers that report on a run’s start and end at once set one %s, and its result last',
+  async (_what, checks, method, path) => {
+    const { platform, features, url } = world.test;
+    const { runs, specs } = features;
+    const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+    onTestFinished(() => egress.close());
+    const elsewhere = { ...platform, access: createProjectAccess(platform.db), egress, runs, specs, ownUrl: () => url };
+    const [isHeld, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    Object.assign(github.behaviour, {
+      checks,
+      beforeWrite: () => {
+        isHeld.resolve();
+        return mayGoOn.promise;
+      },
+    });
+    const runId = await start({ sha: '5'.repeat(40) });
+    await isHeld.promise;
+    await endRun(runId, 0);
+    const reportedElsewhere = reportRun(elsewhere, runId);
+    await Promise.race([reportedElsewhere, new Promise((resolve) => setTimeout(resolve, 1000))]);
+    mayGoOn.resolve();
+    await reportedElsewhere;
+    const results = () => callsOf(method, path).map(({ body }) => body.conclusion ?? body.state);
+    await expect.poll(() => results().includes('success')).toBe(true);
+    await expect
+      .poll(async () => (await world.test.db.select().from(runCommits).where(eq(runCommits.runId, runId)))[0]?.reportedAt)
+      .toBeTruthy();
+    expect(results()).toEqual(checks === 'allowed' ? ['success'] : ['pending', 'success']);
+    expect(callsOf('POST', '/check-runs').length).toBe(checks === 'allowed' ? 1 : 2);
+  },
+);
 
 test('failures of the baseline are not new, and p95 is compared with it', async () => {
   const baseline = await start(null);

@@ -29,6 +29,8 @@ export interface GithubServer {
     /** Responses to send next instead of the usual ones, as `[status, body, headers]`. */
     next: (readonly [number, unknown, Readonly<Record<string, string>>])[];
     checks: 'allowed' | 'forbidden';
+    /** Called before each call that writes, to hold it back. */
+    beforeWrite: () => Promise<void>;
   };
   close(): Promise<void>;
 }
@@ -45,13 +47,16 @@ export async function startGithubServer(): Promise<GithubServer> {
   const calls: GithubCall[] = [];
   const comments = new Map<number, { readonly id: number; readonly issue: string; readonly body: string }>();
   const checks = new Map<number, CheckState>();
-  const behaviour: GithubServer['behaviour'] = { token: 'github_pat_fake_token', next: [], checks: 'allowed' };
+  const behaviour: GithubServer['behaviour'] = { token: 'github_pat_fake_token', next: [], checks: 'allowed', beforeWrite: async () => {} };
   const faults = new WeakSet<object>();
   let lastId = 1000;
   let host = '';
   const repoUrl = () => `${host}/repos/${REPO}`;
   const no = (status: number, message: string) => ({ status, body: refusalBody(message, status) });
 
+  app.addHook('preHandler', async ({ method }) => {
+    if (method !== 'GET') await behaviour.beforeWrite();
+  });
   app.addHook('preHandler', async (request, reply) => {
     const { method, url, headers } = request;
     if (method !== 'GET') calls.push({ method, path: url, body: request.body as SentBody, authorization: headers.authorization });

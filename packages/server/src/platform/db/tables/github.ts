@@ -71,6 +71,8 @@ export const runCommits = pgTable('run_commits', {
   checkRunId: bigint('check_run_id', { mode: 'number' }),
   /** How many annotations have arrived. An interrupted report continues after them. */
   annotated: integer('annotated').notNull().default(0),
+  /** A lease, so that the reports on a run's start and end never overlap. */
+  leaseUntil: moment('lease_until'),
   reportedAt: moment('reported_at'),
   createdAt: createdAt(),
 });
