@@ -10,6 +10,9 @@ export interface GithubFailure {
   readonly waitSeconds: number | null;
 }
 
+/** The failure as the integration card's columns. */
+export const attentionFor = ({ problem, reason }: GithubFailure) => ({ attention: problem, attentionReason: reason });
+
 export type GithubAnswer = { readonly kind: 'ok'; readonly body: unknown } | GithubFailure;
 
 export interface GithubApi {

@@ -31,11 +31,15 @@ export async function replaceConnection(tx: Executor, row: typeof githubConnecti
   return made;
 }
 
+export type Attention = Pick<ConnectionRow, 'attention' | 'attentionReason'>;
+export const NO_ATTENTION: Attention = { attention: null, attentionReason: null };
+
 type Change = Partial<
-  Pick<
-    ConnectionRow,
-    'sealedToken' | 'connectedBy' | 'prChecks' | 'environmentId' | 'suiteId' | 'attention' | 'reportsBy' | 'lastCheckAt' | 'lastPullRequest'
-  >
+  Attention &
+    Pick<
+      ConnectionRow,
+      'sealedToken' | 'connectedBy' | 'prChecks' | 'environmentId' | 'suiteId' | 'reportsBy' | 'lastCheckAt' | 'lastPullRequest'
+    >
 >;
 
 export async function updateConnection(tx: Executor, id: string, change: Change): Promise<ConnectionRow | null> {

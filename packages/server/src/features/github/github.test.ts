@@ -232,6 +232,14 @@ test('a token without the status permission is shown as needing attention, and t
     .poll(async () => (await connection()).attention)
     .toBe('the token is missing a permission (statuses=write): Resource not accessible');
   expect(callsOf('POST', '/statuses/')).toHaveLength(1);
+  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toContain('missing a permission');
+});
+
+test('a run that could not start is shown until one starts, even if the repository is readable', async () => {
+  await world.test.db.update(githubConnections).set({ connectedBy: null });
+  expect((await send(opened)).json().reason).toContain('has left the project');
+  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toContain('has left the project');
+  expect((await connect()).body.attention).toBeNull();
 });
 
 test('a rate limit shows its end, and the report is sent afterwards', async () => {

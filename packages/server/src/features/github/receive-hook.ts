@@ -2,7 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallParsed, CallReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor, CallContext } from '../../platform/http/feature.ts';
-import { type ConnectionRow, findConnectionById, isDeliveryHandled, recordDelivery, updateConnection } from './github.store.ts';
+import {
+  type Attention,
+  type ConnectionRow,
+  findConnectionById,
+  isDeliveryHandled,
+  recordDelivery,
+  updateConnection,
+} from './github.store.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { openHookSecret } from './open-connection.ts';
 
@@ -55,7 +62,10 @@ async function startRun(deps: GithubDeps, connection: ConnectionRow, { body, del
   if (!connection.prChecks) return ignored('PR checks are turned off');
   if (pull === undefined || !STARTS.has(action)) return ignored('this event does not start a run');
   if (connection.connectedBy === null)
-    return giveUp(deps, connection, 'the user who connected the repository has left the project; connect the repository again');
+    return giveUp(deps, connection, {
+      attention: 'the user who connected the repository has left the project; connect the repository again',
+      attentionReason: 'no-user',
+    });
   const actor: Actor = { userId: connection.connectedBy, sessionId: connection.id, name: 'GitHub', roles: [] };
   const wanted = {
     projectId: connection.projectId,
@@ -75,12 +85,12 @@ async function startRun(deps: GithubDeps, connection: ConnectionRow, { body, del
     return { result: 'started', reason: null, runId };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return giveUp(deps, connection, `a run could not be started: ${error.message}`);
+    return giveUp(deps, connection, { attention: `a run could not be started: ${error.message}`, attentionReason: 'no-run' });
   }
 }
 
 /** GitHub cannot fix the problem, so the webhook responds with success. The integration card shows the problem. */
-async function giveUp({ db }: GithubDeps, { id }: ConnectionRow, attention: string): Promise<Result> {
-  await updateConnection(db, id, { attention });
-  return ignored(attention);
+async function giveUp({ db }: GithubDeps, { id }: ConnectionRow, problem: Attention & { readonly attention: string }): Promise<Result> {
+  await updateConnection(db, id, problem);
+  return ignored(problem.attention);
 }

@@ -1,8 +1,16 @@
 import { countsText } from '../notifications/index.ts';
 import { loadTextFiles } from '../suites/index.ts';
 import { annotationsOf } from './annotations.ts';
-import { type CommitRow, type ConnectionRow, findCommit, findConnection, updateCommit, updateConnection } from './github.store.ts';
-import type { GithubFailure } from './github-api.ts';
+import {
+  type CommitRow,
+  type ConnectionRow,
+  findCommit,
+  findConnection,
+  NO_ATTENTION,
+  updateCommit,
+  updateConnection,
+} from './github.store.ts';
+import { attentionFor, type GithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
@@ -116,10 +124,10 @@ async function conclude(deps: GithubDeps, connection: ConnectionRow, { run, comm
     if (run.finishedAt !== null) await updateCommit(deps.db, run.id, { reportedAt: now });
     const pullRequest = commit.pullRequest === null ? {} : { lastPullRequest: commit.pullRequest };
     const reportsBy = (await findCommit(deps.db, run.id))?.checkRunId == null ? 'status' : 'check';
-    await updateConnection(deps.db, connection.id, { attention: null, reportsBy, lastCheckAt: now, ...pullRequest });
+    await updateConnection(deps.db, connection.id, { ...NO_ATTENTION, reportsBy, lastCheckAt: now, ...pullRequest });
     return;
   }
-  await updateConnection(deps.db, connection.id, { attention: trouble.problem });
+  await updateConnection(deps.db, connection.id, attentionFor(trouble));
   const isOld = now.getTime() - run.createdAt.getTime() > GIVE_UP_MS;
   if (trouble.waitSeconds === null || isOld) return;
   const afterSeconds = trouble.reason === 'limit' ? trouble.waitSeconds : (deps.retrySeconds ?? RETRY_SECONDS);
