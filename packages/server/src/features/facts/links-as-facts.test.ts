@@ -20,8 +20,10 @@ async function stepBack(db: Db): Promise<void> {
     op text not null, param text not null, from_op text, primary key (project_id, op, param))`);
   await db.execute(sql`alter table auth_profiles add column privileged boolean default false not null`);
   await db.execute(sql`alter table auth_profiles drop column role`);
+  await db.execute(sql`alter table run_commits drop column lease_until`);
+  await db.execute(sql`alter table github_connections drop column attention_reason`);
   await db.execute(sql`delete from drizzle.__drizzle_migrations where id in (
-    select id from drizzle.__drizzle_migrations order by id desc limit 2)`);
+    select id from drizzle.__drizzle_migrations order by id desc limit 4)`);
 }
 
 const READ = 'GET /books/{bookId}';

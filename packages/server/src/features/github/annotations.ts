@@ -18,19 +18,29 @@ export interface Annotation {
 /** GitHub's maximum number of annotations per request. */
 export const ANNOTATIONS_PER_REQUEST = 50;
 
-/** Where a case is defined: the file and line that contain its id. */
-function placeOf(caseId: string, files: readonly SuiteText[]): { path: string; line: number } {
-  const wanted = JSON.stringify(caseId);
-  for (const { path, content } of files) {
-    const at = content.split('\n').findIndex((line) => line.includes(wanted));
-    if (at >= 0) return { path, line: at + 1 };
-  }
-  return { path: 'tests.json', line: 1 };
+interface Place {
+  readonly path: string;
+  readonly line: number;
 }
 
+/** A case is defined where its ID is the value of `id`. Other lines only refer to it, as in `needs`. */
+const DEFINED_ID = /"id"\s*:\s*("(?:[^"\\]|\\.)*")/g;
+
+/** Where each case is defined. */
+function placesIn(files: readonly SuiteText[]): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  for (const { path, content } of files)
+    for (const [index, text] of content.split('\n').entries())
+      for (const [, id = ''] of text.matchAll(DEFINED_ID)) if (!places.has(id)) places.set(id, { path, line: index + 1 });
+  return places;
+}
+
+const NOWHERE: Place = { path: 'tests.json', line: 1 };
+
 export function annotationsOf(failures: readonly FailedCase[], files: readonly SuiteText[]): readonly Annotation[] {
+  const places = placesIn(files);
   return failures.map(({ caseId, title, op, message }) => {
-    const { path, line } = placeOf(caseId, files);
+    const { path, line } = places.get(JSON.stringify(caseId)) ?? NOWHERE;
     return {
       path,
       start_line: line,

@@ -10,6 +10,9 @@ export interface GithubFailure {
   readonly waitSeconds: number | null;
 }
 
+/** The failure as the integration card's columns. */
+export const attentionFor = ({ problem, reason }: GithubFailure) => ({ attention: problem, attentionReason: reason });
+
 export type GithubAnswer = { readonly kind: 'ok'; readonly body: unknown } | GithubFailure;
 
 export interface GithubApi {
@@ -17,7 +20,8 @@ export interface GithubApi {
 }
 
 const TIMEOUT_MS = 15_000;
-const MAX_BYTES = 2 * 1024 * 1024;
+/** A page of comments with the longest bodies that GitHub accepts is smaller. */
+const MAX_BYTES = 16 * 1024 * 1024;
 const AWAY_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3600;
 
@@ -45,6 +49,8 @@ const trouble = (reason: GithubFailure['reason'], problem: string, waitSeconds: 
   problem,
   waitSeconds,
 });
+
+export const notGithub = trouble('not-github', 'the URL does not respond like GitHub’s API');
 
 /** GitHub states the end of a rate limit in one of two headers. */
 function limitOf(answer: Answer, now: Date): GithubFailure | null {
@@ -81,7 +87,7 @@ function judge(outcome: SendOutcome, now: Date): GithubAnswer {
     return trouble('away', `GitHub could not be reached: ${outcome.message}`, outcome.cause === 'denied' ? null : AWAY_SECONDS);
   if (outcome.status < 200 || outcome.status >= 300) return judgeRefusal(outcome, now);
   const body = outcome.body === '' ? null : readJson(outcome.body);
-  return body === undefined ? trouble('not-github', 'the URL does not respond like GitHub’s API') : { kind: 'ok', body };
+  return body === undefined ? notGithub : { kind: 'ok', body };
 }
 
 /** Calls GitHub's REST API with one token, only through the guarded client. */

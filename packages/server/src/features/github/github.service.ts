@@ -11,10 +11,11 @@ import {
   findConnection,
   findProjectKey,
   isOfProject,
+  NO_ATTENTION,
   replaceConnection,
   updateConnection,
 } from './github.store.ts';
-import { createGithubApi, type GithubApi, type GithubFailure } from './github-api.ts';
+import { attentionFor, createGithubApi, type GithubApi, type GithubFailure, notGithub } from './github-api.ts';
 import { type GithubDeps, hookSecretPlace, tokenPlace } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 
@@ -31,9 +32,12 @@ async function readRepo(api: GithubApi, repo: string): Promise<string | GithubFa
   if (answer.kind === 'trouble') return answer;
   const { body } = answer;
   const name = typeof body === 'object' && body !== null && 'full_name' in body ? body.full_name : null;
-  if (typeof name === 'string') return name;
-  return { kind: 'trouble', reason: 'not-github', problem: 'the URL does not respond like GitHub’s API', waitSeconds: null };
+  return typeof name === 'string' ? name : notGithub;
 }
+
+/** A readable repository says nothing about other permissions, and nothing about the user and the suite of the runs. */
+const LASTING: ReadonlySet<ConnectionRow['attentionReason']> = new Set(['permission', 'refused', 'no-user', 'no-run']);
+const isDisproved = ({ attentionReason }: ConnectionRow) => !LASTING.has(attentionReason);
 
 export function createGithubService(deps: GithubDeps) {
   const { db, clock, vault, access, egress, ownUrl } = deps;
@@ -54,7 +58,7 @@ export function createGithubService(deps: GithubDeps) {
   ): Promise<Made> {
     const key = await findProjectKey(tx, projectId);
     const sealedToken = vault.sealForProject(key, tokenPlace(id), token);
-    const row = await updateConnection(tx, id, { sealedToken, connectedBy, attention: null, reportsBy: null });
+    const row = await updateConnection(tx, id, { sealedToken, connectedBy, ...NO_ATTENTION, reportsBy: null });
     if (row === null) throw new AppError('NOT_CONNECTED');
     return { row, hookSecret: null };
   }
@@ -121,7 +125,9 @@ export function createGithubService(deps: GithubDeps) {
     async check(actor: Actor, projectId: string): Promise<GithubConnection> {
       const row = await requireConnection(actor, projectId);
       const repo = await readRepo(await openApi(deps, row), row.repo);
-      const changed = await updateConnection(db, row.id, { attention: typeof repo === 'string' ? null : repo.problem });
+      const isReadable = typeof repo === 'string';
+      if (isReadable && !isDisproved(row)) return present(row);
+      const changed = await updateConnection(db, row.id, isReadable ? NO_ATTENTION : attentionFor(repo));
       if (changed === null) throw new AppError('NOT_CONNECTED');
       return present(changed);
     },

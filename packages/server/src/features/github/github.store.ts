@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import {
   environments,
@@ -31,11 +31,15 @@ export async function replaceConnection(tx: Executor, row: typeof githubConnecti
   return made;
 }
 
+export type Attention = Pick<ConnectionRow, 'attention' | 'attentionReason'>;
+export const NO_ATTENTION: Attention = { attention: null, attentionReason: null };
+
 type Change = Partial<
-  Pick<
-    ConnectionRow,
-    'sealedToken' | 'connectedBy' | 'prChecks' | 'environmentId' | 'suiteId' | 'attention' | 'reportsBy' | 'lastCheckAt' | 'lastPullRequest'
-  >
+  Attention &
+    Pick<
+      ConnectionRow,
+      'sealedToken' | 'connectedBy' | 'prChecks' | 'environmentId' | 'suiteId' | 'reportsBy' | 'lastCheckAt' | 'lastPullRequest'
+    >
 >;
 
 export async function updateConnection(tx: Executor, id: string, change: Change): Promise<ConnectionRow | null> {
@@ -72,8 +76,13 @@ export async function isOfProject(
   return rows.length > 0;
 }
 
-/** Returns false for a delivery that was already handled. Deliveries older than GitHub's redelivery window are deleted. */
-export async function claimDelivery(
+export async function isDeliveryHandled(db: Executor, connectionId: string, deliveryId: string): Promise<boolean> {
+  const { connectionId: connection, deliveryId: delivery } = githubDeliveries;
+  return (await db.$count(githubDeliveries, and(eq(connection, connectionId), eq(delivery, deliveryId)))) > 0;
+}
+
+/** Returns false for a delivery that was already recorded. Deliveries older than GitHub's redelivery window are deleted. */
+export async function recordDelivery(
   tx: Executor,
   delivery: { readonly connectionId: string; readonly deliveryId: string; readonly forgetBefore: Date },
 ): Promise<boolean> {
@@ -90,6 +99,31 @@ export async function claimDelivery(
 export async function findCommit(db: Executor, runId: string): Promise<CommitRow | null> {
   const [row] = await db.select().from(runCommits).where(eq(runCommits.runId, runId));
   return row ?? null;
+}
+
+/** Claims a run's report. Null while another process is reporting, or if there is nothing to report. */
+export async function claimReport(
+  db: Executor,
+  runId: string,
+  lease: { readonly now: Date; readonly until: Date },
+): Promise<CommitRow | null> {
+  const isFree = or(isNull(runCommits.leaseUntil), lt(runCommits.leaseUntil, lease.now));
+  const [row] = await db
+    .update(runCommits)
+    .set({ leaseUntil: lease.until })
+    .where(and(eq(runCommits.runId, runId), isNull(runCommits.reportedAt), isFree))
+    .returning();
+  return row ?? null;
+}
+
+/** Renews a lease, or ends it with null. False if it ran out and another process has claimed the report. */
+export async function changeLease(db: Executor, runId: string, held: Date, until: Date | null): Promise<boolean> {
+  const rows = await db
+    .update(runCommits)
+    .set({ leaseUntil: until })
+    .where(and(eq(runCommits.runId, runId), eq(runCommits.leaseUntil, held)))
+    .returning({ runId: runCommits.runId });
+  return rows.length > 0;
 }
 
 export async function updateCommit(

@@ -1,10 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { createEgress } from '@assay/net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditEvents, githubConnections, runSteps, runs } from '../../platform/db/schema.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { auditEvents, githubConnections, githubDeliveries, runCommits, runSteps, runs } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { type GithubServer, startGithubServer } from '../../testing/servers/github-server.ts';
+import { createProjectAccess } from '../projects/index.ts';
+import { reportRun } from './report-run.ts';
 
 const REPO = 'demo-org/bookshop-api';
 const SHA = 'a'.repeat(40);
@@ -35,7 +38,7 @@ const connect = (change: object = {}) =>
 const connection = async () => (await world.call(owner, 'listIntegrations', { params: { id: projectId } })).body.github;
 
 beforeEach(async () => {
-  Object.assign(github.behaviour, { token: 'github_pat_fake_token', next: [], checks: 'allowed' });
+  Object.assign(github.behaviour, { token: 'github_pat_fake_token', next: [], checks: 'allowed', beforeWrite: async () => {} });
   await world.call(owner, 'disconnectGithub', { params: { id: projectId } });
   const { body } = await connect();
   hook = { url: new URL(body.hookUrl).pathname, secret: body.hookSecret };
@@ -121,6 +124,80 @@ test('a run for a commit opens a check, closes it with annotations in batches of
   expect(callsOf('POST', '/issues/7/comments')).toHaveLength(1);
 });
 
+const post = (path: string, body: object) =>
+  fetch(`${github.url}/repos/${REPO}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${github.behaviour.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('a check and a comment that were not recorded here are found again, however many others there are', async () => {
+  const sha = '3'.repeat(40);
+  const runId = await start({ sha, pullRequest: 70 });
+  await expect.poll(() => callsOf('POST', '/check-runs').length).toBe(1);
+  await world.test.db.update(runCommits).set({ checkRunId: null }).where(eq(runCommits.runId, runId));
+  for (let others = 0; others < 110; others += 1) {
+    await post('/check-runs', { name: 'Assay', head_sha: sha, external_id: randomUUID() });
+    await post('/issues/70/comments', { body: 'looks good' });
+  }
+  await post('/issues/70/comments', { body: `<!-- assay:${projectId} --> lost` });
+  github.calls.length = 0;
+  await endRun(runId, 0);
+  await expect.poll(() => callsOf('PATCH', '/issues/comments/').length).toBe(1);
+  expect([callsOf('POST', '/check-runs'), callsOf('POST', '/issues/70/comments')]).toEqual([[], []]);
+});
+
+test.each([
+  ['a server error', [502, { message: 'Bad gateway' }, {}], 'GitHub answered 502'],
+  [
+    'too many bytes',
+    [200, JSON.stringify('x'.repeat(17 * 1024 * 1024)), { 'content-type': 'application/json' }],
+    'the response is larger than',
+  ],
+] as const)('a lookup that fails because of %s is retried, and creates no second check', async (_why, answer, problem) => {
+  github.behaviour.next = [answer];
+  await start({ sha: '4'.repeat(40) });
+  await expect.poll(async () => (await connection()).attention).toContain(problem);
+  expect(callsOf('POST', '/check-runs')).toEqual([]);
+  await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 5000 }).toBe(1);
+});
+
+test.each([
+  ['check', 'allowed', 'PATCH', '/check-runs'],
+  ['status', 'forbidden', 'POST', '/statuses'],
+] as const)(
+  'two servers that report on a run’s start and end at once set one %s, and its result last',
+  async (_what, checks, method, path) => {
+    const { platform, features, url } = world.test;
+    const { runs, specs } = features;
+    const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+    onTestFinished(() => egress.close());
+    const elsewhere = { ...platform, access: createProjectAccess(platform.db), egress, runs, specs, ownUrl: () => url };
+    const [isHeld, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    Object.assign(github.behaviour, {
+      checks,
+      beforeWrite: () => {
+        isHeld.resolve();
+        return mayGoOn.promise;
+      },
+    });
+    const runId = await start({ sha: '5'.repeat(40) });
+    await isHeld.promise;
+    await endRun(runId, 0);
+    const reportedElsewhere = reportRun(elsewhere, runId);
+    await Promise.race([reportedElsewhere, new Promise((resolve) => setTimeout(resolve, 1000))]);
+    mayGoOn.resolve();
+    await reportedElsewhere;
+    const results = () => callsOf(method, path).map(({ body }) => body.conclusion ?? body.state);
+    await expect.poll(() => results().includes('success')).toBe(true);
+    await expect
+      .poll(async () => (await world.test.db.select().from(runCommits).where(eq(runCommits.runId, runId)))[0]?.reportedAt)
+      .toBeTruthy();
+    expect(results()).toEqual(checks === 'allowed' ? ['success'] : ['pending', 'success']);
+    expect(callsOf('POST', '/check-runs').length).toBe(checks === 'allowed' ? 1 : 2);
+  },
+);
+
 test('failures of the baseline are not new, and p95 is compared with it', async () => {
   const baseline = await start(null);
   await endRun(baseline, 2, 100);
@@ -155,6 +232,14 @@ test('a token without the status permission is shown as needing attention, and t
     .poll(async () => (await connection()).attention)
     .toBe('the token is missing a permission (statuses=write): Resource not accessible');
   expect(callsOf('POST', '/statuses/')).toHaveLength(1);
+  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toContain('missing a permission');
+});
+
+test('a run that could not start is shown until one starts, even if the repository is readable', async () => {
+  await world.test.db.update(githubConnections).set({ connectedBy: null });
+  expect((await send(opened)).json().reason).toContain('has left the project');
+  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toContain('has left the project');
+  expect((await connect()).body.attention).toBeNull();
 });
 
 test('a rate limit shows its end, and the report is sent afterwards', async () => {
@@ -229,6 +314,24 @@ test('a repeated delivery is rejected as a replay', async () => {
   expect((await send(opened, { delivery })).statusCode).toBe(202);
   const again = await send(opened, { delivery });
   expect([again.statusCode, again.json().code]).toEqual([409, 'HOOK_REPLAYED']);
+});
+
+test('a delivery that failed because of the server starts its run when GitHub sends it again', async () => {
+  const delivery = randomUUID();
+  vi.spyOn(world.features.runs, 'create').mockRejectedValueOnce(new Error('the database is restarting'));
+  expect((await send(opened, { delivery })).statusCode).toBe(500);
+  const again = await send(opened, { delivery });
+  expect([again.statusCode, again.json().result]).toEqual([202, 'started']);
+});
+
+test('a delivery starts one run, even if it arrives twice at once or the server stops before it is recorded', async () => {
+  const [delivery, before] = [randomUUID(), await world.test.db.$count(runs)];
+  const replies = await Promise.all([send(opened, { delivery }), send(opened, { delivery })]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409]);
+  const [{ runId }] = replies.map((reply) => reply.json()).filter(({ result }) => result === 'started');
+  await world.test.db.delete(githubDeliveries).where(eq(githubDeliveries.deliveryId, delivery));
+  expect((await send(opened, { delivery })).json().runId).toBe(runId);
+  expect(await world.test.db.$count(runs)).toBe(before + 1);
 });
 
 test.each([

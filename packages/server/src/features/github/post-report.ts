@@ -1,6 +1,6 @@
 import { ANNOTATIONS_PER_REQUEST, type Annotation } from './annotations.ts';
 import { type CommitRow, type ConnectionRow, findCommentId, keepCommentId, updateCommit } from './github.store.ts';
-import type { GithubAnswer, GithubApi, GithubFailure } from './github-api.ts';
+import { type GithubApi, type GithubFailure, notGithub } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { markerOf } from './report-text.ts';
 
@@ -24,36 +24,63 @@ export interface CheckReport {
 type Done = { readonly kind: 'done' } | GithubFailure;
 const DONE = { kind: 'done' } as const;
 
-const idOf = (body: unknown) => (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : null);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const idOf = (body: unknown) => (isRecord(body) && typeof body.id === 'number' ? body.id : null);
 const repoPath = ({ repo }: ConnectionRow) => `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Finds a check that was created on GitHub but not recorded here, because the process ended in the meantime. */
-async function findLostCheck({ api, connection, commit }: Conversation): Promise<number | null> {
-  const found = await api.call('GET', `${repoPath(connection)}/commits/${commit.sha}/check-runs?check_name=Assay&per_page=100`);
-  const body = found.kind === 'ok' ? found.body : null;
-  const checks = typeof body === 'object' && body !== null && 'check_runs' in body && Array.isArray(body.check_runs) ? body.check_runs : [];
-  return idOf(checks.find((check: { external_id?: unknown }) => check.external_id === commit.runId));
+const PAGE_SIZE = 30;
+/** More entries than GitHub keeps for a commit or a pull request. */
+const MOST_PAGES = 100;
+
+interface Lookup {
+  /** The list's path and query. */
+  readonly path: string;
+  readonly itemsOf: (body: unknown) => unknown;
+  readonly isWanted: (item: Readonly<Record<string, unknown>>) => boolean;
 }
+
+/** Follows a list's pages to the first wanted item. Returns null only if GitHub listed them all. */
+async function findInList(api: GithubApi, { path, itemsOf, isWanted }: Lookup): Promise<number | null | GithubFailure> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await api.call('GET', `${path}per_page=${PAGE_SIZE}&page=${page}`);
+    if (answer.kind === 'trouble') return answer;
+    const items = itemsOf(answer.body);
+    if (!Array.isArray(items)) return notGithub;
+    const id = idOf(items.find((item: unknown) => isRecord(item) && isWanted(item)));
+    if (id !== null || items.length < PAGE_SIZE) return id;
+  }
+  return notGithub;
+}
+
+/** Finds a check that was created on GitHub but not recorded here, because the process ended in the meantime. */
+const findLostCheck = ({ api, connection, commit }: Conversation) =>
+  findInList(api, {
+    // Without `filter=all`, GitHub lists only the latest check of each name.
+    path: `${repoPath(connection)}/commits/${commit.sha}/check-runs?check_name=Assay&filter=all&`,
+    itemsOf: (body) => (isRecord(body) ? body.check_runs : null),
+    isWanted: (check) => check.external_id === commit.runId,
+  });
+
+const createCheck = ({ api, connection, commit }: Conversation, run: { readonly url: string; readonly startedAt: string }) =>
+  api.call('POST', `${repoPath(connection)}/check-runs`, {
+    name: 'Assay',
+    head_sha: commit.sha,
+    status: 'in_progress',
+    external_id: commit.runId,
+    details_url: run.url,
+    started_at: run.startedAt,
+  });
 
 /** Creates a run's check once. Returns null when the token may not create checks; then statuses are used instead. */
 export async function openCheck(
   talk: Conversation,
   run: { readonly url: string; readonly startedAt: string },
 ): Promise<number | null | GithubFailure> {
-  const { deps, api, connection, commit } = talk;
+  const { deps, commit } = talk;
   if (commit.checkRunId !== null) return commit.checkRunId;
   const lost = await findLostCheck(talk);
-  const made: GithubAnswer =
-    lost !== null
-      ? { kind: 'ok', body: { id: lost } }
-      : await api.call('POST', `${repoPath(connection)}/check-runs`, {
-          name: 'Assay',
-          head_sha: commit.sha,
-          status: 'in_progress',
-          external_id: commit.runId,
-          details_url: run.url,
-          started_at: run.startedAt,
-        });
+  const made =
+    lost === null ? await createCheck(talk, run) : typeof lost === 'number' ? ({ kind: 'ok', body: { id: lost } } as const) : lost;
   if (made.kind === 'trouble') return made.reason === 'permission' ? null : made;
   const checkRunId = idOf(made.body);
   if (checkRunId !== null) await updateCommit(deps.db, commit.runId, { checkRunId });
@@ -91,19 +118,22 @@ export async function postStatus(
   return answer.kind === 'trouble' ? answer : DONE;
 }
 
-async function findOwnComment({ deps, api, connection }: Conversation, pullRequest: number): Promise<number | null> {
+async function findOwnComment({ deps, api, connection }: Conversation, pullRequest: number): Promise<number | null | GithubFailure> {
   const known = await findCommentId(deps.db, connection.id, pullRequest);
   if (known !== null) return known;
-  const listed = await api.call('GET', `${repoPath(connection)}/issues/${pullRequest}/comments?per_page=100`);
-  const comments = listed.kind === 'ok' && Array.isArray(listed.body) ? listed.body : [];
   const marker = markerOf(connection.projectId);
-  return idOf(comments.find((comment: { body?: unknown }) => typeof comment.body === 'string' && comment.body.startsWith(marker)));
+  return findInList(api, {
+    path: `${repoPath(connection)}/issues/${pullRequest}/comments?`,
+    itemsOf: (body) => body,
+    isWanted: ({ body }) => typeof body === 'string' && body.startsWith(marker),
+  });
 }
 
 /** Edits the pull request comment, or creates it when it is missing. */
 export async function postComment(talk: Conversation, pullRequest: number, body: string): Promise<Done> {
   const { deps, api, connection } = talk;
   const known = await findOwnComment(talk, pullRequest);
+  if (known !== null && typeof known !== 'number') return known;
   const edited = known === null ? null : await api.call('PATCH', `${repoPath(connection)}/issues/comments/${known}`, { body });
   const isGone = edited?.kind === 'trouble' && edited.reason === 'missing';
   const answer =

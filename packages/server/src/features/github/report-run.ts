@@ -1,26 +1,52 @@
 import { countsText } from '../notifications/index.ts';
 import { loadTextFiles } from '../suites/index.ts';
 import { annotationsOf } from './annotations.ts';
-import { type CommitRow, type ConnectionRow, findCommit, findConnection, updateCommit, updateConnection } from './github.store.ts';
-import type { GithubFailure } from './github-api.ts';
+import {
+  type CommitRow,
+  type ConnectionRow,
+  findCommit,
+  findConnection,
+  NO_ATTENTION,
+  updateCommit,
+  updateConnection,
+} from './github.store.ts';
+import { attentionFor, type GithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
 import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './report-facts.store.ts';
+import { leaseReport, type ReportLease } from './report-lease.ts';
 import { commentOf, type ReportFacts, summaryOf, titleOf } from './report-text.ts';
 
 const RETRY_SECONDS = 60;
 /** After this long a report is no longer useful. */
 const GIVE_UP_MS = 6 * 3600_000;
 
+/** How long a report waits for another process that reports on the same run. */
+const BUSY_SECONDS = 2;
+
 /** Reports a run's start or result to the code host. A job may run twice but reports only once. */
 export async function reportRun(deps: GithubDeps, runId: string): Promise<void> {
-  const commit = await findCommit(deps.db, runId);
-  const found = commit === null ? null : await findRunToReport(deps.db, runId);
-  if (commit === null || found === null || commit.reportedAt !== null) return;
-  const connection = await findConnection(deps.db, found.run.projectId);
-  if (connection === null) return;
-  const talk: Conversation = { deps, api: await openApi(deps, connection), connection, commit };
+  const lease = await leaseReport(deps, runId);
+  if (lease === null) return waitForTurn(deps, runId);
+  try {
+    await report(deps, lease);
+  } finally {
+    await lease.release();
+  }
+}
+
+async function waitForTurn({ db, queue }: GithubDeps, runId: string): Promise<void> {
+  const commit = await findCommit(db, runId);
+  if (commit !== null && commit.reportedAt === null) await queue.send('reports', { runId }, { afterSeconds: BUSY_SECONDS });
+}
+
+/** The run is read under the lease, so that a report on its start never follows one on its end. */
+async function report(deps: GithubDeps, { commit, guard }: ReportLease): Promise<void> {
+  const found = await findRunToReport(deps.db, commit.runId);
+  const connection = found === null ? null : await findConnection(deps.db, found.run.projectId);
+  if (found === null || connection === null) return;
+  const talk: Conversation = { deps, api: guard(await openApi(deps, connection)), connection, commit };
   const trouble = found.run.finishedAt === null ? await reportStart(talk, found.run) : await reportEnd(talk, found.run, found.suiteTitle);
   await conclude(deps, connection, { run: found.run, commit, trouble });
 }
@@ -98,10 +124,10 @@ async function conclude(deps: GithubDeps, connection: ConnectionRow, { run, comm
     if (run.finishedAt !== null) await updateCommit(deps.db, run.id, { reportedAt: now });
     const pullRequest = commit.pullRequest === null ? {} : { lastPullRequest: commit.pullRequest };
     const reportsBy = (await findCommit(deps.db, run.id))?.checkRunId == null ? 'status' : 'check';
-    await updateConnection(deps.db, connection.id, { attention: null, reportsBy, lastCheckAt: now, ...pullRequest });
+    await updateConnection(deps.db, connection.id, { ...NO_ATTENTION, reportsBy, lastCheckAt: now, ...pullRequest });
     return;
   }
-  await updateConnection(deps.db, connection.id, { attention: trouble.problem });
+  await updateConnection(deps.db, connection.id, attentionFor(trouble));
   const isOld = now.getTime() - run.createdAt.getTime() > GIVE_UP_MS;
   if (trouble.waitSeconds === null || isOld) return;
   const afterSeconds = trouble.reason === 'limit' ? trouble.waitSeconds : (deps.retrySeconds ?? RETRY_SECONDS);

@@ -29,6 +29,8 @@ export interface GithubServer {
     /** Responses to send next instead of the usual ones, as `[status, body, headers]`. */
     next: (readonly [number, unknown, Readonly<Record<string, string>>])[];
     checks: 'allowed' | 'forbidden';
+    /** Called before each call that writes, to hold it back. */
+    beforeWrite: () => Promise<void>;
   };
   close(): Promise<void>;
 }
@@ -45,13 +47,16 @@ export async function startGithubServer(): Promise<GithubServer> {
   const calls: GithubCall[] = [];
   const comments = new Map<number, { readonly id: number; readonly issue: string; readonly body: string }>();
   const checks = new Map<number, CheckState>();
-  const behaviour: GithubServer['behaviour'] = { token: 'github_pat_fake_token', next: [], checks: 'allowed' };
+  const behaviour: GithubServer['behaviour'] = { token: 'github_pat_fake_token', next: [], checks: 'allowed', beforeWrite: async () => {} };
   const faults = new WeakSet<object>();
   let lastId = 1000;
   let host = '';
   const repoUrl = () => `${host}/repos/${REPO}`;
   const no = (status: number, message: string) => ({ status, body: refusalBody(message, status) });
 
+  app.addHook('preHandler', async ({ method }) => {
+    if (method !== 'GET') await behaviour.beforeWrite();
+  });
   app.addHook('preHandler', async (request, reply) => {
     const { method, url, headers } = request;
     if (method !== 'GET') calls.push({ method, path: url, body: request.body as SentBody, authorization: headers.authorization });
@@ -77,7 +82,7 @@ export async function startGithubServer(): Promise<GithubServer> {
   app.get('/repos/:owner/:repo/commits/:sha/check-runs', async (request) => {
     const { sha } = request.params as { sha: string };
     const found = [...checks.values()].filter((check) => check.head_sha === sha).map((check) => checkBody(repoUrl(), check));
-    return { total_count: found.length, check_runs: found };
+    return { total_count: found.length, check_runs: pageOf(found, request.query) };
   });
   app.post('/repos/:owner/:repo/check-runs', async (request, reply) => {
     const refused = no(403, 'Resource not accessible by personal access token');
@@ -106,7 +111,8 @@ export async function startGithubServer(): Promise<GithubServer> {
   });
   app.get('/repos/:owner/:repo/issues/:number/comments', async (request) => {
     const { number } = request.params as { number: string };
-    return [...comments.values()].filter(({ issue }) => issue === number).map((comment) => commentBody(repoUrl(), comment));
+    const found = [...comments.values()].filter(({ issue }) => issue === number);
+    return pageOf(found, request.query).map((comment) => commentBody(repoUrl(), comment));
   });
   app.post('/repos/:owner/:repo/issues/:number/comments', async (request, reply) => {
     lastId += 1;
@@ -124,6 +130,12 @@ export async function startGithubServer(): Promise<GithubServer> {
   });
   host = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url: host, calls, behaviour, close: () => app.close() };
+}
+
+function pageOf<T>(items: readonly T[], query: unknown): readonly T[] {
+  const { per_page = '30', page = '1' } = query as { readonly per_page?: string; readonly page?: string };
+  const size = Math.min(Number(per_page), 100);
+  return items.slice((Number(page) - 1) * size, Number(page) * size);
 }
 
 const newCheck = (id: number): CheckState => ({

@@ -5,6 +5,8 @@ import { environments, projects } from './projects.ts';
 import { runs } from './runs.ts';
 import { suites } from './suites.ts';
 
+type AttentionReason = 'token' | 'permission' | 'missing' | 'limit' | 'refused' | 'away' | 'not-github' | 'no-user' | 'no-run';
+
 /** A project's repository and the token for its API. */
 export const githubConnections = pgTable(
   'github_connections',
@@ -24,6 +26,8 @@ export const githubConnections = pgTable(
     environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     attention: text('attention'),
+    /** What kind of problem `attention` describes, which decides what disproves it. */
+    attentionReason: text('attention_reason').$type<AttentionReason>(),
     /** How the last result was reported; null before the first report. Only an app's token may create checks. */
     reportsBy: text('reports_by').$type<'check' | 'status'>(),
     lastCheckAt: moment('last_check_at'),
@@ -71,6 +75,8 @@ export const runCommits = pgTable('run_commits', {
   checkRunId: bigint('check_run_id', { mode: 'number' }),
   /** How many annotations have arrived. An interrupted report continues after them. */
   annotated: integer('annotated').notNull().default(0),
+  /** A lease, so that the reports on a run's start and end never overlap. */
+  leaseUntil: moment('lease_until'),
   reportedAt: moment('reported_at'),
   createdAt: createdAt(),
 });
