@@ -36,12 +36,15 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: 
   const ready = yield* prepare(world, probe, kept);
   if (ready === null) return [];
   const { exchanges, verdicts } = yield* judgeOnce(world, ready.probe, ready.vars);
-  const leaks = verdicts.flatMap((verdict) => (isConsequence(findings, ready.probe, verdict) ? leakBehind(verdict) : []));
+  const leaks = verdicts.flatMap((verdict) => (isInjected(findings, ready.probe, verdict) ? leakBehind(verdict) : []));
   for (const verdict of [...verdicts, ...leaks])
     if (!isRevealed(findings, verdict) && !isConsequence(findings, probe, verdict) && findings.isNew(verdict))
       yield* confirm(world, findings, probe, verdict);
   return exchanges;
 }
+
+const isInjected = (findings: Findings, { change, state }: Probe, { rule }: Verdict): boolean =>
+  rule === 'server-error' && change !== null && findings.has('injection', state.op.key, change.place);
 
 /** A 5xx that an injection explains may still show internals, which is a cause of its own. */
 const leakBehind = (verdict: Verdict): readonly Verdict[] =>
@@ -55,7 +58,9 @@ const isRevealed = (findings: Findings, { rule, place, state }: Verdict): boolea
  * If quotes crash an operation, the cause is the injection that was found. A response with an invalid value is not a second failure if the
  * server is known to accept invalid values for the field, and neither is NUL if the field crashes the operation anyway.
  */
-function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
+function isConsequence(findings: Findings, probe: Probe, verdict: Verdict): boolean {
+  const { change, state } = probe;
+  const { rule, place } = verdict;
   if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
   // Two combined filters cannot work if one of them does not.
@@ -63,7 +68,7 @@ function isConsequence(findings: Findings, { change, state }: Probe, { rule, pla
   if (second !== undefined) return [first, second].some((name) => findings.has(rule, state.op.key, `query.${name}`));
   if (rule === 'response-schema' && place !== null && findings.acceptsInvalid(place)) return true;
   if (change === null) return false;
-  if (rule === 'server-error' && findings.has('injection', state.op.key, change.place)) return true;
+  if (isInjected(findings, probe, verdict)) return true;
   if (rule === 'server-error') return findings.has(rule, state.op.key, change.place) && place !== change.place;
   return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
 }
