@@ -20,9 +20,11 @@ export function ExplorationRoute() {
 
 function OneExploration({ projectId, id }: { readonly projectId: string; readonly id: string }) {
   const state = useExploration(id);
-  const project = useQuery(projectQuery(projectId)).data;
-  const role = project?.role ?? 'viewer';
-  const isLate = useDelayed(state.kind === 'loading');
+  const project = useQuery(projectQuery(projectId));
+  const role = project.data?.role ?? 'viewer';
+  // The buttons depend on the role, and adding them later would move the page.
+  const isLoading = state.kind === 'loading' || project.isPending;
+  const isLate = useDelayed(isLoading);
   if (state.kind === 'failed')
     return (
       <Page title="Exploration" back={projectEndpointsPath(projectId)}>
@@ -30,7 +32,7 @@ function OneExploration({ projectId, id }: { readonly projectId: string; readonl
         <LoadFailure title="Failed to load the exploration" failure={state.error} onRetry={state.retry} className="mx-4 sm:mx-6" />
       </Page>
     );
-  if (state.kind === 'loading')
+  if (isLoading)
     return (
       <Page
         title="Exploration"
@@ -54,17 +56,13 @@ function OneExploration({ projectId, id }: { readonly projectId: string; readonl
       view={state.view}
       access={access}
       actions={
-        project === undefined ? (
-          <ActionsSkeleton widths={['w-[8.5rem]', 'w-[7.5rem]']} />
-        ) : (
-          access === 'edit' && (
-            <>
-              <ExploreButton projectId={projectId} label="Explore again" />
-              <Button asChild>
-                <Link to={screens.chat}>Generate tests</Link>
-              </Button>
-            </>
-          )
+        access === 'edit' && (
+          <>
+            <ExploreButton projectId={projectId} label="Explore again" />
+            <Button asChild>
+              <Link to={screens.chat}>Generate tests</Link>
+            </Button>
+          </>
         )
       }
     />
