@@ -177,6 +177,7 @@ export interface GenerateOptions {
   readonly facts?: readonly Fact[];
   readonly profiles?: readonly IdentityProfile[];
   readonly call?: PastedCall;
+  readonly baseUrls?: readonly string[];
 }
 
 /** Generates the suite for a chat message about the shop. */
@@ -192,6 +193,7 @@ export function generate({
   facts = [],
   profiles,
   call,
+  baseUrls = [],
 }: GenerateOptions): GeneratedSuite {
   const intent = testsIn(say);
   if (intent.kind !== 'generate') throw new Error(`${say} does not ask for tests`);
@@ -209,6 +211,7 @@ export function generate({
     facts,
     ...(profiles === undefined ? {} : { profiles }),
     ...(call === undefined ? {} : { call }),
+    baseUrls,
   });
 }
 

@@ -99,7 +99,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     suites: () => suites,
   });
   const { answerMessage } = actions;
-  const suites: SuitesFeature = createSuitesFeature({ db, access, chat, models: specs, answerMessage, log, languageModel });
+  const suites: SuitesFeature = createSuitesFeature({ db, access, chat, models: specs, answerMessage, log, languageModel, environments });
   const facts = createFactsFeature({ db, access });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });

@@ -60,6 +60,8 @@ export interface GenerateSuiteInput {
   readonly placeholders?: readonly string[];
   /** A pasted request. It becomes the only new case, and everything else that is asked for is ignored. */
   readonly call?: PastedCall;
+  /** The environments' base URLs. A pasted path may start with the path of one of them. */
+  readonly baseUrls?: readonly string[];
   /** The environment's identities. The suite gets their logins, and tests that one of them cannot access another's resources. */
   readonly profiles?: readonly IdentityProfile[];
   /** Run results about the sources of values. */
@@ -74,7 +76,7 @@ type Generated = ReturnType<typeof generateCases>;
 export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
   const facts = given.facts ?? [];
   const input = { ...given, model: applyFacts(given.model, withoutChoices(facts)) };
-  const matched = input.call === undefined ? null : matchCall(input.model, input.call);
+  const matched = input.call === undefined ? null : matchCall(input.model, input.call, input.baseUrls);
   if (input.call !== undefined && matched === null) return { ...NOTHING, omitted: [noEndpointFor(input.call)] };
   const asked = allWishes(input);
   const scoped = matched === null ? scopeWishes(input.model, asked, casesIn(input.existing)) : pastedScope(matched.op);

@@ -63,7 +63,7 @@ describe('The request of a pasted command', () => {
 const madeOf = (command: string) => {
   const call = readPastedCall(command);
   if (call === null) throw new Error('no command');
-  return generate({ say: '/generate', call });
+  return generate({ say: '/generate', call, baseUrls: ['https://shop.example.test/v2'] });
 };
 
 describe('A test of a pasted command', () => {

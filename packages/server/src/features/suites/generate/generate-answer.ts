@@ -37,6 +37,8 @@ export interface GenerationRequest {
   readonly model: CurrentModel;
   /** The request that was pasted instead of a message. */
   readonly call: PastedCall | null;
+  /** The environments' base URLs, to recognise the path of a pasted request. */
+  readonly baseUrls: readonly string[];
   readonly ideas?: IdeaLimits | undefined;
   readonly progress: Progress;
   readonly store: StoreReply;
@@ -83,6 +85,7 @@ async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequ
     existing,
     ideas: help.ideas,
     call: request.call,
+    baseUrls: request.baseUrls,
     credential: request.dialog?.credential ?? null,
     placeholders: request.dialog?.placeholders ?? [],
     origins: target.revision === 0 ? null : await loadPackedOrigins(db, target.suiteId),

@@ -44,6 +44,7 @@ export interface GenerateTask {
   readonly existing: readonly PackedFile[];
   readonly ideas: readonly TestIdea[];
   readonly call: PastedCall | null;
+  readonly baseUrls: readonly string[];
   /** How the profile chosen in the endpoint dialog sends its credential. */
   readonly credential: SecurityScheme | null;
   /** Variables to declare in addition to those that the cases use. */

@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/http/feature.ts';
 import type { CurrentModelSource } from '../../../platform/llm/language-model.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { ChatFeature } from '../../chat/index.ts';
+import type { EnvironmentsFeature } from '../../environments/index.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { CurrentModel, Models } from '../../specs/index.ts';
 import { createCancellations } from './cancellations.ts';
@@ -29,6 +30,7 @@ export interface GeneratorDeps {
   readonly answerMessage: AnswerMessage;
   readonly log: Log;
   readonly languageModel: CurrentModelSource;
+  readonly environments: Pick<EnvironmentsFeature, 'environmentsForRun'>;
 }
 
 /** A started generation. It runs to completion and is stored, whether or not the caller stays connected. */
@@ -95,7 +97,18 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
   const intent = dialog === null ? PASTED_CALL_INTENT : dialogIntent(text, dialog);
   const store: StoreReply = (tx, draft) =>
     storeMessage(tx, draft, { conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
-  const common = { projectId, conversationId, text, maxFiles, userId: actor.userId, wishes: null, into: 'suite-at-hand' } as const;
+  const environments = call === null ? [] : await deps.environments.environmentsForRun(actor, projectId);
+  const baseUrls = environments.map(({ baseUrl }) => baseUrl);
+  const common = {
+    baseUrls,
+    projectId,
+    conversationId,
+    text,
+    maxFiles,
+    userId: actor.userId,
+    wishes: null,
+    into: 'suite-at-hand',
+  } as const;
   return (progress) => generateAnswer({ ...deps, thread }, { ...common, intent, dialog, model, call, progress, store });
 }
 

@@ -25,7 +25,7 @@ export function createMakeTests(deps: MakeTestsDeps): MakeTests {
     const model = await deps.models.currentModel(projectId);
     if (model === null) throw new AppError('NO_SPEC');
     const intent = intentOf(wishes);
-    const request = { projectId, conversationId, text, maxFiles, userId: actor.userId, dialog: null, call: null, ideas };
+    const request = { projectId, conversationId, text, maxFiles, userId: actor.userId, dialog: null, call: null, baseUrls: [], ideas };
     return generateAnswer(deps, { ...request, intent, wishes, into, model, progress, store });
   };
 }
