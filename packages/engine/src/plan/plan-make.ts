@@ -256,6 +256,12 @@ function targetOf(clause: Clause, situation: Situation): FoundOperations {
 const withList = (found: FoundOperations, list: readonly Operation[]): FoundOperations =>
   list.length === 0 || found.isUnclear ? found : { ...found, operations: [...new Set([...found.operations, ...list])] };
 
+/** The flow that a clause tells, unless it is one request with several values or the same one twice. */
+const flowIn = (clause: Clause, situation: Situation): TestWish | null =>
+  wholeResourceOperations(clause, situation).length > 0 || hasSecondValue(clause) || isRepeated(clause, situation)
+    ? null
+    : flowWish(clause, situation);
+
 /** What the tests are to be: exact cases, a flow, one of the special wishes, or kinds for operations. */
 export function wishesOf(
   clause: Clause,
@@ -263,9 +269,7 @@ export function wishesOf(
   situation: Situation,
   fallback: readonly SuiteKind[],
 ): readonly TestWish[] {
-  const isOneRequest = wholeResourceOperations(clause, situation).length > 0 || hasSecondValue(clause);
-  const flow = isOneRequest || isRepeated(clause, situation) ? null : flowWish(clause, situation);
-  if (flow !== null && !isAboutOthers(clause)) return [flow];
+  const flow = flowIn(clause, situation);
   const tried =
     flow?.kind === 'flow'
       ? byKey(
@@ -345,6 +349,9 @@ function planTests(clause: Clause, situation: Situation, isWanted: (operation: O
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
+  const flow = flowIn(clause, situation);
+  const isOfOthers = isAboutOthers(clause) && flow?.kind === 'flow' && !flow.steps.some(({ identity }) => identity === 'other');
+  if (flow !== null && !isOfOthers) return [{ kind: 'do', action: makeTests([flow], clause) }];
   const named = targetOf(clause, situation);
   const taking = takingInstead(clause, named, situation);
   if (taking.length > 1) return [valueQuestion(taking, situation)];

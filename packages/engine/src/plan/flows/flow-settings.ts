@@ -1,9 +1,9 @@
-import { singular } from '../../format/words.ts';
+import { singular, wordsOf } from '../../format/words.ts';
 import type { Clause, InputSetting, Operation } from '../../model/index.ts';
 import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber } from '../situation/inputs.ts';
-import { thingOf } from '../situation/relations.ts';
+import { roleOf, thingOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
-import { isPronoun, type Step } from './flow-parts.ts';
+import { isPronoun } from './flow-parts.ts';
 
 /** Irregular past forms that are also status names. */
 const PAST: ReadonlyMap<string, string> = new Map([
@@ -20,7 +20,7 @@ const PAST: ReadonlyMap<string, string> = new Map([
 const pastForms = (verb: string): readonly string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}led`, PAST.get(verb) ?? verb];
 
 /** "mark it complete" and "make it private" turn on a field with that name. */
-export function settingBySwitch(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
+function settingBySwitch(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
   const at = part.words.findIndex(isPronoun);
   // "mark a freshly created todo as complete"
   const as = part.words.findIndex(({ lower }, index) => lower === 'as' && index > 1);
@@ -36,12 +36,20 @@ export function settingBySwitch(part: Clause, operation: Operation, { context }:
   return input === undefined ? null : { target: 'field', name: input.name, setting: { kind: 'value', value: true } };
 }
 
+/** The position behind the verb: a pronoun, or the end of a part that is only a verb. */
+function objectAt({ words }: Clause): number {
+  const at = words.findIndex(isPronoun);
+  const content = words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
+  const [only] = content;
+  return at < 0 && content.length === 1 && only !== undefined ? words.indexOf(only) + 1 : at;
+}
+
 const FINISHES = /^(?:tick|check|cross|finish|complete|close|resolve)(?:s|es)?$/;
 const FINISHED = /complete|done|finish|closed|checked|resolved/i;
 
 /** "tick it off" switches on the field that says whether the thing is done. */
-export function settingByFinish(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
-  const at = part.words.findIndex(isPronoun);
+function settingByFinish(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
+  const at = objectAt(part);
   if (context.model === null || at < 1 || !FINISHES.test(part.words[at - 1]?.lower ?? '')) return null;
   // "check it" looks at it, "check it off" finishes it.
   if (/^check/.test(part.words[at - 1]?.lower ?? '') && part.words[at + 1]?.lower !== 'off') return null;
@@ -55,7 +63,7 @@ const isBoolean = (schema: Input['schema']): boolean =>
   typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'boolean';
 
 /** The verb of a part as a value of an enum: "sell it" sets the status `sold`. */
-export function settingByVerb(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
+function settingByVerb(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
   if (context.model === null) return null;
   const inputs = inputsOf(operation, context.model).filter(({ target }) => target === 'field');
   for (const { lower, isFunction, isOfProject } of part.words) {
@@ -71,9 +79,8 @@ export function settingByVerb(part: Clause, operation: Operation, { context }: S
 const STATE = /^(?:state|status)$/i;
 
 /** An unknown verb with an object changes the object's state, as in "close it", if the spec lists no values. */
-export function settingByState(part: Clause, operation: Operation, { context, retrieval }: Situation): InputSetting | null {
-  const at = part.words.findIndex(isPronoun);
-  const verb = part.words[at - 1];
+function settingByState(part: Clause, operation: Operation, { context, retrieval }: Situation): InputSetting | null {
+  const verb = part.words[objectAt(part) - 1];
   const isUnknown =
     verb !== undefined &&
     !verb.isFunction &&
@@ -90,27 +97,58 @@ export function settingByState(part: Clause, operation: Operation, { context, re
   return { target: 'field', name: input.name, setting: { kind: 'value', value } };
 }
 
-/** The values that a step sets: named fields, or a status derived from its verb. */
-export function settingsOf({ part, operation }: Step, situation: Situation): readonly InputSetting[] {
+/** A value that a word of the part stands for: "sell it", "mark it complete", "close it". */
+export const settingByWord = (part: Clause, operation: Operation, situation: Situation): InputSetting | null =>
+  settingBySwitch(part, operation, situation) ??
+  settingByFinish(part, operation, situation) ??
+  settingByVerb(part, operation, situation) ??
+  settingByState(part, operation, situation);
+
+/** The values that a step sets: named fields, a status that its verb stands for, or a value that only one field can have. */
+export function settingsOf(part: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   if (situation.context.model === null) return [];
   const inputs = inputsOf(operation, situation.context.model);
   const named = slotsOf(part, 'field').flatMap(({ field, setting }): readonly InputSetting[] => {
     const input = setting.kind === 'named' ? null : inputNamed(inputs, field);
     return input === null ? [] : [{ target: input.target, name: input.name, setting }];
   });
-  const byVerb =
-    named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE'
-      ? (settingBySwitch(part, operation, situation) ??
-        settingByFinish(part, operation, situation) ??
-        settingByVerb(part, operation, situation) ??
-        settingByState(part, operation, situation))
-      : null;
-  if (byVerb !== null) return [byVerb];
-  const chosen = named.length === 0 && operation.method !== 'GET' ? choiceIn(part, inputs) : null;
-  if (chosen !== null) return [chosen];
-  const amount = named.length === 0 && operation.method === 'POST' ? amountIn(part, operation, inputs) : null;
-  if (amount !== null) return [amount];
-  return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
+  if (operation.method === 'DELETE') return named;
+  if (operation.method === 'GET') return named.length > 0 ? named : valueInQuery(part, operation, situation);
+  if (named.length > 0) return named;
+  const one =
+    (operation.method === 'POST' && isCreation(operation) ? null : settingByWord(part, operation, situation)) ??
+    choiceIn(part, inputs) ??
+    numberIn(part, inputs) ??
+    textIn(part, inputs, situation);
+  if (one !== null) return [one];
+  const amount = operation.method === 'POST' ? amountIn(part, operation, inputs) : null;
+  return amount === null ? [] : [amount];
+}
+
+const isCreation = (operation: Operation): boolean => roleOf(operation) === 'create';
+
+const MAIN_TEXT = /^(?:name|title|text|subject|label|body|content|message)$/i;
+
+/** "rename it to "v1.0"", "add todo "buy milk"", "add pet rex": a text without the name of its field. */
+function textIn({ words, slots }: Clause, inputs: readonly Input[], { message }: Situation): InputSetting | null {
+  const field = inputs.find(({ target, name, depth }) => target === 'field' && depth === 0 && MAIN_TEXT.test(name));
+  const quoted = words.map(({ span }) => /^["'“„`](.+)["'”“`]$/.exec(message.slice(span.start, span.end))?.[1]).find((text) => text !== undefined);
+  const [before, last] = words.filter(({ isMark }) => !isMark).slice(-2);
+  const isUnknown = last !== undefined && last.senses.length + last.topics.length === 0 && !last.isOfProject && !last.isFunction && /^\p{L}/u.test(last.lower);
+  const isBehind = slots.some(({ kind, span }) => kind === 'resource' && span.start === before?.span.start) || /^(?:to|saying)$/.test(before?.lower ?? '');
+  const text = quoted ?? (isUnknown && isBehind ? message.slice(last.span.start, last.span.end) : undefined);
+  return text === undefined || field === undefined ? null : { target: 'field', name: field.name, setting: { kind: 'value', value: text } };
+}
+
+/** "25 percent off", "60 min": a number whose field has the word behind it in its name. */
+function numberIn({ words }: Clause, inputs: readonly Input[]): InputSetting | null {
+  for (const [at, { lower }] of words.entries()) {
+    const unit = words[at + 1]?.lower ?? '';
+    if (!/^\d+(?:\.\d+)?$/.test(lower) || unit.length < 3) continue;
+    const field = inputs.find(({ name, target }) => target !== 'path' && wordsOf(name).length > 1 && wordsOf(name).some((word) => word.startsWith(unit)));
+    if (field !== undefined) return { target: field.target, name: field.name, setting: { kind: 'value', value: Number(lower) } };
+  }
+  return null;
 }
 
 /** In "pay for it by card", an enum value follows a preposition. */
@@ -133,7 +171,12 @@ const valueSpelled = (schema: Input['schema'], said: string): string | undefined
 
 /** In "orders 2 copies", the number is for the only numeric field in the body, unless it counts the resources that the step creates. */
 function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]): InputSetting | null {
-  const [amount] = slotsOf(part, 'amount').filter(({ unit }) => unit === 'count');
+  const own = new Set(inputs.map(({ name }) => name));
+  // "create a payment intent 2000" was read as a field with that value.
+  const misread = slotsOf(part, 'field').flatMap(({ field, setting, span }) =>
+    setting.kind === 'value' && typeof setting.value === 'number' && !own.has(field) ? [{ span, value: setting.value }] : [],
+  );
+  const [amount] = [...slotsOf(part, 'amount').filter(({ unit }) => unit === 'count'), ...misread];
   const field = onlyNumber(inputs);
   const next = part.words.find(({ span }) => span.start >= (amount?.span.end ?? 0))?.lower ?? '';
   if (amount === undefined || field === null || singular(next) === thingOf(operation)) return null;

@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord, TestKind } from '../../model/index.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { isPronoun, refersBack } from './flow-parts.ts';
-import { thingMade } from './flow-things.ts';
+import { isArrow, isPronoun, refersBack } from './flow-parts.ts';
+import type { Said } from './read-part.ts';
 
 /** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
 function listsRequests(clause: Clause, { retrieval, message }: Situation): boolean {
@@ -54,16 +54,17 @@ const hasVerb = ({ words, slots }: Clause, { retrieval }: Situation): boolean =>
 const AROUND_NAMES = new Set(['suite', 'kind', 'also', 'apiword', 'wish', 'polite', 'order', 'load', 'ref', 'narrow']);
 
 /** "tests for the users and then also for the health endpoint": the parts name what to test, and no requests. */
-function onlyNames(parts: readonly Clause[], situation: Situation): boolean {
-  const isName = (part: Clause) =>
+function onlyNames(parts: readonly Said[]): boolean {
+  const isName = ({ part, isIndefinite, times }: Said) =>
     !refersBack(part) &&
+    !isIndefinite &&
+    times === 1 &&
     !hasTopic(part, 'list', 'read-back', 'gone') &&
     slotsOf(part, 'operation').length + slotsOf(part, 'method').length + slotsOf(part, 'status').length === 0 &&
     part.words.every(
       (word) =>
         isAroundName(word) || isForTests(word, part) || slotsOf(part, 'resource').some(({ span }) => span.start === word.span.start),
-    ) &&
-    thingMade(part, situation) === null;
+    );
   return parts.every(isName);
 }
 
@@ -101,12 +102,50 @@ const isOneCase = (parts: readonly Clause[]): boolean =>
   );
 
 /** The clause asks for tests of several operations or of one, although its parts look like steps. */
-export const isNoFlow = (clause: Clause, parts: readonly Clause[], situation: Situation): boolean =>
-  listsRequests(clause, situation) ||
-  listsValues(parts) ||
-  isOneCase(parts) ||
-  isBadRequest(clause) ||
-  asksForResult(clause) ||
-  requestsKinds(clause, parts) ||
-  onlyNames(parts, situation) ||
-  isSelection(parts, situation);
+export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situation): boolean {
+  const parts = said.map(({ part }) => part);
+  return (
+    listsRequests(clause, situation) ||
+    listsValues(parts) ||
+    isOneCase(parts) ||
+    isBadRequest(clause) ||
+    asksForResult(clause) ||
+    requestsKinds(clause, parts) ||
+    (!clause.words.some(isArrow) && onlyNames(said)) ||
+    isSelection(parts, situation)
+  );
+}
+
+/** Words that exclude something from a request. "delete it" is a request. */
+const LEAVES_OUT = /^(?:leave|leaving|omit|omitting|exclude|excluding|ignore|ignoring)$/;
+
+/** "but leave out deleting them", "I don't need error cases" */
+const leavesOut = ({ words, slots }: Clause): boolean =>
+  words.some(
+    ({ lower, senses }, at) =>
+      // "leave a review" creates one.
+      !/^(?:a|an|two|three|\d+)$/.test(words[at + 1]?.lower ?? '') &&
+      (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)) &&
+      !slots.some(({ kind, span }) => kind === 'field' && span.start <= (words[at]?.span.start ?? 0) && span.end > (words[at]?.span.start ?? 0)),
+  ) ||
+  (words.some(({ senses }) => senses.includes('negation') && !senses.includes('expect')) &&
+    words.some(({ senses }) => ['wish', 'suite', 'kind'].some((sense) => senses.includes(sense))) &&
+    !slots.some(({ kind }) => kind === 'resource' || kind === 'operation'));
+
+/** "it's my first week", "we only do four currencies", "I think its 40 chars max" */
+const isRemark = ({ words }: Clause): boolean =>
+  /^(?:so that|(?:it|this|that) (?:is|was) (?:my|our|your)|we (?:only|just|always|never|have|support|accept|allow|offer)|i (?:think|guess|believe|hope|know))\b/.test(
+    words.map(({ lower }) => lower).join(' '),
+  );
+
+/** "one test please", "only that one thing" and "in one go" speak of the tests, and name no request. */
+const isAboutTests = ({ words, slots }: Clause): boolean =>
+  words.some(({ senses }) => senses.includes('suite') || senses.includes('narrow') || senses.includes('order')) &&
+  !words.some(({ topics }) => ['list', 'read-back', 'gone', 'listed', 'still-there'].some((topic) => topics.includes(topic))) &&
+  words.every(({ isFunction, isMark, isOfProject, senses }) => isMark || (!isOfProject && (isFunction || senses.length > 0))) &&
+  // "test it" may be a request: the API of webhooks has one.
+  !(words.length === 2 && words[1]?.lower === 'it') &&
+  !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status' || kind === 'field');
+
+/** The part is no step and states no outcome of one. */
+export const isBesideStory = (part: Clause): boolean => leavesOut(part) || isRemark(part) || isAboutTests(part);

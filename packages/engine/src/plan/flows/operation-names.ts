@@ -1,0 +1,105 @@
+import { remembered } from '../../format/remembered.ts';
+import { literalSegments, singular, wordsOf } from '../../format/words.ts';
+import type { ApiModel, Operation } from '../../model/index.ts';
+import { isSame } from '../operations/by-object.ts';
+import { isAboutOne, type Role, roleOf, thingOf } from '../situation/relations.ts';
+
+/** A verb without its ending: "deletes", "deleting" and "deleted" are alike. */
+export const stemOf = remembered((word): string => {
+  const bare = word.replace(/(?:ing|ed|es|s|e)$/, '');
+  return (bare.length < 2 ? word : bare).replace(/([^aeiou])\1$/, '$1').replace(/i$/, 'y');
+});
+
+/** What an operation is called in the spec. */
+interface Names {
+  readonly role: Role | null;
+  readonly thing: string;
+  /** The words of the last segment of the path that is no parameter. */
+  readonly last: readonly string[];
+  /** Verbs that the path ends with: `/containers/{id}/stop`, `/chat.postMessage`. */
+  readonly actions: ReadonlySet<string>;
+  /** The words of the summary and of the operation ID, as stems. The first one is mostly a verb. */
+  readonly summary: readonly string[];
+  readonly id: readonly string[];
+}
+
+const known = new WeakMap<Operation, Names>();
+const MOST_WORDS = 12;
+
+function collect(operation: Operation): Names {
+  const segments = literalSegments(operation.path.replace(/\.(?:json|xml)$/i, ''));
+  const last = wordsOf(segments.at(-1) ?? '');
+  const dotted = segments.at(-1)?.includes('.') === true ? wordsOf(segments.at(-1)?.split('.').at(-1) ?? '') : [];
+  const isAction = segments.length > 1 && !isAboutOne(operation);
+  const firstSentence = (operation.summary ?? operation.description ?? '').split(/[.\n]/)[0] ?? '';
+  return {
+    role: roleOf(operation),
+    thing: thingOf(operation),
+    last: last.map(singular),
+    actions: new Set([...(isAction ? last.slice(0, 1) : []), ...dotted].map(stemOf)),
+    summary: wordsOf(firstSentence).slice(0, MOST_WORDS).map(stemOf),
+    id: wordsOf(operation.operationId ?? '').slice(0, MOST_WORDS).map(stemOf),
+  };
+}
+
+export function namesOf(operation: Operation): Names {
+  const names = known.get(operation) ?? collect(operation);
+  known.set(operation, names);
+  return names;
+}
+
+const SHORTEST_KIN = 5;
+const SHARE_OF_KIN = 0.55;
+/** "subscribe" and "subscription" */
+function isKin(verb: string, noun: string): boolean {
+  let shared = 0;
+  while (shared < verb.length && verb[shared] === noun[shared]) shared += 1;
+  return shared >= SHORTEST_KIN && shared >= Math.max(verb.length, noun.length) * SHARE_OF_KIN;
+}
+
+/** How well an operation is named by a verb: as the last part of its path, as the first word of its summary, or in its ID. */
+export function verbFit(operation: Operation, verb: string): number {
+  const { actions, summary, id, thing, last, role } = namesOf(operation);
+  const stem = stemOf(verb);
+  if (actions.has(stem) || last.join('') === verb) return 3;
+  // "order it" and "review it" make an order and a review.
+  if (role === 'create' && (thing === singular(verb) || last.join(' ') === singular(verb))) return 3;
+  if (role === 'create' && isKin(verb, thing)) return 2.5;
+  if (summary[0] === stem) return 2;
+  return id.includes(stem) ? 1.5 : 0;
+}
+
+/** How well an operation is about a resource with that name. */
+export function thingFit(operation: Operation, name: string): number {
+  const { thing, last, summary } = namesOf(operation);
+  const isLast = last.join(' ') === name;
+  if (thing === name) return isLast ? 3 : 2.8;
+  if (isLast) return 3;
+  if (isSame(thing, name)) return 2.5;
+  const segments = literalSegments(operation.path);
+  const isOwn = segments.length <= 2 && singular(wordsOf(segments[0] ?? '').join(' ')) === name;
+  if (isOwn || last.at(-1) === name || thing.endsWith(` ${name}`)) return 2;
+  if (thing.length > 3 && name.endsWith(thing)) return 1.6;
+  const stem = stemOf(name);
+  return summary.slice(1, 6).includes(stem) ? 1.2 : last.some((word) => stemOf(word).startsWith(stem)) ? 1 : 0;
+}
+
+/** Endings of a path that say nothing about what is done: `/containers/create`, `/images/{name}/json`. */
+const PLAIN_ENDING = /^(?:create|add|new|get|list|json|xml|info|search|query|all|update|edit|delete|remove|set)$/;
+
+/** How many words at the end of a path neither the verb nor the objects of a part say: `/containers/{id}/exec` for "create a container". */
+export function unsaidIn(operation: Operation, words: readonly string[]): number {
+  const { last, thing } = namesOf(operation);
+  const stems = words.map(stemOf);
+  return last.filter((word) => !PLAIN_ENDING.test(word) && !thing.split(' ').includes(word) && !stems.includes(stemOf(word))).length;
+}
+
+const things = new WeakMap<ApiModel, ReadonlySet<string>>();
+
+/** The words of the API's things, in the singular. */
+export function thingWords(model: ApiModel | null): ReadonlySet<string> {
+  if (model === null) return new Set();
+  const words = things.get(model) ?? new Set(model.operations.flatMap((one) => thingOf(one).split(' ')));
+  things.set(model, words);
+  return words;
+}

@@ -1,0 +1,213 @@
+import { singular } from '../../format/words.ts';
+import type { Clause, ClauseWord, ExpectedResponse, HttpMethod, Identity, Slot } from '../../model/index.ts';
+import type { Role } from '../situation/relations.ts';
+import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { isPronoun, refersBack } from './flow-parts.ts';
+import { thingWords } from './operation-names.ts';
+
+/** Where a thing has to be seen, or not to be seen, after the steps before. */
+export type Look = 'gone' | 'listed' | 'there';
+
+/** What one part of a story says. */
+export interface Said {
+  readonly part: Clause;
+  readonly verb: ClauseWord | null;
+  readonly role: Role | null;
+  readonly method: HttpMethod | null;
+  /** The names of resources in the singular, the object of the verb first. */
+  readonly objects: readonly string[];
+  readonly isIndefinite: boolean;
+  readonly isMany: boolean;
+  readonly pointsBack: boolean;
+  /** The step before happens once more: "again", "the second time". */
+  readonly repeats: boolean;
+  readonly times: number;
+  readonly identity: Identity | null;
+  readonly status: string | null;
+  readonly fields: ExpectedResponse['fields'];
+  readonly look: Look | null;
+}
+
+const INDEFINITE = /^(?:a|an|another|new|fresh|two|three|four|five|\d+)$/;
+const DEFINITE = /^(?:the|that|this|its|his|her|their|my|our|same)$/;
+const BEFORE_NOUN =
+  /^(?:a|an|the|that|this|its|his|her|their|my|our|your|another|new|fresh|brand|first|second|third|same|of|for|in|on|to|into|from|with|by|every|all)$/;
+const AUXILIARY =
+  /^(?:be|is|was|are|were|been|has|have|had|do|does|did|will|would|should|must|can|could|may|might|shall|to|not|let|us|so|ok|now|also|still|get|gets|got)$/;
+
+const isParticiple = (word: ClauseWord | undefined): boolean => /ed$/.test(word?.lower ?? '');
+/** In "it gets rejected" and "get a 404", "get" does not read anything. */
+const isOutcomeOf = (part: Clause, at: number): boolean => {
+  const behind = part.words.slice(at + 1).filter(({ lower }) => !/^(?:an?|the|back)$/.test(lower)).slice(0, 1);
+  const isStatus = (word: ClauseWord) => slotsOf(part, 'status').some(({ span }) => span.start <= word.span.start && span.end >= word.span.end);
+  return isParticiple(behind[0]) || behind.some(isStatus) || behind.some(({ topics }) => topics.includes('refused'));
+};
+
+const EXPECTS = ['gone', 'refused', 'accepted', 'listed', 'still-there'];
+const isIn = (word: ClauseWord, part: Clause, kind: Slot['kind']): boolean =>
+  part.slots.some((slot) => slot.kind === kind && slot.span.start <= word.span.start && slot.span.end >= word.span.end);
+const isOfExpectation = ({ topics, senses, isOfProject }: ClauseWord): boolean =>
+  topics.some((topic) => EXPECTS.includes(topic)) || (senses.includes('expect') && !isOfProject) || (senses.includes('outcome') && !isOfProject);
+
+const resourceAt = (part: Clause, word: ClauseWord | undefined): Extract<Slot, { kind: 'resource' }> | undefined =>
+  slotsOf(part, 'resource').find(({ span }) => span.start === word?.span.start);
+
+const DOING = ['make', 'add', 'remove', 'change', 'open'];
+/** A word that may say what to do: a known verb, one of the API's own, or one for making, changing and removing. */
+const mayBeVerb = (word: ClauseWord, { retrieval }: Situation): boolean =>
+  word.isOfProject ||
+  word.topics.some((topic) => topic === 'read-back') ||
+  word.senses.some((sense) => DOING.includes(sense)) ||
+  retrieval.methodsOf(word.lower).length > 0;
+
+/** True if the word at a position is a noun: it follows an article, or the verb stands before it. */
+function isNoun(part: Clause, at: number): boolean {
+  const [last, word, next] = [part.words[at - 1], part.words[at], part.words[at + 1]];
+  // "user A places an order"
+  const before = last !== undefined && isIn(last, part, 'identity') ? undefined : last;
+  // "la supprimer" becomes "the delete".
+  if (word === undefined || resourceAt(part, word) === undefined)
+    return BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to' && !(part.words.length === 2 && before?.lower === 'the');
+  const hasObject = next !== undefined && (isPronoun(next) || INDEFINITE.test(next.lower) || DEFINITE.test(next.lower));
+  const isDone = before === undefined || before.lower === 'to' || resourceAt(part, before) !== undefined || (before.isFunction && !BEFORE_NOUN.test(before.lower));
+  return !(hasObject && isDone) || BEFORE_NOUN.test(before?.lower ?? '');
+}
+
+/** "make sure that", "make a test which": addressed to the tool. So is "user A" in front of what they do. */
+function isToTool(part: Clause, at: number): boolean {
+  const { words } = part;
+  const word = words[at];
+  if (word === undefined) return false;
+  const noun = words.slice(at + 1).find(({ isFunction, lower }) => !isFunction && !INDEFINITE.test(lower));
+  const isForTests = noun?.senses.includes('suite') === true && !noun.isOfProject;
+  const isTrying = word.senses.includes('try') && (!word.isOfProject || words[at + 1]?.lower === 'sure');
+  return isForTests || isTrying || isIn(word, part, 'identity');
+}
+
+function verbAt(part: Clause, situation: Situation): number {
+  return part.words.findIndex((word, at) => {
+    if (word.isMark || isOfExpectation(word) || (word.senses.includes('expect') && isOutcomeOf(part, at)) || isNoun(part, at) || isPronoun(word) || isToTool(part, at)) return false;
+    if (AUXILIARY.test(word.lower)) return /^gets?$/.test(word.lower) && !isOutcomeOf(part, at);
+    if (slotsOf(part, 'field').some(({ setting, span }) => setting.kind !== 'named' && span.start <= word.span.start && span.end >= word.span.end)) return false;
+    return mayBeVerb(word, situation);
+  });
+}
+
+/** The resources of a part, the first one behind the verb first. Names side by side are one: "payment link". */
+function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): readonly string[] {
+  const isPerson = ({ span }: Pick<Slot, 'span'>) => part.words.some((word) => word.span.start === span.start && isIn(word, part, 'identity'));
+  const named = slotsOf(part, 'resource').filter((slot) => slot.span.start !== part.words[verb]?.span.start && !isPerson(slot));
+  // In "create a payment intent 2000", the name was read as a field.
+  const others = part.words.filter(({ isMark, isFunction, lower }, at) => at !== verb && !isMark && !isFunction && things.has(singular(lower)));
+  const slots = named.length > 0 ? named : others.map(({ span, lower }) => ({ span, name: lower }));
+  const at = ({ span }: Pick<Slot, 'span'>) => part.words.findIndex((word) => word.span.start === span.start);
+  const names: { start: number; name: string }[] = [];
+  for (const slot of slots) {
+    const start = at(slot);
+    const last = names.at(-1);
+    const own = singular(part.words[start]?.lower ?? slot.name);
+    if (last !== undefined && start === last.start + last.name.split(' ').length) names[names.length - 1] = { ...last, name: `${last.name} ${own}` };
+    else names.push({ start, name: own });
+  }
+  const behind = names.filter(({ start }) => start > verb);
+  return [...behind, ...names.filter((one) => !behind.includes(one))].map(({ name }) => name);
+}
+
+const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index)$/;
+
+function roleSaid(part: Clause, verb: ClauseWord | null, said: Pick<Said, 'isIndefinite' | 'isMany' | 'objects'>, { retrieval }: Situation): Role | null {
+  const isList = part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) || (said.isMany && !said.isIndefinite);
+  if (hasTopic(part, 'read-back')) return isList ? 'list' : 'read';
+  if (verb === null) return null;
+  const methods = retrieval.methodsOf(verb.lower);
+  const is = (...senses: readonly string[]) => verb.senses.some((sense) => senses.includes(sense));
+  if (methods.includes('DELETE') || (methods.length === 0 && is('remove') && !said.isIndefinite)) return 'delete';
+  if (methods.includes('PATCH')) return 'update';
+  if (methods.includes('GET')) return isList || (verb.topics.includes('list') && !part.words.some(isPronoun)) ? 'list' : 'read';
+  if (is('open', 'show') && !said.isIndefinite) return isList ? 'list' : 'read';
+  if (methods.includes('POST') || is('make', 'add')) return 'create';
+  return is('change') ? 'update' : null;
+}
+
+/** "create three books" is three steps. In "charge 20 dollars", the number is a value. */
+function timesOf(part: Clause, objects: readonly string[]): number {
+  if (hasTopic(part, 'twice')) return 2;
+  const counts = (end: number) => {
+    const next = part.words.find(({ span }) => span.start >= end)?.lower ?? '';
+    return objects.includes(singular(next)) || /^(?:rows?|entry|entries|records?|items?|instances?)$/.test(next);
+  };
+  const count = slotsOf(part, 'amount').find(({ unit, span }) => unit === 'times' || (unit === 'count' && counts(span.end)));
+  return count === undefined ? 1 : Math.max(1, Math.min(5, Math.round(count.value)));
+}
+
+function identityIn(part: Clause): Identity | null {
+  const who = slotsOf(part, 'identity')[0]?.who;
+  if (who !== undefined) return who;
+  return hasTopic(part, 'other-user') ? 'other' : null;
+}
+
+function lookIn(part: Clause): Look | null {
+  if (hasTopic(part, 'listed')) return 'listed';
+  if (hasTopic(part, 'gone')) return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
+  return hasTopic(part, 'still-there') ? 'there' : null;
+}
+
+const MODAL = /^(?:must|should|shall|has|have|can|cannot|may|will|needs?|fails|is|gets)$/;
+const isRefused = ({ words }: Clause): boolean => {
+  const at = words.findIndex(({ lower, senses }) => MODAL.test(lower) || senses.includes('expect'));
+  return at >= 0 && words.slice(at).some(({ topics }) => topics.includes('refused'));
+};
+
+/** Values that the response must have: "check its status is open". */
+function fieldsIn(part: Clause): ExpectedResponse['fields'] {
+  if (!part.words.some(({ senses }) => senses.includes('try') || senses.includes('expect'))) return [];
+  return slotsOf(part, 'field').flatMap(({ field, setting }) => (setting.kind === 'value' ? [{ name: field, value: setting.value }] : []));
+}
+
+/** Reads one part of a story. */
+export function readPart(part: Clause, situation: Situation): Said {
+  const at = verbAt(part, situation);
+  const verb = part.words[at] ?? null;
+  const objects = objectsOf(part, at, thingWords(situation.context.model));
+  const isOf = (word: ClauseWord | undefined) => resourceAt(part, word) !== undefined;
+  const before = part.words.filter((word, index) => isOf(word) && index !== at).map((word) => part.words[part.words.indexOf(word) - 1]?.lower ?? '');
+  const isOneMore = before.length === 0 && /(?<!\b(?:first|last|second|that|this|the) )\bone$/.test(textOf(part)) && verb !== null && retrievesNothing(verb, situation);
+  const isIndefinite = INDEFINITE.test(before[0] ?? '') || isOneMore;
+  const noun = part.words.find((word, index) => isOf(word) && index !== at)?.lower ?? '';
+  const shape = { isIndefinite, isMany: noun !== '' && singular(noun) !== noun, objects };
+  const status = slotsOf(part, 'status').find(({ excluded }) => !excluded)?.status ?? null;
+  const [method] = slotsOf(part, 'method');
+  return {
+    part,
+    verb,
+    role: roleSaid(part, verb, shape, situation),
+    method: method?.method ?? null,
+    ...shape,
+    pointsBack: (refersBack(part) && !isOneMore) || DEFINITE.test(before[0] ?? ''),
+    repeats: hasSense(part, 'again'),
+    times: timesOf(part, objects),
+    identity: identityIn(part),
+    status: status ?? (isRefused(part) ? '4xx' : null),
+    fields: fieldsIn(part),
+    look: lookIn(part),
+  };
+}
+
+const textOf = ({ words }: Clause): string => words.map(({ lower }) => lower).join(' ');
+
+/** "add one" makes another one, "open one" does not. */
+const retrievesNothing = ({ lower, senses }: ClauseWord, { retrieval }: Situation): boolean => {
+  const methods = retrieval.methodsOf(lower);
+  return methods.includes('POST') || (methods.length === 0 && senses.some((sense) => sense === 'make' || sense === 'add'));
+};
+
+/** A part may begin with a verb of the API that is a name as well, or with one that nobody knows: "archive", "snooze dnd", "sell it". */
+export function withVerb(said: Said): Said | null {
+  const word = said.part.words.find(({ isMark, isFunction, lower }) => !isMark && !isFunction && !/^(?:first|second|\d+)$/.test(lower));
+  const isQuoted = word !== undefined && /^["'“„`]/.test(word.lower);
+  if (said.verb === word || word === undefined || isQuoted || isOfExpectation(word)) return null;
+  const role = said.verb === null ? said.role : null;
+  return { ...said, verb: word, role, objects: said.objects.flatMap((name) => name.split(' ').filter((one) => one !== singular(word.lower)).join(' ') || []) };
+}
+
+export const withoutWords = (part: Clause): Clause => clauseOf(part, []);

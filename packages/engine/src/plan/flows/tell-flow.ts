@@ -1,0 +1,222 @@
+import { singular } from '../../format/words.ts';
+import type { Clause, ExpectedResponse } from '../../model/index.ts';
+import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.ts';
+import { hasSense, type Situation, slotsOf } from '../situation/situation.ts';
+import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
+import { partsOf } from './flow-parts.ts';
+import { valueInQuery } from './flow-settings.ts';
+import { isBesideStory } from './no-flow.ts';
+import { namesOf, stemOf, thingFit, unsaidIn } from './operation-names.ts';
+import { readPart, type Said, withoutWords, withVerb } from './read-part.ts';
+
+const MOST_STEPS = 12;
+const MOST_PARTS = 24;
+
+export interface Story {
+  readonly steps: readonly Step[];
+  /** Parts that describe a step for which the spec has no operation. */
+  readonly lost: readonly Clause[];
+}
+
+/** A part that says what to do, and not only how a step ends. */
+const isRequest = ({ verb, objects, method, part }: Said): boolean =>
+  verb !== null || objects.length > 0 || method !== null || slotsOf(part, 'operation').length > 0;
+
+/** A step that the story does not say: the thing is read, or listed, to look at it. */
+const silentStep = (last: Step, operation: Step['operation'], said: Said, status: string | null): Step => ({
+  ...last,
+  operation,
+  said: { ...said, part: withoutWords(said.part) },
+  status,
+  fields: [],
+  identity: said.identity ?? 'own',
+});
+
+const withLast = (steps: readonly Step[], change: Partial<Step>): readonly Step[] => {
+  const last = steps.at(-1);
+  return last === undefined ? steps : [...steps.slice(0, -1), { ...last, ...change }];
+};
+
+const sibling = ({ anchor }: Step, role: 'read' | 'list', situation: Situation) => siblingInRole(anchor, role, operationsOf(situation));
+
+/** A thing that is gone, still there or in a list is looked at, unless the step before did so. */
+function withLook(steps: readonly Step[], last: Step, said: Said, situation: Situation): readonly Step[] {
+  const role = said.look === 'listed' ? 'list' : 'read';
+  const status = said.look === 'gone' ? (said.status ?? '404') : said.status;
+  const isLooked = namesOf(last.operation).role === role || (role === 'list' && last.operation.method === 'GET');
+  if (isLooked) return status === null ? steps : withLast(steps, { status });
+  const operation = role === 'list' ? listFor(last, said, situation) : sibling(last, role, situation);
+  if (operation === null) return status === null ? steps : withLast(steps, { status });
+  return [...steps, { ...silentStep(last, operation, said, status), said }];
+}
+
+/** The list in which a thing appears. A status may have its own list: `/pet/findByStatus`. */
+function listFor(last: Step, said: Said, situation: Situation): Step['operation'] | null {
+  const near = operationsOf(situation).filter(
+    (one) => one.method === 'GET' && !isAboutOne(one) && collectionOf(one).startsWith(collectionOf(last.anchor).replace(/\/(?:create|add|new)$/, '')),
+  );
+  return near.find((one) => valueInQuery(said.part, one, situation).length > 0) ?? sibling(last, 'list', situation);
+}
+
+const isSameTwice = (steps: readonly Step[]): boolean => steps.length > 1 && steps.at(-1)?.operation === steps.at(-2)?.operation;
+
+const FIRST = /^(?:first|1st|former)$/;
+const REPEATED = /^(?:second|2nd|third|3rd|fourth|4th|latter)$/;
+const saysOrdinal = ({ part }: Said, ordinal: RegExp): boolean => part.words.some(({ lower }) => ordinal.test(lower));
+
+/** "delete it, after that its id must be a 404": what exists can be deleted, so the status belongs to reading it again. */
+function withStatus(steps: readonly Step[], last: Step, said: Said, situation: Situation): readonly Step[] {
+  const status = said.status;
+  if (saysOrdinal(said, FIRST) && isSameTwice(steps))
+    return [...steps.slice(0, -2), ...steps.slice(-2, -1).map((step) => ({ ...step, status })), last];
+  const deletions = steps.filter(({ operation }) => operation.method === 'DELETE').length;
+  const isMade = steps.some(({ operation }) => operation.method === 'POST');
+  const isGone = /^4(?:04|10)$/.test(status ?? '') && last.operation.method === 'DELETE' && deletions === 1 && isMade && last.said.times === 1;
+  const read = isGone && last.identity === 'own' ? sibling(last, 'read', situation) : null;
+  return read === null ? withLast(steps, { status }) : [...steps, silentStep(last, read, said, status)];
+}
+
+/** Values that the thing must have are checked where it is read. */
+function withFields(steps: readonly Step[], last: Step, said: Said, situation: Situation): readonly Step[] {
+  const fields: ExpectedResponse['fields'] = said.fields;
+  const read = last.operation.method === 'GET' ? null : sibling(last, 'read', situation);
+  return read === null ? withLast(steps, { fields }) : [...steps, { ...silentStep(last, read, said, null), fields }];
+}
+
+const ANOTHER = /^(?:another(?: one)?|one more|1 more|a second one)$/;
+const textOf = ({ words }: Clause): string => words.filter(({ isMark }) => !isMark).map(({ lower }) => lower).join(' ');
+
+/** A part that asks for no request of its own: it belongs to the step before, or becomes the read that shows it. */
+function withOutcome(steps: readonly Step[], said: Said, situation: Situation): readonly Step[] | null {
+  const last = steps.at(-1);
+  if (last === undefined) return null;
+  if (ANOTHER.test(textOf(said.part).replace(/^and /, ''))) return [...steps, { ...last, status: said.status }];
+  if (said.fields.length > 0 && !(said.verb !== null && !hasSense(said.part, 'try'))) return withFields(steps, last, said, situation);
+  const isRepetition = said.repeats || saysOrdinal(said, REPEATED);
+  const isSameVerb = said.verb !== null && last.said.verb !== null && stemOf(said.verb.lower) === stemOf(last.said.verb.lower);
+  const isAboutLast = said.objects.every((name) => name === last.noun || name === singular(last.said.verb?.lower ?? ''));
+  if (saysOrdinal(said, REPEATED) && (isSameVerb || (said.verb === null && isAboutLast)))
+    return isSameTwice(steps) ? withLast(steps, { status: said.status }) : [...steps, { ...last, status: said.status }];
+  if (isRequest(said) && !(said.look !== null && said.verb === null && isAboutLast)) return null;
+  if (said.look !== null) return withLook(steps, last, said, situation);
+  if (isRepetition) return isSameTwice(steps) && said.status !== null ? withLast(steps, { status: said.status }) : [...steps, { ...last, status: said.status }];
+  if (said.status !== null) return withStatus(steps, last, said, situation);
+  const isSetting = slotsOf(said.part, 'field').some(({ setting }) => setting.kind !== 'named');
+  return isSetting ? withLast(steps, { said: joined(last.said, said) }) : null;
+}
+
+/** "create a pet, status sold": the values of the second part belong to the first. */
+const joined = (one: Said, other: Said): Said => ({
+  ...one,
+  part: { ...one.part, words: [...one.part.words, ...other.part.words], slots: [...one.part.slots, ...other.part.slots] },
+});
+
+const NEW = /^(?:new|newly|fresh|freshly|brand)$/;
+
+/** "upload a picture for a newly added pet": a thing that is new is made first, unless the step makes it. */
+function madeBefore(operation: Step['operation'], said: Said, steps: readonly Step[], situation: Situation): Step | null {
+  const at = said.part.words.findIndex(({ lower }) => NEW.test(lower));
+  const noun = at < 0 ? undefined : said.objects.find((name) => said.part.words.slice(at + 1).some(({ lower }) => singular(lower) === name));
+  const [verb] = said.part.words;
+  if (noun === undefined || verb === undefined || (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2 && unsaidIn(operation, [noun]) === 0)) return null;
+  const making: Said = { ...said, part: withoutWords(said.part), verb: null, role: 'create', objects: [noun], isIndefinite: true, pointsBack: false, status: null, times: 1 };
+  const made = operationFor(making, steps, situation);
+  return made === null || made === operation ? null : stepWith(made, making, steps);
+}
+
+function withRequest({ steps: before, lost }: Story, said: Said, situation: Situation): Story {
+  const found = operationFor(said, before, situation);
+  const made = found === null ? null : madeBefore(found, said, before, situation);
+  const steps = made === null ? before : [...before, made];
+  const operation = made === null ? found : operationFor(said, steps, situation);
+  const isAside = said.verb === null && said.objects.length === 0 && !said.pointsBack;
+  if (operation === null) return { steps, lost: isAside || hasSense(said.part, 'suite') ? lost : [...lost, said.part] };
+  const last = steps.at(-1);
+  const step = stepWith(operation, said, steps);
+  const isLookedAt = said.look === 'gone' && operation.method === 'GET' && said.status === null;
+  const told = isLookedAt ? { ...step, status: '404' } : step;
+  // "read it and see whether the change is there" reads only once.
+  const isReadBefore = last?.operation === operation && operation.method === 'GET' && last.identity === step.identity && said.times === 1;
+  if (isReadBefore && !said.repeats) return { steps: withLast(steps, { status: told.status ?? last.status }), lost };
+  const earlier = Array.from({ length: said.times - 1 }, () => ({ ...told, status: null }));
+  return { steps: [...steps, ...earlier, told], lost };
+}
+
+const CORRECTS = /^(?:no|no wait|wait|wait no|actually no|no sorry|sorry no|scratch that|or rather|hold on)$/;
+
+/** "no wait" takes the step before back, and "skip the link" the steps about it. */
+function withCorrection({ steps, lost }: Story, said: Said): Story | null {
+  if (CORRECTS.test(textOf(said.part))) return { steps: steps.slice(0, -1), lost };
+  if (hasSense(said.part, 'skip', 'except') && said.part.slots.some(({ excluded, kind }) => excluded && kind === 'resource'))
+    return { steps: steps.filter(({ operation }) => !said.objects.some((name) => thingFit(operation, name) >= 2)), lost };
+  const isKept = hasSense(said.part, 'narrow') && said.objects.length > 0 && said.objects.every((name) => steps.some(({ noun }) => noun === name));
+  return isKept ? { steps, lost } : null;
+}
+
+/** "complete", "sell it": a verb that only the API or nobody knows, for the thing at hand. */
+const goesOn = (said: Said, { steps }: Story): boolean => {
+  const content = said.part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
+  return steps.length > 0 && withVerb(said) !== null && (said.pointsBack || content.length === 1);
+};
+
+function withPart(story: Story, said: Said, situation: Situation): Story {
+  const corrected = withCorrection(story, said);
+  if (corrected !== null) return corrected;
+  const told = withOutcome(story.steps, said, situation);
+  if (told !== null) return { ...story, steps: told };
+  return isRequest(said) || goesOn(said, story) ? withRequest(story, said, situation) : story;
+}
+
+/** Before anything is made, "it" means what a later part names: "create, start and kill a container". */
+function withObjects(parts: readonly Said[]): readonly Said[] {
+  const isNamed = ({ objects, verb, isIndefinite, pointsBack }: Said) => objects.length > 0 && (verb !== null || isIndefinite || pointsBack);
+  const named = parts.findIndex(isNamed);
+  const objects = parts[named]?.objects.slice(0, 1) ?? [];
+  const isBare = ({ part, verb, pointsBack }: Said) => pointsBack || part.words.every((word) => word === verb || word.isMark || word.isFunction);
+  return parts.map((said, at) => (at < named && said.objects.length === 0 && isDoing(said) && isBare(said) ? { ...said, objects } : said));
+}
+
+const STORY = /^(?:life-?cycles?|life|round-?trips?|cycle|trip|journey|scenario|story|workflow|flow|chain|sequence|e2e)$/;
+
+const isDoing = (said: Said): boolean => said.verb !== null || withVerb(said) !== null;
+const asksForTest = ({ part }: Said): boolean =>
+  part.words.some(({ senses, isOfProject }) => senses.includes('suite') && !isOfProject) && hasSense(part, 'make', 'add', 'wish');
+
+/** What stands before the story: what the others are about, why it is wanted, and the request to write a test. */
+function introductionOf(parts: readonly Said[], message: string): number {
+  const isMarked = ({ part }: Said, at: number) => {
+    const end = part.words.at(-1)?.span.end ?? 0;
+    const isDashed = at === 0 && /^\s*(?:[(–—]|-\s)/.test(message.slice(end));
+    return /^\s*:/.test(message.slice(end)) || isDashed || (at === 0 && part.words.some(({ lower }) => STORY.test(lower)));
+  };
+  const isFollowed = (at: number) => parts.slice(at + 1).filter(isDoing).length > 1;
+  const marked = parts.findLastIndex((said, at) => isMarked(said, at) && isFollowed(at) && !(at === 0 && makesThing(said, parts)));
+  const asked = parts.findLastIndex((said, at) => at > 0 && asksForTest(said) && isFollowed(at));
+  return Math.max(marked + 1, asked);
+}
+
+/** "create a release: publish it, then delete it" begins with a request. */
+const makesThing = ({ role, isIndefinite, part }: Said, [, next]: readonly Said[]): boolean =>
+  role === 'create' && isIndefinite && next?.role !== 'create' && !part.words.some(({ lower }) => STORY.test(lower));
+
+const subjectOf = (parts: readonly Said[]): readonly string[] => {
+  const last = parts.at(-1);
+  const noun = last?.part.words.findLast(({ isMark, isFunction, senses, lower }) => !isMark && !isFunction && !senses.includes('suite') && !senses.includes('order') && !STORY.test(lower));
+  return last === undefined || last.objects.length > 0 ? (last?.objects.slice(0, 1) ?? []) : noun === undefined ? [] : [singular(noun.lower)];
+};
+
+export const toldParts = (clause: Clause, situation: Situation): readonly Said[] =>
+  partsOf(clause, situation.message)
+    .filter((part) => !isBesideStory(part))
+    .map((part) => readPart(part, situation));
+
+/** Reads a clause as a story. */
+export function tellStory(clause: Clause, situation: Situation): Story {
+  const all = toldParts(clause, situation).slice(0, MOST_PARTS);
+  const start = introductionOf(all, situation.message);
+  const subject = subjectOf(all.slice(0, start));
+  const parts = withObjects(all.slice(start));
+  const said = parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects: subject } : one)) : parts;
+  const told = said.reduce<Story>((story, one) => withPart(story, one, situation), { steps: [], lost: [] });
+  return { ...told, steps: told.steps.slice(0, MOST_STEPS) };
+}
