@@ -39,20 +39,7 @@ export const isRepeated = (clause: Clause, situation: Situation): boolean =>
   new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 &&
   new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : situation.retrieval.methodsOf(lower)))).size < 2 &&
   // "The second time" is the repetition itself.
-  !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second') &&
-  !makesFirst(partsIn(clause, situation), situation);
-
-/** "make a todo and delete it twice" repeats the second request of a flow. */
-function makesFirst([first, ...others]: readonly Clause[], situation: Situation): boolean {
-  const isMade = first !== undefined && (thingMade(first, situation) !== null || createsOne(first));
-  return (
-    isMade &&
-    others.some(
-      (part) =>
-        refersBack(part) && part.words.some(({ lower, isFunction }) => !isFunction && situation.retrieval.methodsOf(lower).length > 0),
-    )
-  );
-}
+  !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second');
 
 const ORDER = /^(?:then|afterwards?|finally|later|subsequently|when|once|before|after)$/;
 
