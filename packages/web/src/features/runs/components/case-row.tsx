@@ -79,7 +79,7 @@ const totalTime = (steps: readonly StepView[]): string => {
 /** Text in place of a bar. There is no time either, so the text continues into its column. */
 function NoBar({ text }: { readonly text: string }) {
   return (
-    <span title={text} className="-right-16 absolute inset-y-0 left-2 flex items-center text-fg-3 text-xs">
+    <span title={text} style={{ right: '-4rem' }} className="absolute inset-y-0 left-2 flex items-center text-fg-3 text-xs">
       <span className="truncate bg-bg">{text}</span>
     </span>
   );
