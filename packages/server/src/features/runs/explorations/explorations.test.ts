@@ -1,7 +1,7 @@
 import type { ExplorationEvent } from '@assay/contract';
 import { OTHER_CREDENTIALS, SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { explorationEvents, explorations } from '../../../platform/db/schema.ts';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
@@ -275,6 +275,26 @@ test('a viewer reads an exploration, but starts none and decides nothing', async
   expect(decided.body.code).toBe('ROLE_REQUIRED');
   const kept = await world.call(viewer, 'keepFindings', { params: { id: explorationId }, body: { findings: 'defects' } });
   expect(kept.body.code).toBe('ROLE_REQUIRED');
+});
+
+test('cancelling waits for the end without loading the result again and again', async () => {
+  const { projectId } = await seedShop();
+  await worker.stop();
+  const { explorationId } = (await start({ projectId, seconds: 600, search: false })).body;
+  const mine = eq(explorations.id, explorationId);
+  await world.test.db
+    .update(explorations)
+    .set({ status: 'running', leaseUntil: new Date(Date.now() + 600_000) })
+    .where(mine);
+  const select = vi.spyOn(world.test.db, 'select');
+  onTestFinished(() => select.mockRestore());
+  const cancelled = world.call(ada, 'cancelExploration', { params: { id: explorationId }, body: {} });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await world.test.db.update(explorations).set({ status: 'cancelled', finishedAt: new Date() }).where(mine);
+  expect((await cancelled).body.status).toBe('cancelled');
+  const loads = select.mock.calls.filter(([fields]) => fields !== undefined && 'exploration' in fields);
+  expect(loads.length).toBeLessThan(5);
+  worker = await world.startWorker();
 });
 
 test('accepted facts are one revision, and the next generated suite uses them', async () => {
