@@ -10,6 +10,7 @@ import type { BodyOf } from '../../../testing/data/call-api.ts';
 import { readEvents } from '../../../testing/data/read-events.ts';
 import { startNotesApi } from '../../../testing/servers/notes-api.ts';
 import type { RunWorker } from '../worker/run-worker.ts';
+import { decideFacts } from './decide-facts.ts';
 
 // PostgreSQL matters here: two requests may start an exploration of the same environment concurrently.
 
@@ -275,6 +276,24 @@ test('a viewer reads an exploration, but starts none and decides nothing', async
   expect(decided.body.code).toBe('ROLE_REQUIRED');
   const kept = await world.call(viewer, 'keepFindings', { params: { id: explorationId }, body: { findings: 'defects' } });
   expect(kept.body.code).toBe('ROLE_REQUIRED');
+});
+
+test('decisions made at the same time do not undo each other, and a fact is either accepted or rejected', async () => {
+  const { projectId } = await seedShop();
+  const { explorationId } = (await start({ projectId, seconds: 600, search: false })).body;
+  const facts = (await ended(explorationId)).result.facts.map(({ id }) => id);
+  const [first = '', second = '', third = ''] = facts;
+  const [before] = await world.test.db.select().from(explorations).where(eq(explorations.id, explorationId));
+  if (before === undefined) throw new Error('the exploration is missing');
+  const decide = (body: object) => world.call(ada, 'decideFacts', { params: { id: explorationId }, body });
+  await decide({ reject: [first] });
+  await decideFacts(world.test.db, { userId: ada.id, sessionId: '', name: '', roles: [] }, before, { accept: [], reject: [second] });
+  const both = await decide({ accept: [third], reject: [third] });
+  expect([both.status, Object.keys(both.body.fields)]).toEqual([422, ['reject']]);
+  const { body } = await decide({ accept: 'all', reject: [third] });
+  const rejected = body.result.facts.filter(({ state }) => state === 'rejected').map(({ id }) => id);
+  expect(rejected.sort()).toEqual([first, second, third].sort());
+  expect((await world.call(ada, 'getFacts', { params: { id: projectId } })).body.items).toHaveLength(facts.length - 3);
 });
 
 test('cancelling waits for the end without loading the result again and again', async () => {
