@@ -176,6 +176,14 @@ export type ExplorationEvent = z.infer<typeof ExplorationEvent>;
 const PLAN_ERRORS = ['PROJECT_NOT_FOUND', 'ENVIRONMENT_NOT_FOUND', 'NO_ENVIRONMENT', 'NO_SPEC'] as const;
 const FactIds = z.array(z.string().max(64)).max(20_000);
 
+const FactDecision = z
+  .object({ accept: z.union([z.literal('all'), FactIds]).default([]), reject: FactIds.default([]) })
+  .superRefine(({ accept, reject }, context) => {
+    const accepted = new Set(accept === 'all' ? [] : accept);
+    if (reject.some((id) => accepted.has(id)))
+      context.addIssue({ code: 'custom', path: ['reject'], message: 'A fact cannot be both accepted and rejected.' });
+  });
+
 export const explorationRoutes = defineRoutes({
   previewExploration: {
     summary: 'Preview what an exploration would send, without starting it. Accepts the same body as POST /api/explorations',
@@ -263,7 +271,7 @@ export const explorationRoutes = defineRoutes({
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
-    body: z.object({ accept: z.union([z.literal('all'), FactIds]).default([]), reject: FactIds.default([]) }),
+    body: FactDecision,
     reply: ExplorationDetails,
     errors: ['EXPLORATION_NOT_FOUND', 'EXPLORATION_NOT_FINISHED', 'FACT_NOT_FOUND', 'ROLE_REQUIRED'],
   },

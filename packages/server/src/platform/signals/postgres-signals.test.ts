@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../testing/servers/start-postgres.ts';
 import { rowsOf } from '../db/migrate.ts';
 import { openPostgres } from '../db/open-postgres.ts';
@@ -64,6 +64,53 @@ test('a broken connection is opened again', async () => {
       { timeout: 15_000 },
     )
     .toContain('run again');
+});
+
+async function ask(query: string): Promise<readonly { readonly pid: number }[]> {
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  const { rows } = await admin.query(query);
+  await admin.end();
+  return rows;
+}
+const CONNECTIONS = "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+
+test('a connection that cannot listen is closed before the next one is opened', async () => {
+  const before = (await ask(CONNECTIONS)).length;
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockRejectedValueOnce(new Error('out of memory') as never);
+  const late = await openPostgresSignals(postgres.url, log);
+  query.mockRestore();
+  onTestFinished(() => late.close());
+  const heard: string[] = [];
+  late.onHeard((_topic, text) => void heard.push(text));
+  await expect
+    .poll(
+      () => {
+        here.send('run', 'after-failure');
+        return heard;
+      },
+      { timeout: 15_000 },
+    )
+    .toContain('after-failure');
+  expect(await ask(CONNECTIONS)).toHaveLength(before + 1);
+});
+
+test('a connection that no longer answers is replaced', async () => {
+  const before = new Set((await ask(CONNECTIONS)).map(({ pid }) => pid));
+  const stuck = await openPostgresSignals(postgres.url, log, { queryTimeoutMs: 500 });
+  onTestFinished(() => stuck.close());
+  const [{ pid } = { pid: 0 }] = (await ask(CONNECTIONS)).filter((row) => !before.has(row.pid));
+  process.kill(pid, 'SIGSTOP');
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'));
+  await expect
+    .poll(
+      () => {
+        stuck.send('run', 'after-silence');
+        return received;
+      },
+      { timeout: 15_000 },
+    )
+    .toContain('run after-silence');
 });
 
 test('a database that is lost between two statements fails the transaction and not the process', async () => {

@@ -6,12 +6,19 @@ import type { Signals } from './signals.ts';
 const CHANNEL = 'assay_signals';
 const RETRY_MS = 1000;
 
+/** A statement without an answer for this long means that the connection is dead. */
+const QUERY_TIMEOUT_MS = 10_000;
+
 /** Signals over LISTEN and NOTIFY, on a dedicated connection that is reopened when it breaks. */
-export async function openPostgresSignals(connectionString: string, log: Log): Promise<Signals> {
+export async function openPostgresSignals(
+  connectionString: string,
+  log: Log,
+  { queryTimeoutMs = QUERY_TIMEOUT_MS }: { readonly queryTimeoutMs?: number } = {},
+): Promise<Signals> {
   const self = randomUUID();
   const listeners: ((topic: string, text: string) => void)[] = [];
   let client: pg.Client | null = null;
-  /** Waits until the connection listens, because a client executes one statement at a time. */
+  /** True once the connection listens. Before that, nothing is sent on it, because a client executes one statement at a time. */
   let isOpen = false;
   let isSending = false;
   const waiting = new Set<string>();
@@ -23,16 +30,24 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
     if (sender !== self) for (const listener of listeners) listener(topic, text);
   };
 
-  const lose = (lost: pg.Client, error: Error) => {
+  const lose = (lost: pg.Client, cause: unknown) => {
     if (client !== lost || isClosed) return;
     client = null;
     isOpen = false;
-    log.warn({ err: error }, 'the connection to the other processes was lost; reconnecting');
+    // A connection that is not in use here would otherwise stay open at the server.
+    void lost.end().catch(() => {});
+    log.warn({ err: cause }, 'the connection to the other processes was lost; reconnecting');
     retry = setTimeout(() => void connect(), RETRY_MS);
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: queryTimeoutMs,
+      // Between two signals, nothing else would notice that the other side is gone.
+      keepAlive: true,
+    });
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the database closed the connection')));
@@ -42,7 +57,7 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
       await next.query(`listen ${CHANNEL}`);
       isOpen = true;
     } catch (error) {
-      lose(next, error instanceof Error ? error : new Error(String(error)));
+      lose(next, error);
     }
   }
 
@@ -56,8 +71,10 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
     while (waiting.size > 0) {
       const payloads = [...waiting];
       waiting.clear();
-      if (client === null || !isOpen) continue;
-      await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads]).catch(() => {});
+      const sender = client;
+      if (sender === null || !isOpen) continue;
+      const statement = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
+      await sender.query(statement, [CHANNEL, payloads]).catch((error: unknown) => lose(sender, error));
     }
     isSending = false;
   }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type CallParsed, type CallReply, type Exploration, type ExplorationDetails, MAX_INTEGER } from '@assay/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor, ServerEvent } from '../../../platform/http/feature.ts';
@@ -36,7 +35,6 @@ interface StreamRequest {
 }
 
 const CANCEL_WAIT_MS = 7000;
-const LOOK_EVERY_MS = 50;
 
 export type ExplorationsService = ReturnType<typeof createExplorationsService>;
 
@@ -68,6 +66,11 @@ export function createExplorationsService(deps: ExplorationsDeps) {
     });
   }
 
+  /** Waits until an exploration has ended or the signal is aborted. */
+  async function waitForEnd(actor: Actor, id: string, signal: AbortSignal): Promise<void> {
+    for await (const _ of await stream(actor, { id, after: MAX_INTEGER, signal }));
+  }
+
   return {
     preview: (actor: Actor, body: CallParsed<'previewExploration'>['body']) => previewExploration(deps, actor, body),
     create: (actor: Actor, body: CallParsed<'createExploration'>['body']) => createExploration(deps, actor, body),
@@ -87,10 +90,7 @@ export function createExplorationsService(deps: ExplorationsDeps) {
 
     stream,
 
-    /** Waits until an exploration has ended or the signal is aborted. */
-    async waitForEnd(actor: Actor, id: string, signal: AbortSignal): Promise<void> {
-      for await (const _ of await stream(actor, { id, after: MAX_INTEGER, signal }));
-    },
+    waitForEnd,
 
     /** A queued exploration ends immediately. A running one gets some time to store its results. */
     async cancel(actor: Actor, id: string): Promise<Exploration> {
@@ -106,11 +106,7 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       });
       bus.askToCancel(id);
       bus.announce(id);
-      for (let waited = 0; waited < CANCEL_WAIT_MS; waited += LOOK_EVERY_MS) {
-        const latest = await find(actor, id);
-        if (hasEnded(latest.exploration.status)) return presentExploration(latest);
-        await wait(LOOK_EVERY_MS);
-      }
+      await waitForEnd(actor, id, AbortSignal.timeout(CANCEL_WAIT_MS));
       return presentExploration(await find(actor, id));
     },
 

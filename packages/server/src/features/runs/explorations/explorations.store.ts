@@ -97,6 +97,12 @@ export async function countUnfinished(db: Executor, userId: string): Promise<num
   return row?.unfinished ?? 0;
 }
 
+/** The IDs of the facts that were rejected so far. */
+export async function findRejected(db: Executor, id: string): Promise<readonly string[]> {
+  const [row] = await db.select({ rejected: explorations.rejectedFacts }).from(explorations).where(eq(explorations.id, id));
+  return row?.rejected ?? [];
+}
+
 export async function setRejected(tx: Executor, id: string, rejectedFacts: readonly string[]): Promise<void> {
   await tx.update(explorations).set({ rejectedFacts }).where(eq(explorations.id, id));
 }

@@ -1,7 +1,7 @@
 import type { ExplorationEvent } from '@assay/contract';
 import { OTHER_CREDENTIALS, SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { explorationEvents, explorations } from '../../../platform/db/schema.ts';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
@@ -10,6 +10,7 @@ import type { BodyOf } from '../../../testing/data/call-api.ts';
 import { readEvents } from '../../../testing/data/read-events.ts';
 import { startNotesApi } from '../../../testing/servers/notes-api.ts';
 import type { RunWorker } from '../worker/run-worker.ts';
+import { decideFacts } from './decide-facts.ts';
 
 // PostgreSQL matters here: two requests may start an exploration of the same environment concurrently.
 
@@ -275,6 +276,44 @@ test('a viewer reads an exploration, but starts none and decides nothing', async
   expect(decided.body.code).toBe('ROLE_REQUIRED');
   const kept = await world.call(viewer, 'keepFindings', { params: { id: explorationId }, body: { findings: 'defects' } });
   expect(kept.body.code).toBe('ROLE_REQUIRED');
+});
+
+test('decisions made at the same time do not undo each other, and a fact is either accepted or rejected', async () => {
+  const { projectId } = await seedShop();
+  const { explorationId } = (await start({ projectId, seconds: 600, search: false })).body;
+  const facts = (await ended(explorationId)).result.facts.map(({ id }) => id);
+  const [first = '', second = '', third = ''] = facts;
+  const [before] = await world.test.db.select().from(explorations).where(eq(explorations.id, explorationId));
+  if (before === undefined) throw new Error('the exploration is missing');
+  const decide = (body: object) => world.call(ada, 'decideFacts', { params: { id: explorationId }, body });
+  await decide({ reject: [first] });
+  await decideFacts(world.test.db, { userId: ada.id, sessionId: '', name: '', roles: [] }, before, { accept: [], reject: [second] });
+  const both = await decide({ accept: [third], reject: [third] });
+  expect([both.status, Object.keys(both.body.fields)]).toEqual([422, ['reject']]);
+  const { body } = await decide({ accept: 'all', reject: [third] });
+  const rejected = body.result.facts.filter(({ state }) => state === 'rejected').map(({ id }) => id);
+  expect(rejected.sort()).toEqual([first, second, third].sort());
+  expect((await world.call(ada, 'getFacts', { params: { id: projectId } })).body.items).toHaveLength(facts.length - 3);
+});
+
+test('cancelling waits for the end without loading the result again and again', async () => {
+  const { projectId } = await seedShop();
+  await worker.stop();
+  const { explorationId } = (await start({ projectId, seconds: 600, search: false })).body;
+  const mine = eq(explorations.id, explorationId);
+  await world.test.db
+    .update(explorations)
+    .set({ status: 'running', leaseUntil: new Date(Date.now() + 600_000) })
+    .where(mine);
+  const select = vi.spyOn(world.test.db, 'select');
+  onTestFinished(() => select.mockRestore());
+  const cancelled = world.call(ada, 'cancelExploration', { params: { id: explorationId }, body: {} });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await world.test.db.update(explorations).set({ status: 'cancelled', finishedAt: new Date() }).where(mine);
+  expect((await cancelled).body.status).toBe('cancelled');
+  const loads = select.mock.calls.filter(([fields]) => fields !== undefined && 'exploration' in fields);
+  expect(loads.length).toBeLessThan(5);
+  worker = await world.startWorker();
 });
 
 test('accepted facts are one revision, and the next generated suite uses them', async () => {
