@@ -108,6 +108,8 @@ export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situa
     listsRequests(clause, situation) ||
     listsValues(parts) ||
     isOneCase(parts) ||
+    // "there is no such boat, reading it should give 404"
+    (parts[0] !== undefined && hasTopic(parts[0], 'unknown-id')) ||
     isBadRequest(clause) ||
     asksForResult(clause) ||
     requestsKinds(clause, parts) ||

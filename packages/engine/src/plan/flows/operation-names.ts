@@ -61,6 +61,8 @@ function isKin(verb: string, noun: string): boolean {
 export function verbFit(operation: Operation, verb: string): number {
   const { actions, summary, id, thing, last, role } = namesOf(operation);
   const stem = stemOf(verb);
+  // `PUT /user/starred/{repo}` stars it.
+  if (operation.method !== 'GET' && role !== 'create' && last.length === 1 && stemOf(last[0] ?? '') === stem) return operation.method === 'DELETE' ? 1 : 3;
   if (actions.has(stem) || last.join('') === verb) return 3;
   // "order it" and "review it" make an order and a review.
   if (role === 'create' && (thing === singular(verb) || last.join(' ') === singular(verb))) return 3;

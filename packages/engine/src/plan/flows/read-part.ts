@@ -19,6 +19,8 @@ export interface Said {
   readonly isIndefinite: boolean;
   readonly isMany: boolean;
   readonly pointsBack: boolean;
+  /** "the order", "that book" */
+  readonly isDefinite: boolean;
   /** The step before happens once more: "again", "the second time". */
   readonly repeats: boolean;
   readonly times: number;
@@ -30,6 +32,7 @@ export interface Said {
 
 const INDEFINITE = /^(?:a|an|another|new|fresh|two|three|four|five|\d+)$/;
 const DEFINITE = /^(?:the|that|this|its|his|her|their|my|our|same)$/;
+const ADJECTIVE = /^(?:first|second|third|brand|newly|freshly|just|same|last|other|simply|really|now|also|please)$/;
 const BEFORE_NOUN =
   /^(?:a|an|the|that|this|its|his|her|their|my|our|your|another|new|fresh|brand|first|second|third|same|of|for|in|on|to|into|from|with|by|every|all)$/;
 const AUXILIARY =
@@ -95,7 +98,8 @@ function verbAt(part: Clause, situation: Situation): number {
 
 /** The resources of a part, the first one behind the verb first. Names side by side are one: "payment link". */
 function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): readonly string[] {
-  const isPerson = ({ span }: Pick<Slot, 'span'>) => part.words.some((word) => word.span.start === span.start && isIn(word, part, 'identity'));
+  const isPerson = ({ span }: Pick<Slot, 'span'>) =>
+    part.words.some((word, at) => word.span.start === span.start && (isIn(word, part, 'identity') || /^[a-d]$/.test(part.words[at + 1]?.lower ?? '')));
   const named = slotsOf(part, 'resource').filter((slot) => slot.span.start !== part.words[verb]?.span.start && !isPerson(slot));
   // In "create a payment intent 2000", the name was read as a field.
   const others = part.words.filter(({ isMark, isFunction, lower }, at) => at !== verb && !isMark && !isFunction && things.has(singular(lower)));
@@ -121,6 +125,9 @@ function roleSaid(part: Clause, verb: ClauseWord | null, said: Pick<Said, 'isInd
   if (verb === null) return null;
   const methods = retrieval.methodsOf(verb.lower);
   const is = (...senses: readonly string[]) => verb.senses.some((sense) => senses.includes(sense));
+  // "a new book gets its first review"
+  const isGiven = /^(?:gets?|receives?)$/.test(verb.lower) && part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
+  if (isGiven) return 'create';
   if (methods.includes('DELETE') || (methods.length === 0 && is('remove') && !said.isIndefinite)) return 'delete';
   if (methods.includes('PATCH')) return 'update';
   if (methods.includes('GET')) return isList || (verb.topics.includes('list') && !part.words.some(isPronoun)) ? 'list' : 'read';
@@ -128,6 +135,12 @@ function roleSaid(part: Clause, verb: ClauseWord | null, said: Pick<Said, 'isInd
   if (methods.includes('POST') || is('make', 'add')) return 'create';
   return is('change') ? 'update' : null;
 }
+
+/** "patch it" names the method. "put it on an issue" does not. */
+const methodAlone = (part: Clause): HttpMethod | null => {
+  const said = /^(put|patch)(?: it)?(?: again)?(?: with .*)?$/.exec(textOf(part))?.[1];
+  return said === 'put' ? 'PUT' : said === 'patch' ? 'PATCH' : null;
+};
 
 /** "create three books" is three steps. In "charge 20 dollars", the number is a value. */
 function timesOf(part: Clause, objects: readonly string[]): number {
@@ -149,7 +162,8 @@ function identityIn(part: Clause): Identity | null {
 function lookIn(part: Clause): Look | null {
   if (hasTopic(part, 'listed')) return 'listed';
   if (hasTopic(part, 'gone')) return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
-  return hasTopic(part, 'still-there') ? 'there' : null;
+  const isChecked = hasSense(part, 'try') && part.words.some(isPronoun) && slotsOf(part, 'field').length + slotsOf(part, 'status').length === 0;
+  return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
 }
 
 const MODAL = /^(?:must|should|shall|has|have|can|cannot|may|will|needs?|fails|is|gets)$/;
@@ -181,9 +195,10 @@ export function readPart(part: Clause, situation: Situation): Said {
     part,
     verb,
     role: roleSaid(part, verb, shape, situation),
-    method: method?.method ?? null,
+    method: method?.method ?? methodAlone(part),
     ...shape,
     pointsBack: (refersBack(part) && !isOneMore) || DEFINITE.test(before[0] ?? ''),
+    isDefinite: DEFINITE.test(before[0] ?? ''),
     repeats: hasSense(part, 'again'),
     times: timesOf(part, objects),
     identity: identityIn(part),
@@ -203,7 +218,7 @@ const retrievesNothing = ({ lower, senses }: ClauseWord, { retrieval }: Situatio
 
 /** A part may begin with a verb of the API that is a name as well, or with one that nobody knows: "archive", "snooze dnd", "sell it". */
 export function withVerb(said: Said): Said | null {
-  const word = said.part.words.find(({ isMark, isFunction, lower }) => !isMark && !isFunction && !/^(?:first|second|\d+)$/.test(lower));
+  const word = said.part.words.find(({ isMark, isFunction, lower }) => !isMark && !isFunction && !ADJECTIVE.test(lower) && !INDEFINITE.test(lower));
   const isQuoted = word !== undefined && /^["'“„`]/.test(word.lower);
   if (said.verb === word || word === undefined || isQuoted || isOfExpectation(word)) return null;
   const role = said.verb === null ? said.role : null;

@@ -1,7 +1,7 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, ExpectedResponse } from '../../model/index.ts';
 import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.ts';
-import { hasSense, type Situation, slotsOf } from '../situation/situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
 import { partsOf } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
@@ -116,7 +116,7 @@ const NEW = /^(?:new|newly|fresh|freshly|brand)$/;
 /** "upload a picture for a newly added pet": a thing that is new is made first, unless the step makes it. */
 function madeBefore(operation: Step['operation'], said: Said, steps: readonly Step[], situation: Situation): Step | null {
   const at = said.part.words.findIndex(({ lower }) => NEW.test(lower));
-  const noun = at < 0 ? undefined : said.objects.find((name) => said.part.words.slice(at + 1).some(({ lower }) => singular(lower) === name));
+  const noun = at < 0 ? undefined : said.part.words.slice(at + 1).map(({ lower }) => singular(lower)).find((name) => said.objects.includes(name));
   const [verb] = said.part.words;
   if (noun === undefined || verb === undefined || (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2 && unsaidIn(operation, [noun]) === 0)) return null;
   const making: Said = { ...said, part: withoutWords(said.part), verb: null, role: 'create', objects: [noun], isIndefinite: true, pointsBack: false, status: null, times: 1 };
@@ -156,7 +156,8 @@ function withCorrection({ steps, lost }: Story, said: Said): Story | null {
 /** "complete", "sell it": a verb that only the API or nobody knows, for the thing at hand. */
 const goesOn = (said: Said, { steps }: Story): boolean => {
   const content = said.part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
-  return steps.length > 0 && withVerb(said) !== null && (said.pointsBack || content.length === 1);
+  const isOutcome = hasTopic(said.part, 'accepted', 'refused');
+  return steps.length > 0 && !isOutcome && withVerb(said) !== null && (said.pointsBack || content.length === 1);
 };
 
 function withPart(story: Story, said: Said, situation: Situation): Story {
@@ -172,7 +173,7 @@ function withObjects(parts: readonly Said[]): readonly Said[] {
   const isNamed = ({ objects, verb, isIndefinite, pointsBack }: Said) => objects.length > 0 && (verb !== null || isIndefinite || pointsBack);
   const named = parts.findIndex(isNamed);
   const objects = parts[named]?.objects.slice(0, 1) ?? [];
-  const isBare = ({ part, verb, pointsBack }: Said) => pointsBack || part.words.every((word) => word === verb || word.isMark || word.isFunction);
+  const isBare = ({ part, verb }: Said) => part.words.every((word) => word === verb || word.isMark || word.isFunction);
   return parts.map((said, at) => (at < named && said.objects.length === 0 && isDoing(said) && isBare(said) ? { ...said, objects } : said));
 }
 

@@ -7,6 +7,7 @@ import { isNoFlow } from '../flows/no-flow.ts';
 import type { Said } from '../flows/read-part.ts';
 import { tellStory, toldParts } from '../flows/tell-flow.ts';
 import { namesApi } from '../operations/find-operations.ts';
+import { clausesUnderHeading } from '../operations/headed-verbs.ts';
 import { isAboutOne, siblingInRole } from '../situation/relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { limitIn } from './wish-special.ts';
@@ -34,14 +35,24 @@ export function lostSteps(clause: Clause, situation: Situation): readonly Span[]
 }
 
 /** "delete the same order two times, the second time must be 404" is one repeated request. */
-export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
+export const isRepeated = (clause: Clause, situation: Situation): boolean =>
   hasTopic(clause, 'twice') &&
+  toldParts(clause, situation).filter(({ verb }) => verb !== null).length < 3 &&
   new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 &&
-  new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower)))).size < 2 &&
+  new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : situation.retrieval.methodsOf(lower)))).size < 2 &&
   // "The second time" is the repetition itself.
   !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second');
 
-const ORDER = /^(?:then|afterwards?|finally|later|subsequently|when|once|before|after)$/;
+const ORDER = /^(?:then|afterwards?|finally|later|subsequently)$/;
+const SUBORDINATE = /^(?:when|once|before|after)$/;
+const isRequest = ({ verb, objects, pointsBack }: Said): boolean => verb !== null || objects.length > 0 || pointsBack;
+
+/** "post two reviews on the same book" repeats one request. */
+const makesSeveral = (said: readonly Said[]): boolean => said.length === 1 && said.every(({ part, times }) => times > 1 && hasSense(part, 'same'));
+
+/** "in one go", "lifecycle": the parts belong together. */
+const isOneStory = ({ words }: Clause): boolean => words.some(({ lower, senses }) => senses.includes('order') && STORY_WORD.test(lower));
+const STORY_WORD = /^(?:lifecycle|cycle|roundtrip|trip|go|another|other|step)$/;
 
 /** "count, add one todo, count again" comes back to what it did before. */
 const comesBack = (said: readonly Said[]): boolean =>
@@ -60,7 +71,7 @@ const isBare = ({ verb, objects, part, isMany }: Said): boolean =>
 
 /** A later part is about what an earlier one made: "it", "the release" after "a release", or a verb alone. */
 function goesOn(said: readonly Said[]): boolean {
-  const requests = said.filter(({ verb, objects, pointsBack }) => verb !== null || objects.length > 0 || pointsBack);
+  const requests = said.filter((one) => isRequest(one) || isBare(one));
   const [first, ...others] = requests;
   const named = new Set<string>();
   for (const { objects, verb, pointsBack, isMany, part } of requests) {
@@ -78,6 +89,9 @@ const isTold = (clause: Clause, said: readonly Said[]): boolean =>
   hasTopic(clause, 'newly') ||
   clause.words.some((word) => ORDER.test(word.lower) || isArrow(word)) ||
   numberingOf(clause.words).size > 0 ||
+  (clause.words.some(({ lower }) => SUBORDINATE.test(lower)) && said.filter(({ verb, pointsBack }) => verb !== null || pointsBack).length > 1) ||
+  (isOneStory(clause) && said.filter(isBare).length > 1) ||
+  makesSeveral(said) ||
   comesBack(said) ||
   goesOn(said);
 
@@ -89,6 +103,8 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   if (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !clause.words.some(({ senses }) => senses.includes('order'))))
     return null;
   const said = toldParts(clause, situation);
+  // "tasks: list them and add a new one" lists requests. "volume: make one, delete it" tells what happens to one.
+  if (said[0]?.isMany === true && !isOneStory(clause) && clausesUnderHeading(clause, situation) !== null) return null;
   const isChain = said.length > 2 && said.slice(0, -1).every(isBare);
   if (!(isTold(clause, said) || isChain) || isNoFlow(clause, said, situation)) return null;
   const { steps } = tellStory(clause, situation);
