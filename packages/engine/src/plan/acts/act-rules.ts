@@ -10,6 +10,7 @@ import { namesApi } from '../operations/find-operations.ts';
 import { operationsOnPart } from '../operations/part-of-whole.ts';
 import { namesSpokenVerb } from '../operations/spoken-verbs.ts';
 import { missingOperations } from '../operations/untested-operations.ts';
+import { tellsFlow } from '../wishes/wish-flow.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { changesLoad, prefersLoad } from '../wishes/load-wish.ts';
 import { limitIn } from '../wishes/wish-special.ts';
@@ -231,6 +232,8 @@ export const RULES: readonly Rule[] = [
       clause.words.some(({ isOfProject }) => isOfProject),
   ],
   ['make', statesObligation],
+  // Requests told in order are a flow, whatever the message sounds like.
+  ['make', (clause, situation) => (clause.act === 'talk' || clause.act === 'ask') && !clause.form.question && tellsFlow(clause, situation)],
   // "list the members of a team" is an API request, although the product has a screen with that name.
   ['make', (clause, situation) => clause.act === 'go' && clause.form.order && operationsOnPart(clause, situation) !== null],
 ];

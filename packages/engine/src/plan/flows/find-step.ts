@@ -145,8 +145,9 @@ function scoreOf(operation: Operation, said: Said, story: readonly Step[], situa
   const { near, step } = goesOnWith(operation, story);
   const about = objectFit(operation, said, near);
   const isElsewhere = about < 0.8 && doing < 2.5;
+  const saysNothing = said.verb === null && said.objects.length === 0 && said.method === null;
   const isNotDone = said.verb !== null && doing <= 0 && said.method === null;
-  if (doing < -2 || isElsewhere || isNotDone) return Number.NEGATIVE_INFINITY;
+  if (doing < -2 || isElsewhere || isNotDone || saysNothing) return Number.NEGATIVE_INFINITY;
   const single = said.objects.length > 0 && said.verb === null ? nameAlone(operation, said) : 0;
   return (said.method === null ? 0 : 2) + doing + about + single + settingsFit(operation, said, situation) - misfit(operation, said, step, situation) - notAsked(operation, said) - depthOf(operation);
 }
@@ -224,6 +225,8 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
   const ranked = all.filter((one) => (scores.get(one) ?? 0) > 0).toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const [first, second] = ranked.map((one) => scores.get(one) ?? 0);
   if (first !== undefined && first >= CERTAIN && first - (second ?? 0) >= CLEAR) return ranked[0] ?? null;
+  const changed = first !== undefined && first >= CERTAIN ? null : unknownChange(said, story, situation);
+  if (changed !== null) return changed;
   const searched = found(said, story, situation);
   const best = bestOf(all, (one) => {
     const own = scores.get(one) ?? 0;
@@ -232,7 +235,7 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
     if (!isFound) return own;
     return first !== undefined && first >= CERTAIN ? own + FOUND_TOO : FOUND + Math.max(own, plain);
   });
-  return best !== null && best.score >= ENOUGH ? best.operation : unknownChange(said, story, situation);
+  return best !== null && best.score >= ENOUGH ? best.operation : null;
 }
 
 /** "tick it off" and "freeze the issue" change what the story is about, in a way that the spec does not name. */

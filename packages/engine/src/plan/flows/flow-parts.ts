@@ -25,14 +25,14 @@ export const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[
 
 /** Marks and words between two steps. */
 const MARK = /^[,;.:!?–—→>+()/&|•*-]$/;
-const JOINT = /^(?:and|then|afterwards?|finally|next|later|subsequently|given|scenario|feature)$/;
+const JOINT = /^(?:and|then|afterwards?|finally|next|later|subsequently|given)$/;
 /** Words before a part that happens first. */
 const SUBORDINATE = /^(?:after|before|once|when|as soon as)$/;
 
 const isJoint = ({ isMark, lower }: ClauseWord): boolean => (isMark ? MARK : JOINT).test(lower);
 
 /** "create a todo, after that read it" */
-const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =>
+export const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === 'after' && /^(?:that|this|which)$/.test(words[at + 1]?.lower ?? '');
 
 /** "oh, and before all that create the book" */

@@ -1,5 +1,5 @@
 import { singular } from '../../format/words.ts';
-import type { Clause, ExpectedResponse } from '../../model/index.ts';
+import type { Clause, ClauseWord, ExpectedResponse } from '../../model/index.ts';
 import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
@@ -200,24 +200,32 @@ function introductionOf(parts: readonly Said[], message: string): number {
 const makesThing = ({ role, isIndefinite, part }: Said, [, next]: readonly Said[]): boolean =>
   role === 'create' && isIndefinite && next?.role !== 'create' && !part.words.some(({ lower }) => STORY.test(lower));
 
-const subjectOf = (parts: readonly Said[]): readonly string[] => {
-  const last = parts.at(-1);
-  const noun = last?.part.words.findLast(({ isMark, isFunction, senses, lower }) => !isMark && !isFunction && !senses.includes('suite') && !senses.includes('order') && !STORY.test(lower));
-  return last === undefined || last.objects.length > 0 ? (last?.objects.slice(0, 1) ?? []) : noun === undefined ? [] : [singular(noun.lower)];
-};
+function subjectOf({ objects, part }: Said): readonly string[] {
+  const isNoun = ({ isMark, isFunction, senses, lower }: ClauseWord) =>
+    !isMark && !isFunction && !senses.includes('suite') && !senses.includes('order') && !STORY.test(lower);
+  const noun = part.words.findLast(isNoun);
+  return objects.length > 0 ? objects.slice(0, 1) : noun === undefined ? [] : [singular(noun.lower)];
+}
 
-export const toldParts = (clause: Clause, situation: Situation): readonly Said[] =>
-  partsOf(clause, situation.message)
-    .filter((part) => !isBesideStory(part))
+/** The parts of a clause that tell a story, and what they are about if a heading says so. */
+export interface Told {
+  readonly parts: readonly Said[];
+  readonly subject: Said | null;
+}
+
+export function toldParts(clause: Clause, situation: Situation): Told {
+  const all = partsOf(clause, situation.message)
+    .slice(0, MOST_PARTS)
     .map((part) => readPart(part, situation));
+  const start = introductionOf(all, situation.message);
+  const subject = all[start - 1] ?? null;
+  const parts = withObjects(all.slice(start).filter(({ part }) => !isBesideStory(part)));
+  const objects = subject === null ? [] : subjectOf(subject);
+  return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
+}
 
 /** Reads a clause as a story. */
 export function tellStory(clause: Clause, situation: Situation): Story {
-  const all = toldParts(clause, situation).slice(0, MOST_PARTS);
-  const start = introductionOf(all, situation.message);
-  const subject = subjectOf(all.slice(0, start));
-  const parts = withObjects(all.slice(start));
-  const said = parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects: subject } : one)) : parts;
-  const told = said.reduce<Story>((story, one) => withPart(story, one, situation), { steps: [], lost: [] });
+  const told = toldParts(clause, situation).parts.reduce<Story>((story, one) => withPart(story, one, situation), { steps: [], lost: [] });
   return { ...told, steps: told.steps.slice(0, MOST_STEPS) };
 }
