@@ -52,7 +52,7 @@ function nearness(operation: Operation, { anchor, noun }: Step): number {
   const [own, of] = [collectionOf(operation), itemOf(anchor)];
   if (thingOf(operation) === noun && noun !== thingOf(anchor)) return 2.45;
   if (own === of || own === collectionOf(anchor)) return 2.5;
-  if (thingOf(operation) === thingOf(anchor)) return 2.3;
+  if (thingOf(operation) === thingOf(anchor)) return 2;
   if (own.startsWith(`${of}/`)) return 2.2;
   return of.startsWith(`${own}/`) ? 0.8 : 0;
 }
@@ -230,7 +230,8 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
   const searched = found(said, story, situation);
   const best = bestOf(all, (one) => {
     const own = scores.get(one) ?? 0;
-    const isFound = searched.includes(one) && roleFit(one, said.role) > -2 && (said.method === null || one.method === said.method) && (said.verb !== null || Math.abs(nameAlone(one, said)) >= 1);
+    const isKnown = said.role !== null || said.objects.length > 0 || (said.verb !== null && verbFit(one, said.verb.lower) > 0);
+    const isFound = isKnown && searched.includes(one) && roleFit(one, said.role) > -2 && (said.method === null || one.method === said.method) && (said.verb !== null || Math.abs(nameAlone(one, said)) >= 1);
     const plain = Math.max(0, roleFit(one, said.role)) + goesOnWith(one, story).near * 0.3 - notAsked(one, said) - depthOf(one);
     if (!isFound) return own;
     return first !== undefined && first >= CERTAIN ? own + FOUND_TOO : FOUND + Math.max(own, plain);
@@ -240,7 +241,8 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
 
 /** "tick it off" and "freeze the issue" change what the story is about, in a way that the spec does not name. */
 function unknownChange(said: Said, story: readonly Step[], situation: Situation): Operation | null {
-  const last = thingsOf(story)[0];
+  const things = thingsOf(story);
+  const last = things.find(({ noun }) => noun === said.objects[0]) ?? things[0];
   const verb = said.verb ?? withVerb(said)?.verb ?? null;
   const isUnknown = verb !== null && !verb.isOfProject && said.role === null && verb.senses.every((sense) => sense === 'stop' || sense === 'vague');
   const object = verb === null ? undefined : said.part.words[said.part.words.indexOf(verb) + 1];

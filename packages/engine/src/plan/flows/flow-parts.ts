@@ -102,7 +102,10 @@ export function partsOf(clause: Clause, message = ''): readonly Clause[] {
   for (const [at, word] of clause.words.entries()) {
     const before = clause.words[at - 1];
     const isNewLine = before !== undefined && message.slice(before.span.end, word.span.start).includes('\n');
-    const isBetween = isJoint(word) && !isOneAndTheSame(clause.words, at) && !isWithin(word);
+    const next = clause.words[at + 1];
+    // "i.e." and "v1.0"
+    const isInside = word.lower === '.' && next !== undefined && !next.isMark && next.span.start === word.span.end;
+    const isBetween = isJoint(word) && !isInside && !isOneAndTheSame(clause.words, at) && !isWithin(word);
     if (at < start) continue;
     if (isNewLine) parts.push([]);
     if (isBetween || isAfterThat(clause.words, at) || numbering.has(word)) parts.push([]);

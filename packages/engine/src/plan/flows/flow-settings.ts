@@ -38,7 +38,7 @@ function settingBySwitch(part: Clause, operation: Operation, { context }: Situat
 
 /** The position behind the verb: a pronoun, or the end of a part that is only a verb. */
 function objectAt({ words }: Clause): number {
-  const at = words.findIndex(isPronoun);
+  const at = words.findIndex((word, index) => isPronoun(word) || (index > 0 && /^(?:the|that|this)$/.test(word.lower)));
   const content = words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
   const [only] = content;
   return at < 0 && content.length === 1 && only !== undefined ? words.indexOf(only) + 1 : at;

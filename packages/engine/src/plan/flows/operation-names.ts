@@ -81,7 +81,7 @@ export function thingFit(operation: Operation, name: string): number {
   const segments = literalSegments(operation.path);
   const isOwn = segments.length <= 2 && singular(wordsOf(segments[0] ?? '').join(' ')) === name;
   if (isOwn || last.at(-1) === name || thing.endsWith(` ${name}`)) return 2;
-  if (thing.length > 3 && name.endsWith(thing)) return 1.6;
+  if (thing.length > 3 && name.endsWith(thing)) return 2.2;
   const stem = stemOf(name);
   return summary.slice(1, 6).includes(stem) ? 1.2 : last.some((word) => stemOf(word).startsWith(stem)) ? 1 : 0;
 }

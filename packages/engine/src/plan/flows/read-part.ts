@@ -86,8 +86,9 @@ function isToTool(part: Clause, at: number): boolean {
   if (word === undefined) return false;
   const noun = words.slice(at + 1).find(({ isFunction, lower }) => !isFunction && !INDEFINITE.test(lower));
   const isForTests = noun?.senses.includes('suite') === true && !noun.isOfProject;
+  const isIdiom = word.senses.includes('polite');
   const isTrying = word.senses.includes('try') && (!word.isOfProject || words[at + 1]?.lower === 'sure');
-  return isForTests || isTrying || isIn(word, part, 'identity');
+  return isForTests || isTrying || isIdiom || isIn(word, part, 'identity');
 }
 
 function verbAt(part: Clause, situation: Situation): number {
@@ -105,7 +106,7 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
     part.words.some((word, at) => word.span.start === span.start && (isIn(word, part, 'identity') || /^[a-d]$/.test(part.words[at + 1]?.lower ?? '') || word.topics.includes('other-user')));
   const named = slotsOf(part, 'resource').filter((slot) => slot.span.start !== part.words[verb]?.span.start && !isPerson(slot));
   // In "create a payment intent 2000", the name was read as a field.
-  const others = part.words.filter(({ isMark, isFunction, lower }, at) => at !== verb && !isMark && !isFunction && things.has(singular(lower)));
+  const others = part.words.filter((word, at) => at !== verb && !word.isMark && !word.isFunction && !isPerson(word) && things.has(singular(word.lower)));
   const slots = named.length > 0 ? named : others.map(({ span, lower }) => ({ span, name: lower }));
   const at = ({ span }: Pick<Slot, 'span'>) => part.words.findIndex((word) => word.span.start === span.start);
   const names: { start: number; name: string }[] = [];

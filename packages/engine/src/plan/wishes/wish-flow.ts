@@ -139,7 +139,7 @@ const FEWEST_OF_STORY = 3;
 export function tellsFlow(clause: Clause, situation: Situation): boolean {
   const { parts } = toldParts(clause, situation);
   const isPast = parts.some(({ verb }) => verb !== null && /ed$/.test(verb.lower) && !/^given$/.test(clause.words[0]?.lower ?? ''));
-  if (isPast || parts.filter(isRequest).length < FEWEST_OF_STORY || hasSense(clause, 'question')) return false;
+  if (isPast || parts.filter(isRequest).length < FEWEST_OF_STORY) return false;
   const flow = flowWish({ ...clause, act: 'make' }, situation);
   return flow?.kind === 'flow' && flow.steps.length >= FEWEST_OF_STORY && tellStory(clause, situation).lost.length === 0;
 }
