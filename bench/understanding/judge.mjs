@@ -68,6 +68,7 @@ const isSame = (wanted, value) => {
 function hasSetting(step, targets, name, wanted) {
   const setting = step.settings.find((one) => one.name === name && targets.includes(one.target))?.setting;
   if (setting === undefined) return false;
+  if (setting.kind === 'null') return wanted === null;
   return setting.kind === 'value'
     ? isSame(wanted, setting.value)
     : setting.kind === 'empty'

@@ -23,7 +23,7 @@ export interface Step {
 export const operationsOf = ({ context }: Situation): readonly Operation[] => context.model?.operations ?? [];
 
 /** Without this much, a part names no operation. */
-const ENOUGH = 2.6;
+const ENOUGH = 2.3;
 /** With this much, a search through the words of the whole API would change nothing. */
 const CERTAIN = 4;
 /** With this distance to the next one, the best operation is clear. */
@@ -31,6 +31,7 @@ const CLEAR = 0.6;
 const FOUND = 2;
 const FOUND_TOO = 0.3;
 const OTHER_VERB = 0.4;
+const UNKNOWN_VERB = -1.5;
 /** An unknown verb for a thing changes it, and does not read it. */
 const READ_BY_UNKNOWN = 0.7;
 /** An operation that is named and does what the verb says in general. */
@@ -51,7 +52,7 @@ function nearness(operation: Operation, { anchor, noun }: Step): number {
   const [own, of] = [collectionOf(operation), itemOf(anchor)];
   if (thingOf(operation) === noun && noun !== thingOf(anchor)) return 2.45;
   if (own === of || own === collectionOf(anchor)) return 2.5;
-  if (thingOf(operation) === thingOf(anchor)) return 2.3;
+  if (thingOf(operation) === thingOf(anchor)) return 2;
   if (own.startsWith(`${of}/`)) return 2.2;
   return of.startsWith(`${own}/`) ? 0.8 : 0;
 }
@@ -105,7 +106,7 @@ function objectFit(operation: Operation, { objects: [object, ...owners] }: Said,
   if (object === undefined) return near;
   const fit = thingFit(operation, object);
   const owned = owners.filter((owner) => operation.path.toLowerCase().includes(owner.replaceAll(' ', '_'))).length;
-  return fit === 0 ? 0 : fit + owned * 0.5 + near * (namesOf(operation).role === 'create' ? 0.1 : 0.3);
+  return fit === 0 ? 0 : fit + owned * 0.5 + near * (namesOf(operation).role === 'create' ? 0.1 : 0.6);
 }
 
 /** The fields that a part sets should be among those of the request. */
@@ -143,25 +144,32 @@ function scoreOf(operation: Operation, said: Said, story: readonly Step[], situa
   const doing = doingFit(operation, said, situation);
   const { near, step } = goesOnWith(operation, story);
   const about = objectFit(operation, said, near);
-  const isElsewhere = about < 0.8 && doing < 3;
+  const isElsewhere = about < 0.8 && doing < 2.5;
+  const saysNothing = said.verb === null && said.objects.length === 0 && said.method === null;
   const isNotDone = said.verb !== null && doing <= 0 && said.method === null;
-  if (doing < -2 || isElsewhere || isNotDone) return Number.NEGATIVE_INFINITY;
+  if (doing < -2 || isElsewhere || isNotDone || saysNothing) return Number.NEGATIVE_INFINITY;
   const single = said.objects.length > 0 && said.verb === null ? nameAlone(operation, said) : 0;
   return (said.method === null ? 0 : 2) + doing + about + single + settingsFit(operation, said, situation) - misfit(operation, said, step, situation) - notAsked(operation, said) - depthOf(operation);
 }
 
 /** A name without a verb makes one thing, or reads several. */
-function nameAlone(operation: Operation, { isMany, isIndefinite, pointsBack }: Said): number {
+function nameAlone(operation: Operation, said: Said): number {
+  const { isMany, isIndefinite, isDefinite, objects } = said;
   const { role } = namesOf(operation);
+  // "buys a book" and "subscribe a customer" do something else to it.
+  const other = withVerb(said)?.verb?.lower;
+  if (other !== undefined && !objects.some((name) => name.split(' ').includes(singular(other)))) return UNKNOWN_VERB;
   if (isMany && !isIndefinite) return role === 'list' ? 1.5 : operation.method === 'GET' ? 1 : 0;
-  if (pointsBack && !isIndefinite) return role === 'read' ? 1 : 0;
+  if (isDefinite) return role === 'read' ? 1 : 0;
   return role === 'create' ? 1.5 : operation.method === 'GET' && role !== 'delete' ? 0.3 : 0;
 }
 
 /** The words of a part as a search, with the thing at hand in place of a pronoun. */
 function found(said: Said, story: readonly Step[], situation: Situation): readonly Operation[] {
   const noun = thingsOf(story)[0]?.noun;
-  const text = operationText(said.part, situation);
+  const plain = operationText(said.part, situation);
+  const isSaid = said.objects.every((name) => said.part.words.some(({ lower }) => name.includes(singular(lower))));
+  const text = isSaid ? plain : `${plain} a ${said.objects[0] ?? ''}`;
   const isObject = said.objects.length === 0 && said.part.words.some(isPronoun);
   const words = isObject && noun !== undefined ? text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, `a ${noun}`) : text;
   const scope = situation.retrieval.scopeOf(words.trim());
@@ -217,23 +225,29 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
   const ranked = all.filter((one) => (scores.get(one) ?? 0) > 0).toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const [first, second] = ranked.map((one) => scores.get(one) ?? 0);
   if (first !== undefined && first >= CERTAIN && first - (second ?? 0) >= CLEAR) return ranked[0] ?? null;
+  const changed = first !== undefined && first >= CERTAIN ? null : unknownChange(said, story, situation);
+  if (changed !== null) return changed;
   const searched = found(said, story, situation);
   const best = bestOf(all, (one) => {
     const own = scores.get(one) ?? 0;
-    const isFound = searched.includes(one) && roleFit(one, said.role) > -2 && (said.method === null || one.method === said.method) && (said.verb !== null || nameAlone(one, said) >= 1);
+    const isKnown = said.role !== null || said.objects.length > 0 || (said.verb !== null && verbFit(one, said.verb.lower) > 0);
+    const isFound = isKnown && searched.includes(one) && roleFit(one, said.role) > -2 && (said.method === null || one.method === said.method) && (said.verb !== null || Math.abs(nameAlone(one, said)) >= 1);
     const plain = Math.max(0, roleFit(one, said.role)) + goesOnWith(one, story).near * 0.3 - notAsked(one, said) - depthOf(one);
     if (!isFound) return own;
     return first !== undefined && first >= CERTAIN ? own + FOUND_TOO : FOUND + Math.max(own, plain);
   });
-  return best !== null && best.score >= ENOUGH ? best.operation : unknownChange(said, story, situation);
+  return best !== null && best.score >= ENOUGH ? best.operation : null;
 }
 
 /** "tick it off" and "freeze the issue" change what the story is about, in a way that the spec does not name. */
 function unknownChange(said: Said, story: readonly Step[], situation: Situation): Operation | null {
-  const last = thingsOf(story)[0];
+  const things = thingsOf(story);
+  const last = things.find(({ noun }) => noun === said.objects[0]) ?? things[0];
   const verb = said.verb ?? withVerb(said)?.verb ?? null;
   const isUnknown = verb !== null && !verb.isOfProject && said.role === null && verb.senses.every((sense) => sense === 'stop' || sense === 'vague');
-  return last !== undefined && isUnknown && said.pointsBack ? siblingInRole(last.anchor, 'update', operationsOf(situation)) : null;
+  const object = verb === null ? undefined : said.part.words[said.part.words.indexOf(verb) + 1];
+  const isDone = object !== undefined && (isPronoun(object) || /^(?:the|that|this)$/.test(object.lower));
+  return last !== undefined && isUnknown && isDone ? siblingInRole(last.anchor, 'update', operationsOf(situation)) : null;
 }
 
 /** The step of a part whose operation is known. It goes on with a thing of the story, or begins a new one. */

@@ -25,14 +25,14 @@ export const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[
 
 /** Marks and words between two steps. */
 const MARK = /^[,;.:!?–—→>+()/&|•*-]$/;
-const JOINT = /^(?:and|then|afterwards?|finally|next|later|subsequently|given|scenario|feature)$/;
+const JOINT = /^(?:and|then|afterwards?|finally|next|later|subsequently|given)$/;
 /** Words before a part that happens first. */
 const SUBORDINATE = /^(?:after|before|once|when|as soon as)$/;
 
 const isJoint = ({ isMark, lower }: ClauseWord): boolean => (isMark ? MARK : JOINT).test(lower);
 
 /** "create a todo, after that read it" */
-const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =>
+export const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === 'after' && /^(?:that|this|which)$/.test(words[at + 1]?.lower ?? '');
 
 /** "oh, and before all that create the book" */
@@ -102,7 +102,10 @@ export function partsOf(clause: Clause, message = ''): readonly Clause[] {
   for (const [at, word] of clause.words.entries()) {
     const before = clause.words[at - 1];
     const isNewLine = before !== undefined && message.slice(before.span.end, word.span.start).includes('\n');
-    const isBetween = isJoint(word) && !isOneAndTheSame(clause.words, at) && !isWithin(word);
+    const next = clause.words[at + 1];
+    // "i.e." and "v1.0"
+    const isInside = word.lower === '.' && next !== undefined && !next.isMark && next.span.start === word.span.end;
+    const isBetween = isJoint(word) && !isInside && !isOneAndTheSame(clause.words, at) && !isWithin(word);
     if (at < start) continue;
     if (isNewLine) parts.push([]);
     if (isBetween || isAfterThat(clause.words, at) || numbering.has(word)) parts.push([]);

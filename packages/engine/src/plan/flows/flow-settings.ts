@@ -38,7 +38,7 @@ function settingBySwitch(part: Clause, operation: Operation, { context }: Situat
 
 /** The position behind the verb: a pronoun, or the end of a part that is only a verb. */
 function objectAt({ words }: Clause): number {
-  const at = words.findIndex(isPronoun);
+  const at = words.findIndex((word, index) => isPronoun(word) || (index > 0 && /^(?:the|that|this)$/.test(word.lower)));
   const content = words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
   const [only] = content;
   return at < 0 && content.length === 1 && only !== undefined ? words.indexOf(only) + 1 : at;
@@ -105,7 +105,12 @@ export const settingByWord = (part: Clause, operation: Operation, situation: Sit
   settingByState(part, operation, situation);
 
 /** The values that a step sets: named fields, a status that its verb stands for, or a value that only one field can have. */
-export function settingsOf(part: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+export function settingsOf(
+  part: Clause,
+  operation: Operation,
+  before: readonly InputSetting[],
+  situation: Situation,
+): readonly InputSetting[] {
   if (situation.context.model === null) return [];
   const inputs = inputsOf(operation, situation.context.model);
   const named = slotsOf(part, 'field').flatMap(({ field, setting }): readonly InputSetting[] => {
@@ -115,6 +120,8 @@ export function settingsOf(part: Clause, operation: Operation, situation: Situat
   if (operation.method === 'DELETE') return named;
   if (operation.method === 'GET') return named.length > 0 ? named : valueInQuery(part, operation, situation);
   if (named.length > 0) return named;
+  const set = changedTo(part, inputs, before);
+  if (set !== null) return [set];
   const one =
     (operation.method === 'POST' && isCreation(operation) ? null : settingByWord(part, operation, situation)) ??
     choiceIn(part, inputs) ??
@@ -122,7 +129,7 @@ export function settingsOf(part: Clause, operation: Operation, situation: Situat
     textIn(part, inputs, situation);
   if (one !== null) return [one];
   const amount = operation.method === 'POST' ? amountIn(part, operation, inputs) : null;
-  return amount === null ? [] : [amount];
+  return amount === null ? [] : [amount, ...currencyIn(part, inputs)];
 }
 
 const isCreation = (operation: Operation): boolean => roleOf(operation) === 'create';
@@ -136,7 +143,8 @@ function textIn({ words, slots }: Clause, inputs: readonly Input[], { message }:
   const [before, last] = words.filter(({ isMark }) => !isMark).slice(-2);
   const isUnknown = last !== undefined && last.senses.length + last.topics.length === 0 && !last.isOfProject && !last.isFunction && /^\p{L}/u.test(last.lower);
   const isBehind = slots.some(({ kind, span }) => kind === 'resource' && span.start === before?.span.start) || /^(?:to|saying)$/.test(before?.lower ?? '');
-  const text = quoted ?? (isUnknown && isBehind ? message.slice(last.span.start, last.span.end) : undefined);
+  const isSaid = /^saying$/.test(before?.lower ?? '');
+  const text = quoted ?? ((isUnknown || isSaid) && isBehind && last !== undefined ? message.slice(last.span.start, last.span.end) : undefined);
   return text === undefined || field === undefined ? null : { target: 'field', name: field.name, setting: { kind: 'value', value: text } };
 }
 
@@ -149,6 +157,24 @@ function numberIn({ words }: Clause, inputs: readonly Input[]): InputSetting | n
     if (field !== undefined) return { target: field.target, name: field.name, setting: { kind: 'value', value: Number(lower) } };
   }
   return null;
+}
+
+/** "its price is changed to 49.90", "patch it to -1": a new value of the field that is named, or that an earlier step set. */
+function changedTo({ words, slots }: Clause, inputs: readonly Input[], before: readonly InputSetting[]): InputSetting | null {
+  const at = words.findIndex(({ lower }, index) => lower === 'to' && VALUE.test(words[index + 1]?.lower ?? ''));
+  const said = words[at + 1]?.lower ?? '';
+  const named = slots.flatMap((slot) => (slot.kind === 'field' ? [slot.field] : [])).at(-1) ?? before.at(-1)?.name;
+  const input = at < 0 || named === undefined ? null : inputNamed(inputs, named);
+  const value = /^[tf]/.test(said) ? said === 'true' : Number(said);
+  return input === null ? null : { target: input.target, name: input.name, setting: { kind: 'value', value } };
+}
+const VALUE = /^(?:true|false|-?\d+(?:\.\d+)?)$/;
+
+/** "2000 usd" */
+function currencyIn({ words }: Clause, inputs: readonly Input[]): readonly InputSetting[] {
+  const code = words.find(({ lower }, at) => /^[a-z]{3}$/.test(lower) && /^\d/.test(words[at - 1]?.lower ?? ''))?.lower;
+  const field = inputs.find(({ name, depth }) => depth === 0 && name.toLowerCase() === 'currency');
+  return code === undefined || field === undefined ? [] : [{ target: field.target, name: field.name, setting: { kind: 'value', value: code } }];
 }
 
 /** In "pay for it by card", an enum value follows a preposition. */
@@ -177,7 +203,7 @@ function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]):
     setting.kind === 'value' && typeof setting.value === 'number' && !own.has(field) ? [{ span, value: setting.value }] : [],
   );
   const [amount] = [...slotsOf(part, 'amount').filter(({ unit }) => unit === 'count'), ...misread];
-  const field = onlyNumber(inputs);
+  const field = onlyNumber(inputs) ?? inputs.find(({ name, depth, target }) => target === 'field' && depth === 0 && /^(?:amount|quantity)$/i.test(name)) ?? null;
   const next = part.words.find(({ span }) => span.start >= (amount?.span.end ?? 0))?.lower ?? '';
   if (amount === undefined || field === null || singular(next) === thingOf(operation)) return null;
   return { target: 'field', name: field.name, setting: { kind: 'value', value: amount.value } };

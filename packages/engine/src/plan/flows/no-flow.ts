@@ -108,6 +108,8 @@ export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situa
     listsRequests(clause, situation) ||
     listsValues(parts) ||
     isOneCase(parts) ||
+    // "there is no such boat, reading it should give 404"
+    (parts[0] !== undefined && hasTopic(parts[0], 'unknown-id')) ||
     isBadRequest(clause) ||
     asksForResult(clause) ||
     requestsKinds(clause, parts) ||
@@ -143,8 +145,8 @@ const isAboutTests = ({ words, slots }: Clause): boolean =>
   words.some(({ senses }) => senses.includes('suite') || senses.includes('narrow') || senses.includes('order')) &&
   !words.some(({ topics }) => ['list', 'read-back', 'gone', 'listed', 'still-there'].some((topic) => topics.includes(topic))) &&
   words.every(({ isFunction, isMark, isOfProject, senses }) => isMark || (!isOfProject && (isFunction || senses.length > 0))) &&
-  // "test it" may be a request: the API of webhooks has one.
-  !(words.length === 2 && words[1]?.lower === 'it') &&
+  // "test it" may be a request, and "check that it is done" looks at the thing.
+  !(words.some(({ senses }) => senses.includes('try')) && words.some(({ lower }) => lower === 'it')) &&
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status' || kind === 'field');
 
 /** The part is no step and states no outcome of one. */

@@ -61,6 +61,8 @@ function isKin(verb: string, noun: string): boolean {
 export function verbFit(operation: Operation, verb: string): number {
   const { actions, summary, id, thing, last, role } = namesOf(operation);
   const stem = stemOf(verb);
+  // `PUT /user/starred/{repo}` stars it.
+  if (operation.method !== 'GET' && role !== 'create' && last.length === 1 && stemOf(last[0] ?? '') === stem) return operation.method === 'DELETE' ? 1 : 3;
   if (actions.has(stem) || last.join('') === verb) return 3;
   // "order it" and "review it" make an order and a review.
   if (role === 'create' && (thing === singular(verb) || last.join(' ') === singular(verb))) return 3;
@@ -79,7 +81,7 @@ export function thingFit(operation: Operation, name: string): number {
   const segments = literalSegments(operation.path);
   const isOwn = segments.length <= 2 && singular(wordsOf(segments[0] ?? '').join(' ')) === name;
   if (isOwn || last.at(-1) === name || thing.endsWith(` ${name}`)) return 2;
-  if (thing.length > 3 && name.endsWith(thing)) return 1.6;
+  if (thing.length > 3 && name.endsWith(thing)) return 2.2;
   const stem = stemOf(name);
   return summary.slice(1, 6).includes(stem) ? 1.2 : last.some((word) => stemOf(word).startsWith(stem)) ? 1 : 0;
 }

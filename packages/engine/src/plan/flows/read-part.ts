@@ -19,6 +19,8 @@ export interface Said {
   readonly isIndefinite: boolean;
   readonly isMany: boolean;
   readonly pointsBack: boolean;
+  /** "the order", "that book" */
+  readonly isDefinite: boolean;
   /** The step before happens once more: "again", "the second time". */
   readonly repeats: boolean;
   readonly times: number;
@@ -30,6 +32,7 @@ export interface Said {
 
 const INDEFINITE = /^(?:a|an|another|new|fresh|two|three|four|five|\d+)$/;
 const DEFINITE = /^(?:the|that|this|its|his|her|their|my|our|same)$/;
+const ADJECTIVE = /^(?:first|second|third|brand|newly|freshly|just|same|last|other|simply|really|now|also|please)$/;
 const BEFORE_NOUN =
   /^(?:a|an|the|that|this|its|his|her|their|my|our|your|another|new|fresh|brand|first|second|third|same|of|for|in|on|to|into|from|with|by|every|all)$/;
 const AUXILIARY =
@@ -61,7 +64,7 @@ const mayBeVerb = (word: ClauseWord, { retrieval }: Situation): boolean =>
   retrieval.methodsOf(word.lower).length > 0;
 
 /** True if the word at a position is a noun: it follows an article, or the verb stands before it. */
-function isNoun(part: Clause, at: number): boolean {
+function isNoun(part: Clause, at: number, situation: Situation): boolean {
   const [last, word, next] = [part.words[at - 1], part.words[at], part.words[at + 1]];
   // "user A places an order"
   const before = last !== undefined && isIn(last, part, 'identity') ? undefined : last;
@@ -70,7 +73,10 @@ function isNoun(part: Clause, at: number): boolean {
     return BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to' && !(part.words.length === 2 && before?.lower === 'the');
   const hasObject = next !== undefined && (isPronoun(next) || INDEFINITE.test(next.lower) || DEFINITE.test(next.lower));
   const isDone = before === undefined || before.lower === 'to' || resourceAt(part, before) !== undefined || (before.isFunction && !BEFORE_NOUN.test(before.lower));
-  return !(hasObject && isDone) || BEFORE_NOUN.test(before?.lower ?? '');
+  // "the book is ordered", "list refunds"
+  const isPassive = /ed$/.test(word.lower) && /^(?:is|are|was|were|be|been)$/.test(before?.lower ?? '');
+  const isVerb = resourceAt(part, next) !== undefined && situation.retrieval.methodsOf(word.lower).length > 0;
+  return !((hasObject || isVerb) && isDone) && !isPassive ? true : BEFORE_NOUN.test(before?.lower ?? '');
 }
 
 /** "make sure that", "make a test which": addressed to the tool. So is "user A" in front of what they do. */
@@ -80,13 +86,14 @@ function isToTool(part: Clause, at: number): boolean {
   if (word === undefined) return false;
   const noun = words.slice(at + 1).find(({ isFunction, lower }) => !isFunction && !INDEFINITE.test(lower));
   const isForTests = noun?.senses.includes('suite') === true && !noun.isOfProject;
+  const isIdiom = word.senses.includes('polite');
   const isTrying = word.senses.includes('try') && (!word.isOfProject || words[at + 1]?.lower === 'sure');
-  return isForTests || isTrying || isIn(word, part, 'identity');
+  return isForTests || isTrying || isIdiom || isIn(word, part, 'identity');
 }
 
 function verbAt(part: Clause, situation: Situation): number {
   return part.words.findIndex((word, at) => {
-    if (word.isMark || isOfExpectation(word) || (word.senses.includes('expect') && isOutcomeOf(part, at)) || isNoun(part, at) || isPronoun(word) || isToTool(part, at)) return false;
+    if (word.isMark || isOfExpectation(word) || (word.senses.includes('expect') && isOutcomeOf(part, at)) || isNoun(part, at, situation) || isPronoun(word) || isToTool(part, at)) return false;
     if (AUXILIARY.test(word.lower)) return /^gets?$/.test(word.lower) && !isOutcomeOf(part, at);
     if (slotsOf(part, 'field').some(({ setting, span }) => setting.kind !== 'named' && span.start <= word.span.start && span.end >= word.span.end)) return false;
     return mayBeVerb(word, situation);
@@ -95,10 +102,11 @@ function verbAt(part: Clause, situation: Situation): number {
 
 /** The resources of a part, the first one behind the verb first. Names side by side are one: "payment link". */
 function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): readonly string[] {
-  const isPerson = ({ span }: Pick<Slot, 'span'>) => part.words.some((word) => word.span.start === span.start && isIn(word, part, 'identity'));
+  const isPerson = ({ span }: Pick<Slot, 'span'>) =>
+    part.words.some((word, at) => word.span.start === span.start && (isIn(word, part, 'identity') || /^[a-d]$/.test(part.words[at + 1]?.lower ?? '') || word.topics.includes('other-user')));
   const named = slotsOf(part, 'resource').filter((slot) => slot.span.start !== part.words[verb]?.span.start && !isPerson(slot));
   // In "create a payment intent 2000", the name was read as a field.
-  const others = part.words.filter(({ isMark, isFunction, lower }, at) => at !== verb && !isMark && !isFunction && things.has(singular(lower)));
+  const others = part.words.filter((word, at) => at !== verb && !word.isMark && !word.isFunction && !isPerson(word) && things.has(singular(word.lower)));
   const slots = named.length > 0 ? named : others.map(({ span, lower }) => ({ span, name: lower }));
   const at = ({ span }: Pick<Slot, 'span'>) => part.words.findIndex((word) => word.span.start === span.start);
   const names: { start: number; name: string }[] = [];
@@ -121,6 +129,11 @@ function roleSaid(part: Clause, verb: ClauseWord | null, said: Pick<Said, 'isInd
   if (verb === null) return null;
   const methods = retrieval.methodsOf(verb.lower);
   const is = (...senses: readonly string[]) => verb.senses.some((sense) => senses.includes(sense));
+  // "get rid of it"
+  if (is('remove') && said.objects.length === 0 && part.words.some(isPronoun)) return 'delete';
+  // "a new book gets its first review"
+  const isGiven = /^(?:gets?|receives?)$/.test(verb.lower) && part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
+  if (isGiven) return 'create';
   if (methods.includes('DELETE') || (methods.length === 0 && is('remove') && !said.isIndefinite)) return 'delete';
   if (methods.includes('PATCH')) return 'update';
   if (methods.includes('GET')) return isList || (verb.topics.includes('list') && !part.words.some(isPronoun)) ? 'list' : 'read';
@@ -128,6 +141,12 @@ function roleSaid(part: Clause, verb: ClauseWord | null, said: Pick<Said, 'isInd
   if (methods.includes('POST') || is('make', 'add')) return 'create';
   return is('change') ? 'update' : null;
 }
+
+/** "patch it" names the method. "put it on an issue" does not. */
+const methodAlone = (part: Clause): HttpMethod | null => {
+  const said = /^(put|patch)(?: it)?(?: again)?(?: (?:with|to) .*)?$/.exec(textOf(part))?.[1];
+  return said === 'put' ? 'PUT' : said === 'patch' ? 'PATCH' : null;
+};
 
 /** "create three books" is three steps. In "charge 20 dollars", the number is a value. */
 function timesOf(part: Clause, objects: readonly string[]): number {
@@ -149,7 +168,8 @@ function identityIn(part: Clause): Identity | null {
 function lookIn(part: Clause): Look | null {
   if (hasTopic(part, 'listed')) return 'listed';
   if (hasTopic(part, 'gone')) return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
-  return hasTopic(part, 'still-there') ? 'there' : null;
+  const isChecked = hasSense(part, 'try') && part.words.some(isPronoun) && part.words.length > 2 && slotsOf(part, 'field').length + slotsOf(part, 'status').length === 0;
+  return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
 }
 
 const MODAL = /^(?:must|should|shall|has|have|can|cannot|may|will|needs?|fails|is|gets)$/;
@@ -177,13 +197,15 @@ export function readPart(part: Clause, situation: Situation): Said {
   const shape = { isIndefinite, isMany: noun !== '' && singular(noun) !== noun, objects };
   const status = slotsOf(part, 'status').find(({ excluded }) => !excluded)?.status ?? null;
   const [method] = slotsOf(part, 'method');
+  const alone = methodAlone(part);
   return {
     part,
     verb,
-    role: roleSaid(part, verb, shape, situation),
-    method: method?.method ?? null,
+    role: alone === null ? roleSaid(part, verb, shape, situation) : 'update',
+    method: method?.method ?? alone,
     ...shape,
     pointsBack: (refersBack(part) && !isOneMore) || DEFINITE.test(before[0] ?? ''),
+    isDefinite: DEFINITE.test(before[0] ?? ''),
     repeats: hasSense(part, 'again'),
     times: timesOf(part, objects),
     identity: identityIn(part),
@@ -203,9 +225,11 @@ const retrievesNothing = ({ lower, senses }: ClauseWord, { retrieval }: Situatio
 
 /** A part may begin with a verb of the API that is a name as well, or with one that nobody knows: "archive", "snooze dnd", "sell it". */
 export function withVerb(said: Said): Said | null {
-  const word = said.part.words.find(({ isMark, isFunction, lower }) => !isMark && !isFunction && !/^(?:first|second|\d+)$/.test(lower));
+  const word = said.part.words.find(({ isMark, isFunction, lower }) => !isMark && !isFunction && !ADJECTIVE.test(lower) && !INDEFINITE.test(lower));
+  const at = word === undefined ? -1 : said.part.words.indexOf(word);
+  const isNamed = BEFORE_NOUN.test(said.part.words[at - 1]?.lower ?? '') || INDEFINITE.test(said.part.words[at - 1]?.lower ?? '');
   const isQuoted = word !== undefined && /^["'“„`]/.test(word.lower);
-  if (said.verb === word || word === undefined || isQuoted || isOfExpectation(word)) return null;
+  if (said.verb === word || word === undefined || isQuoted || isNamed || isOfExpectation(word)) return null;
   const role = said.verb === null ? said.role : null;
   return { ...said, verb: word, role, objects: said.objects.flatMap((name) => name.split(' ').filter((one) => one !== singular(word.lower)).join(' ') || []) };
 }

@@ -1,7 +1,7 @@
 import { singular } from '../../format/words.ts';
-import type { Clause, ExpectedResponse } from '../../model/index.ts';
+import type { Clause, ClauseWord, ExpectedResponse } from '../../model/index.ts';
 import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.ts';
-import { hasSense, type Situation, slotsOf } from '../situation/situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
 import { partsOf } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
@@ -116,7 +116,7 @@ const NEW = /^(?:new|newly|fresh|freshly|brand)$/;
 /** "upload a picture for a newly added pet": a thing that is new is made first, unless the step makes it. */
 function madeBefore(operation: Step['operation'], said: Said, steps: readonly Step[], situation: Situation): Step | null {
   const at = said.part.words.findIndex(({ lower }) => NEW.test(lower));
-  const noun = at < 0 ? undefined : said.objects.find((name) => said.part.words.slice(at + 1).some(({ lower }) => singular(lower) === name));
+  const noun = at < 0 ? undefined : said.part.words.slice(at + 1).map(({ lower }) => singular(lower)).find((name) => said.objects.includes(name));
   const [verb] = said.part.words;
   if (noun === undefined || verb === undefined || (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2 && unsaidIn(operation, [noun]) === 0)) return null;
   const making: Said = { ...said, part: withoutWords(said.part), verb: null, role: 'create', objects: [noun], isIndefinite: true, pointsBack: false, status: null, times: 1 };
@@ -156,7 +156,8 @@ function withCorrection({ steps, lost }: Story, said: Said): Story | null {
 /** "complete", "sell it": a verb that only the API or nobody knows, for the thing at hand. */
 const goesOn = (said: Said, { steps }: Story): boolean => {
   const content = said.part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
-  return steps.length > 0 && withVerb(said) !== null && (said.pointsBack || content.length === 1);
+  const isOutcome = hasTopic(said.part, 'accepted', 'refused');
+  return steps.length > 0 && !isOutcome && withVerb(said) !== null && (said.pointsBack || content.length === 1);
 };
 
 function withPart(story: Story, said: Said, situation: Situation): Story {
@@ -172,7 +173,7 @@ function withObjects(parts: readonly Said[]): readonly Said[] {
   const isNamed = ({ objects, verb, isIndefinite, pointsBack }: Said) => objects.length > 0 && (verb !== null || isIndefinite || pointsBack);
   const named = parts.findIndex(isNamed);
   const objects = parts[named]?.objects.slice(0, 1) ?? [];
-  const isBare = ({ part, verb, pointsBack }: Said) => pointsBack || part.words.every((word) => word === verb || word.isMark || word.isFunction);
+  const isBare = ({ part, verb }: Said) => part.words.every((word) => word === verb || word.isMark || word.isFunction);
   return parts.map((said, at) => (at < named && said.objects.length === 0 && isDoing(said) && isBare(said) ? { ...said, objects } : said));
 }
 
@@ -199,24 +200,32 @@ function introductionOf(parts: readonly Said[], message: string): number {
 const makesThing = ({ role, isIndefinite, part }: Said, [, next]: readonly Said[]): boolean =>
   role === 'create' && isIndefinite && next?.role !== 'create' && !part.words.some(({ lower }) => STORY.test(lower));
 
-const subjectOf = (parts: readonly Said[]): readonly string[] => {
-  const last = parts.at(-1);
-  const noun = last?.part.words.findLast(({ isMark, isFunction, senses, lower }) => !isMark && !isFunction && !senses.includes('suite') && !senses.includes('order') && !STORY.test(lower));
-  return last === undefined || last.objects.length > 0 ? (last?.objects.slice(0, 1) ?? []) : noun === undefined ? [] : [singular(noun.lower)];
-};
+function subjectOf({ objects, part }: Said): readonly string[] {
+  const isNoun = ({ isMark, isFunction, senses, lower }: ClauseWord) =>
+    !isMark && !isFunction && !senses.includes('suite') && !senses.includes('order') && !STORY.test(lower);
+  const noun = part.words.findLast(isNoun);
+  return objects.length > 0 ? objects.slice(0, 1) : noun === undefined ? [] : [singular(noun.lower)];
+}
 
-export const toldParts = (clause: Clause, situation: Situation): readonly Said[] =>
-  partsOf(clause, situation.message)
-    .filter((part) => !isBesideStory(part))
+/** The parts of a clause that tell a story, and what they are about if a heading says so. */
+export interface Told {
+  readonly parts: readonly Said[];
+  readonly subject: Said | null;
+}
+
+export function toldParts(clause: Clause, situation: Situation): Told {
+  const all = partsOf(clause, situation.message)
+    .slice(0, MOST_PARTS)
     .map((part) => readPart(part, situation));
+  const start = introductionOf(all, situation.message);
+  const subject = all[start - 1] ?? null;
+  const parts = withObjects(all.slice(start).filter(({ part }) => !isBesideStory(part)));
+  const objects = subject === null ? [] : subjectOf(subject);
+  return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
+}
 
 /** Reads a clause as a story. */
 export function tellStory(clause: Clause, situation: Situation): Story {
-  const all = toldParts(clause, situation).slice(0, MOST_PARTS);
-  const start = introductionOf(all, situation.message);
-  const subject = subjectOf(all.slice(0, start));
-  const parts = withObjects(all.slice(start));
-  const said = parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects: subject } : one)) : parts;
-  const told = said.reduce<Story>((story, one) => withPart(story, one, situation), { steps: [], lost: [] });
+  const told = toldParts(clause, situation).parts.reduce<Story>((story, one) => withPart(story, one, situation), { steps: [], lost: [] });
   return { ...told, steps: told.steps.slice(0, MOST_STEPS) };
 }

@@ -1,12 +1,13 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, FlowStep, Operation, Span, TestWish } from '../../model/index.ts';
 import { operationsOf, type Step } from '../flows/find-step.ts';
-import { isArrow, numberingOf } from '../flows/flow-parts.ts';
+import { isAfterThat, isArrow, numberingOf } from '../flows/flow-parts.ts';
 import { settingsOf } from '../flows/flow-settings.ts';
 import { isNoFlow } from '../flows/no-flow.ts';
 import type { Said } from '../flows/read-part.ts';
 import { tellStory, toldParts } from '../flows/tell-flow.ts';
 import { namesApi } from '../operations/find-operations.ts';
+import { clausesUnderHeading } from '../operations/headed-verbs.ts';
 import { isAboutOne, siblingInRole } from '../situation/relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { limitIn } from './wish-special.ts';
@@ -36,12 +37,22 @@ export function lostSteps(clause: Clause, situation: Situation): readonly Span[]
 /** "delete the same order two times, the second time must be 404" is one repeated request. */
 export const isRepeated = (clause: Clause, situation: Situation): boolean =>
   hasTopic(clause, 'twice') &&
+  toldParts(clause, situation).parts.filter(({ verb }) => verb !== null).length < 3 &&
   new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 &&
   new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : situation.retrieval.methodsOf(lower)))).size < 2 &&
   // "The second time" is the repetition itself.
   !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second');
 
-const ORDER = /^(?:then|afterwards?|finally|later|subsequently|when|once|before|after)$/;
+const ORDER = /^(?:then|afterwards?|finally|later|subsequently)$/;
+const SUBORDINATE = /^(?:when|once|before|after)$/;
+const isRequest = ({ verb, objects, pointsBack }: Said): boolean => verb !== null || objects.length > 0 || pointsBack;
+
+/** "post two reviews on the same book" repeats one request. */
+const makesSeveral = (said: readonly Said[]): boolean => said.length === 1 && said.every(({ part, times }) => times > 1 && hasSense(part, 'same') && !hasTopic(part, 'unique'));
+
+/** "in one go", "lifecycle": the parts belong together. */
+const isOneStory = ({ words }: Clause): boolean => words.some(({ lower, senses }) => senses.includes('order') && STORY_WORD.test(lower));
+const STORY_WORD = /^(?:lifecycle|cycle|roundtrip|trip|go|another|other|step)$/;
 
 /** "count, add one todo, count again" comes back to what it did before. */
 const comesBack = (said: readonly Said[]): boolean =>
@@ -60,7 +71,7 @@ const isBare = ({ verb, objects, part, isMany }: Said): boolean =>
 
 /** A later part is about what an earlier one made: "it", "the release" after "a release", or a verb alone. */
 function goesOn(said: readonly Said[]): boolean {
-  const requests = said.filter(({ verb, objects, pointsBack }) => verb !== null || objects.length > 0 || pointsBack);
+  const requests = said.filter((one) => isRequest(one) || isBare(one));
   const [first, ...others] = requests;
   const named = new Set<string>();
   for (const { objects, verb, pointsBack, isMany, part } of requests) {
@@ -73,12 +84,23 @@ function goesOn(said: readonly Said[]): boolean {
   return isOne && others.length > 1 && others.some(isBare);
 }
 
+/** "create book, delete book, get book": one thing in the singular, which is made and then used. */
+const repeatsThing = ([first, ...others]: readonly Said[]): boolean =>
+  first?.role === 'create' &&
+  others.length > 1 &&
+  others.every(({ objects, isMany, status, verb }) => (objects[0] === first.objects[0] && !isMany) || (verb === null && status !== null)) &&
+  first.objects.length > 0 &&
+  !first.isMany;
+
 const isTold = (clause: Clause, said: readonly Said[]): boolean =>
-  said.some(({ part }) => part.words.some(({ lower }) => /^(?:newly|freshly|brand)$/.test(lower))) ||
-  hasTopic(clause, 'newly') ||
-  clause.words.some((word) => ORDER.test(word.lower) || isArrow(word)) ||
+  (hasTopic(clause, 'newly') && said.some(({ verb }) => verb !== null && verb.lower !== 'new')) ||
+  clause.words.some((word, at) => ORDER.test(word.lower) || isArrow(word) || isAfterThat(clause.words, at)) ||
   numberingOf(clause.words).size > 0 ||
+  (clause.words.some(({ lower }) => SUBORDINATE.test(lower)) && said.filter(({ verb, pointsBack }) => verb !== null || pointsBack).length > 1) ||
+  (isOneStory(clause) && said.filter(isBare).length > 1) ||
+  makesSeveral(said) ||
   comesBack(said) ||
+  repeatsThing(said) ||
   goesOn(said);
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
@@ -88,21 +110,36 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   // "opening a book has to take 300 ms at most, add a test that guards it" is a time limit.
   if (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !clause.words.some(({ senses }) => senses.includes('order'))))
     return null;
-  const said = toldParts(clause, situation);
+  const { parts: said, subject } = toldParts(clause, situation);
+  // "tasks: list them and add a new one" lists requests. "volume: make one, delete it" tells what happens to one.
+  if ((subject ?? said[0])?.isMany === true && !isOneStory(clause) && clausesUnderHeading(clause, situation) !== null) return null;
   const isChain = said.length > 2 && said.slice(0, -1).every(isBare);
   if (!(isTold(clause, said) || isChain) || isNoFlow(clause, said, situation)) return null;
   const { steps } = tellStory(clause, situation);
   // "create, update and delete books" lists requests. "create, start and kill a container" tells what happens to one.
   const isOfActions = isTold(clause, said) || (steps.length > 2 && steps.some(({ operation }) => namesAction(operation)));
-  return steps.length < 2 || !isOfActions ? null : { kind: 'flow', steps: withCreation(steps.map((step) => flowStep(step, situation)), situation) };
+  return steps.length < 2 || !isOfActions ? null : { kind: 'flow', steps: withCreation(flowSteps(steps, situation), situation) };
 }
 
 /** `/containers/{id}/start` */
 const namesAction = ({ path, method }: Operation): boolean => method !== 'GET' && /\}\/[a-z]+$/i.test(path);
 
-const flowStep = ({ operation, said, status, fields, identity }: Step, situation: Situation): FlowStep => ({
-  operation: operation.key,
-  settings: settingsOf(said.part, operation, situation),
-  expect: { status, fields },
-  identity,
-});
+function flowSteps(steps: readonly Step[], situation: Situation): readonly FlowStep[] {
+  const made: FlowStep[] = [];
+  for (const { operation, said, status, fields, identity } of steps) {
+    const before = made.flatMap(({ settings }) => settings);
+    made.push({ operation: operation.key, settings: settingsOf(said.part, operation, before, situation), expect: { status, fields }, identity });
+  }
+  return made;
+}
+
+const FEWEST_OF_STORY = 3;
+
+/** The clause tells a flow so clearly that it asks for one: every part has an operation, and nothing is told of the past. */
+export function tellsFlow(clause: Clause, situation: Situation): boolean {
+  const { parts } = toldParts(clause, situation);
+  const isPast = parts.some(({ verb }) => verb !== null && /ed$/.test(verb.lower) && !/^given$/.test(clause.words[0]?.lower ?? ''));
+  if (isPast || parts.filter(isRequest).length < FEWEST_OF_STORY) return false;
+  const flow = flowWish({ ...clause, act: 'make' }, situation);
+  return flow?.kind === 'flow' && flow.steps.length >= FEWEST_OF_STORY && tellStory(clause, situation).lost.length === 0;
+}
