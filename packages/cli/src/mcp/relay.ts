@@ -4,6 +4,7 @@ import { InitializeResultSchema, isJSONRPCRequest, isJSONRPCResultResponse, type
 import { UsageError } from '../exit.ts';
 import { callServer } from '../server/call-server.ts';
 import type { Credentials } from '../server/credentials.ts';
+import { readReply, textOf } from '../server/send-to-server.ts';
 
 const INTERNAL_ERROR = -32_603;
 
@@ -29,9 +30,15 @@ function connectTo({ server, key }: Credentials, project: string | undefined): T
 }
 
 function failure(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
-  const detail = /"detail":"((?:[^"\\]|\\.)*)"/.exec(error instanceof Error ? error.message : '')?.[1];
-  const text = detail ?? 'The Assay server does not respond. Check its URL and try again.';
+  const text = detailIn(error) ?? 'The Assay server does not respond. Check its URL and try again.';
   return { jsonrpc: '2.0', ...(isJSONRPCRequest(message) ? { id: message.id } : {}), error: { code: INTERNAL_ERROR, message: text } };
+}
+
+/** Returns the detail of a problem response. The client's error contains the response body after a text of its own. */
+function detailIn(error: unknown): string | null {
+  const message = error instanceof Error ? error.message : '';
+  const start = message.indexOf('{');
+  return start < 0 ? null : textOf(readReply(message.slice(start)), 'detail');
 }
 
 /** The options for a folder do not apply to a server. */

@@ -38,7 +38,8 @@ export async function sendToServer(server: string, { method, path, headers, body
   }
 }
 
-function readReply(text: string): unknown {
+/** Parses a response body. Null if it is not JSON. */
+export function readReply(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,10 +69,15 @@ test('a mistake in a file does not end the watch', async () => {
   await ended;
 });
 
+const document = (paths: object) => JSON.stringify({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths });
+const operation = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'fine' } } } });
+const writtenFiles = async () => {
+  const { include } = JSON.parse(await readFile(join(folder, 'tests.json'), 'utf8'));
+  return (await Promise.all(include.map((file: string) => readFile(join(folder, file), 'utf8')))).join();
+};
+
 test('a change of the spec generates the suite again before the next run', async () => {
   const spec = join(folder, 'openapi.json');
-  const document = (paths: object) => JSON.stringify({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths });
-  const operation = (operationId: string) => ({ get: { operationId, responses: { 200: { description: 'fine' } } } });
   await rm(join(folder, 'tests.json'));
   await writeFile(spec, document({ '/a': operation('readA') }));
   const ended = repeatOnChange({ ...files(), spec }, io(), count);
@@ -80,7 +86,27 @@ test('a change of the spec generates the suite again before the next run', async
   await expect.poll(() => runs).toBe(2);
   isCancelled = true;
   await ended;
-  const { include } = JSON.parse(await readFile(join(folder, 'tests.json'), 'utf8'));
-  const written = await Promise.all(include.map((file: string) => readFile(join(folder, file), 'utf8')));
-  expect(written.join()).toContain('readB');
+  expect(await writtenFiles()).toContain('readB');
+});
+
+test('a change of the spec while the suite is generated generates it once more', async () => {
+  const spec = join(folder, 'openapi.json');
+  await rm(join(folder, 'tests.json'));
+  await writeFile(spec, document({ '/a': operation('readA') }));
+  let isEdited = false;
+  // The command prints after it has read the spec.
+  const print = (line: string) => {
+    if (!isEdited && lines.length > 0 && !line.includes('Waiting')) {
+      writeFileSync(spec, document({ '/c': operation('readC') }));
+      isEdited = true;
+    }
+    note(line);
+  };
+  const ended = repeatOnChange({ ...files(), spec }, { ...io(), print }, count);
+  await expect.poll(() => lines.length).toBe(1);
+  await writeFile(spec, document({ '/b': operation('readB') }));
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(3);
+  isCancelled = true;
+  await ended;
+  expect(await writtenFiles()).toContain('readC');
 });

@@ -22,7 +22,8 @@ export async function repeatOnChange(files: WatchedFiles, io: Io, runOnce: () =>
   let code: number = EXIT_CODES.passed;
   let spec = await stampOf([files.spec]);
   while (!io.isCancelled()) {
-    const before = await stampOfAll(files);
+    // The spec's stamp from before the suite was generated, so that an edit in the meantime counts.
+    const before = joined(await stampOfSuite(files), spec);
     code = await withoutStopping(io, runOnce);
     if (io.isCancelled()) break;
     io.print('  Waiting for changes. Press Ctrl+C to stop.');
@@ -60,9 +61,15 @@ async function settledChange(files: WatchedFiles, before: string, io: Io): Promi
   }
 }
 
-async function stampOfAll({ path, envFile, spec }: WatchedFiles): Promise<string> {
-  return stampOf([...(await suitePaths(path).catch(() => [path])), envFile, spec]);
+async function stampOfAll(files: WatchedFiles): Promise<string> {
+  return joined(await stampOfSuite(files), await stampOf([files.spec]));
 }
+
+async function stampOfSuite({ path, envFile }: WatchedFiles): Promise<string> {
+  return stampOf([...(await suitePaths(path).catch(() => [path])), envFile]);
+}
+
+const joined = (suite: string, spec: string): string => `${suite}\n${spec}`;
 
 /** Size and time of each file, which change whenever a file is written. */
 async function stampOf(paths: readonly (string | undefined)[]): Promise<string> {

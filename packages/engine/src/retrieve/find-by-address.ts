@@ -6,26 +6,80 @@ interface Address {
   readonly path: string;
 }
 
+/** A path with its operations, and the order of the paths in the spec. */
+interface KnownPath {
+  readonly at: number;
+  readonly operations: readonly Operation[];
+}
+
+/** The paths as a tree of their segments. */
+interface PathNode {
+  readonly children: Map<string, PathNode>;
+  /** The children whose segment has parameters, and the values that it may have. */
+  readonly templates: { readonly values: RegExp; readonly node: PathNode }[];
+  known: KnownPath | null;
+}
+
 /**
- * Finds what has exactly an address, names of parameters aside; else what has it once parameters have values (`/orders/17`);
- * else everything below it. Thousands may be asked for at once.
+ * Finds the operations with exactly this path, whatever their parameters are called. If there are none, finds those whose parameters may
+ * have these values (`/orders/17`), and otherwise all operations below the path. A scope may name thousands of addresses.
  */
 export function findByAddress(operations: readonly Operation[]): (address: Address) => readonly Operation[] {
-  const byPath = Map.groupBy(operations, (op) => comparable(op.path));
+  const root = treeOf(operations);
   return ({ method, path }) => {
-    const isAllowed = (op: Operation): boolean => method === null || op.method === method;
-    const wanted = comparable(path);
-    const exact = (byPath.get(wanted) ?? []).filter(isAllowed);
+    const segments = segmentsOf(comparable(path));
+    const allowed = (paths: readonly (KnownPath | null)[]): readonly Operation[] =>
+      paths
+        .flatMap((known) => known ?? [])
+        .toSorted((left, right) => left.at - right.at)
+        .flatMap((known) => known.operations.filter((op) => method === null || op.method === method));
+    const own = segments.reduce<PathNode | undefined>((node, segment) => node?.children.get(segment), root);
+    const exact = allowed([own?.known ?? null]);
     if (exact.length > 0) return exact;
-    const where = (isMeant: (known: string) => boolean) =>
-      [...byPath].flatMap(([known, found]) => (isMeant(known) ? found.filter(isAllowed) : []));
-    const filledIn = where((known) => isInstance(wanted, known));
-    return filledIn.length > 0 ? filledIn : where((known) => known.startsWith(`${wanted}/`));
+    const filledIn = allowed(instancesIn(root, segments).map(({ known }) => known));
+    return filledIn.length > 0 ? filledIn : allowed(own === undefined ? [] : descendantsOf(own));
   };
 }
 
-/** Whether a path is what a template becomes once its parameters have values. */
-function isInstance(path: string, template: string): boolean {
+const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1);
+
+const emptyNode = (): PathNode => ({ children: new Map(), templates: [], known: null });
+
+function treeOf(operations: readonly Operation[]): PathNode {
+  const root = emptyNode();
+  for (const [at, [path, found]] of [...Map.groupBy(operations, (op) => comparable(op.path))].entries()) {
+    const last = segmentsOf(path).reduce(childOf, root);
+    last.known = { at, operations: found };
+  }
+  return root;
+}
+
+function childOf(node: PathNode, segment: string): PathNode {
+  const known = node.children.get(segment);
+  if (known !== undefined) return known;
+  const child = emptyNode();
+  node.children.set(segment, child);
+  if (segment.includes('{}')) node.templates.push({ values: valuesOf(segment), node: child });
+  return child;
+}
+
+function valuesOf(template: string): RegExp {
   const parts = template.split('{}').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return parts.length > 1 && new RegExp(`^${parts.join('[^/{}]+')}$`).test(path);
+  return new RegExp(`^${parts.join('[^/{}]+')}$`);
+}
+
+/** Returns the nodes for the paths that become this one once their parameters have values. */
+function instancesIn(root: PathNode, segments: readonly string[]): readonly PathNode[] {
+  return segments.reduce<readonly PathNode[]>(
+    (nodes, segment) =>
+      nodes.flatMap((node) => [
+        ...[node.children.get(segment) ?? []].flat(),
+        ...node.templates.filter(({ values }) => values.test(segment)).map((template) => template.node),
+      ]),
+    [root],
+  );
+}
+
+function descendantsOf(node: PathNode): readonly KnownPath[] {
+  return [...node.children.values()].flatMap((child) => [...(child.known === null ? [] : [child.known]), ...descendantsOf(child)]);
 }

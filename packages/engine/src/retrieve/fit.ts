@@ -8,15 +8,15 @@ import { type SearchIndex, tokens } from './search-index.ts';
 export interface Fit {
   readonly factor: number;
   /** True when the operation does what the verb means, or when there is no verb. */
-  readonly isDone: boolean;
+  readonly matchesVerb: boolean;
   /** True when the path or the operation id contains the same word. */
   readonly isNamed: boolean;
   /** How many words of the path the message does not contain. */
-  readonly notAsked: number;
+  readonly unmatchedPathWords: number;
   /** How many terms its path has: at the end where something is to be done, otherwise anywhere. */
-  readonly placed: number;
+  readonly matchedPathTerms: number;
   /** Whether it is about one of many. */
-  readonly isOne: boolean;
+  readonly isItemPath: boolean;
 }
 
 export function fitOf(op: Operation, query: Query, index: SearchIndex): Fit {
@@ -27,22 +27,22 @@ export function fitOf(op: Operation, query: Query, index: SearchIndex): Fit {
     query.terms.filter((term) => words.some((word) => isMeantBy(word, term, query.terms, index))).length;
   const inTail = countIn(tail);
   const isAsked = (word: string) => query.weights.has(word) || OWN.has(word) || isVerbOf(word, query, index);
-  const notAsked = new Set(path.filter((word) => !isAsked(word))).size;
-  const notAskedInTail = new Set(tail.filter((word) => !isAsked(word))).size;
-  const doing = query.verb ?? query.doing;
+  const unmatchedPathWords = new Set(path.filter((word) => !isAsked(word))).size;
+  const unmatchedInTail = new Set(tail.filter((word) => !isAsked(word))).size;
+  const action = query.verb ?? query.impliedVerb;
   const names = [...tail, ...tokens(op.operationId ?? '')];
   const isNamed =
-    doing !== null && (query.verb === null ? isDoing(op, names, doing, index) : names.some((word) => isFormOf(word, doing, index)));
-  const { factor: done, isDone } = doneBy(op, tail, query, index);
-  const isOne = isAboutOne(op.path);
-  const amount = op.method === 'GET' ? amountFit(query.amount, isOne) : 1;
+    action !== null && (query.verb === null ? namesVerb(op, names, action, index) : names.some((word) => isFormOf(word, action, index)));
+  const { factor: verbFactor, matchesVerb } = verbFit(op, tail, query, index);
+  const isItemPath = isAboutOne(op.path);
+  const amount = op.method === 'GET' ? amountFit(query.amount, isItemPath) : 1;
   return {
-    factor: done * (1 + 0.35 * inTail) * 0.93 ** notAsked * (inTail > 0 ? 0.8 ** notAskedInTail : 1) * amount,
-    isDone,
+    factor: verbFactor * (1 + 0.35 * inTail) * 0.93 ** unmatchedPathWords * (inTail > 0 ? 0.8 ** unmatchedInTail : 1) * amount,
+    matchesVerb,
     isNamed,
-    notAsked,
-    placed: doing === null ? countIn(path) : inTail,
-    isOne,
+    unmatchedPathWords,
+    matchedPathTerms: action === null ? countIn(path) : inTail,
+    isItemPath,
   };
 }
 
@@ -57,37 +57,37 @@ const sameMethods = (left: string, right: string): boolean => VERB_METHODS[left]
 
 const OWN: ReadonlySet<string> = new Set(['my', 'me']);
 
-type Done = Pick<Fit, 'factor' | 'isDone'>;
+type VerbFit = Pick<Fit, 'factor' | 'matchesVerb'>;
 
 const FITS = 1.5;
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** Whether an operation does what a verb says: by its method or, where every call is a POST, by its name (`chat.delete`). */
-function doneBy(op: Operation, tail: readonly string[], query: Query, index: SearchIndex): Done {
-  const { verb, doing } = query;
-  if (verb === null) return doing === null ? { factor: 1, isDone: true } : doingFit(op, doing, tail, index);
+function verbFit(op: Operation, tail: readonly string[], query: Query, index: SearchIndex): VerbFit {
+  const { verb, impliedVerb } = query;
+  if (verb === null) return impliedVerb === null ? { factor: 1, matchesVerb: true } : impliedVerbFit(op, impliedVerb, tail, index);
   const methods = VERB_METHODS[verb] ?? [];
-  if (methods.includes(op.method)) return { factor: FITS, isDone: true };
+  if (methods.includes(op.method)) return { factor: FITS, matchesVerb: true };
   const isReading = methods.includes('GET');
   const inTail = tail.some((word) => isFormOf(word, verb, index) || (isReading && isMeantBy(word, verb, [], index)));
-  if (inTail && (isReading ? op.method === 'POST' : WRITES.has(op.method))) return { factor: FITS, isDone: true };
-  return { factor: tail.some((word) => verbOf(word) !== null) ? 0.5 : 0.8, isDone: false };
+  if (inTail && (isReading ? op.method === 'POST' : WRITES.has(op.method))) return { factor: FITS, matchesVerb: true };
+  return { factor: tail.some((word) => verbOf(word) !== null) ? 0.5 : 0.8, matchesVerb: false };
 }
 
 /** Scores an operation for a verb that matches no method. Reading and deleting operations score low unless their name contains the verb. */
-function doingFit(op: Operation, doing: string, tail: readonly string[], index: SearchIndex): Done {
-  const named = tail.some((word) => isMeantBy(word, doing, [], index)) ? FITS : 1;
-  if (WRITES.has(op.method)) return { factor: named * (op.method === 'POST' ? FITS : 1), isDone: true };
-  const isSaid = tokens(op.summary ?? '').includes(doing);
-  return { factor: named * (isSaid ? 1 : 0.5), isDone: isSaid };
+function impliedVerbFit(op: Operation, verb: string, tail: readonly string[], index: SearchIndex): VerbFit {
+  const named = tail.some((word) => isMeantBy(word, verb, [], index)) ? FITS : 1;
+  if (WRITES.has(op.method)) return { factor: named * (op.method === 'POST' ? FITS : 1), matchesVerb: true };
+  const isSaid = tokens(op.summary ?? '').includes(verb);
+  return { factor: named * (isSaid ? 1 : 0.5), matchesVerb: isSaid };
 }
 
-function isDoing(op: Operation, names: readonly string[], doing: string, index: SearchIndex): boolean {
-  return names.some((word) => isMeantBy(word, doing, [], index)) || tokens(op.summary ?? '').includes(doing);
+function namesVerb(op: Operation, names: readonly string[], verb: string, index: SearchIndex): boolean {
+  return names.some((word) => isMeantBy(word, verb, [], index)) || tokens(op.summary ?? '').includes(verb);
 }
 
 /** `list` wants a collection, `get an order` one of it. */
-function amountFit(amount: Query['amount'], isOne: boolean): number {
-  if (amount === 'many') return isOne ? 0.6 : 1;
-  return amount === 'one' ? (isOne ? 1.1 : 0.9) : 1;
+function amountFit(amount: Query['amount'], isItemPath: boolean): number {
+  if (amount === 'many') return isItemPath ? 0.6 : 1;
+  return amount === 'one' ? (isItemPath ? 1.1 : 0.9) : 1;
 }

@@ -15,7 +15,7 @@ export interface Query {
   /** Terms that must be found. A verb that only stands for a method is not required. */
   readonly content: readonly string[];
   /** A word that is used as a verb although it may be anything. */
-  readonly doing: string | null;
+  readonly impliedVerb: string | null;
   readonly amount: 'one' | 'many' | null;
 }
 
@@ -46,7 +46,7 @@ export function readQuery(words: string, index: SearchIndex, given?: readonly st
     weights: weigh(terms, index),
     verb,
     content: terms.filter((term) => term !== verb || (!isGeneral && isKnown(term, index))),
-    doing: terms.find((term) => doing.includes(term)) ?? null,
+    impliedVerb: terms.find((term) => doing.includes(term)) ?? null,
     amount: amountOf(verb, said),
   };
 }

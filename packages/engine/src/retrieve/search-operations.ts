@@ -8,7 +8,7 @@ import { openIndex, type SearchIndex, tokens } from './search-index.ts';
 
 const SHARE_OF_BEST = 0.55;
 /** What does as the verb says is meant before what only has its words. */
-const SHARE_TO_DO = 0.5;
+const SHARE_FOR_VERB = 0.5;
 const SHARE_TO_MENTION = 0.02;
 export const MAX_MENTIONED = 4;
 const MIN_COVERAGE = 0.5;
@@ -20,7 +20,7 @@ const SHARE_ALIKE = 0.95;
 const MOST_TO_ASK = 4;
 const PART_WEIGHT = 0.8;
 /** How much more an operation counts that has the word for what is done. */
-const DOING = 1.4;
+const IMPLIED_VERB_BONUS = 1.4;
 
 /** What a search found. */
 export interface Found {
@@ -48,7 +48,7 @@ export function searchOperations(index: SearchIndex, words: string, doing: reado
     .map((entry) => ({ ...entry, score: entry.score * hint(entry.op) }))
     .toSorted((left, right) => right.score - left.score);
   const isEnough = (entry: Ranked) =>
-    isConvincing(entry) || (query.doing !== null && query.terms.length <= FEW_WORDS && entry.fit.isNamed && entry.found > 0);
+    isConvincing(entry) || (query.impliedVerb !== null && query.terms.length <= FEW_WORDS && entry.fit.isNamed && entry.found > 0);
   const best = bestOf(ranked.filter(isEnough), query);
   if (best === undefined) return { operations: [], considered: [] };
   const isMeant = (entry: Ranked) => isEnough(entry) && isOfStanding(entry, best) && isAsAsked(entry, best, query);
@@ -62,21 +62,21 @@ export function searchOperations(index: SearchIndex, words: string, doing: reado
 }
 
 /** Whether the same could be done to different things, and hardly anything speaks for the first of them. */
-function areAlike(meant: readonly Ranked[], { verb, doing }: Query): boolean {
+function areAlike(meant: readonly Ranked[], { verb, impliedVerb }: Query): boolean {
   const [first, second] = meant;
-  if (first === undefined || second === undefined || meant.length > MOST_TO_ASK || (verb === null && doing === null)) return false;
+  if (first === undefined || second === undefined || meant.length > MOST_TO_ASK || (verb === null && impliedVerb === null)) return false;
   const resourceOf = ({ op }: Ranked) => pathWords(op.path)[0]?.join(' ');
   return second.score >= first.score * SHARE_ALIKE && first.op.method === second.op.method && resourceOf(first) !== resourceOf(second);
 }
 
 /** The first that does what is asked; of those that fit about as well, the one with the fewest words that nobody asked for. */
-function bestOf(ranked: readonly Ranked[], { verb, doing }: Query): Ranked | undefined {
+function bestOf(ranked: readonly Ranked[], { verb, impliedVerb }: Query): Ranked | undefined {
   const [top] = ranked;
-  if (top === undefined || (verb === null && doing === null)) return top;
-  const share = doing === null ? SHARE_TO_DO : 0;
-  const first = ranked.find(({ fit, score }) => fit.isDone && score >= top.score * share) ?? top;
+  if (top === undefined || (verb === null && impliedVerb === null)) return top;
+  const share = impliedVerb === null ? SHARE_FOR_VERB : 0;
+  const first = ranked.find(({ fit, score }) => fit.matchesVerb && score >= top.score * share) ?? top;
   const alike = ranked.filter((entry) => entry.op.method === first.op.method && isOfStanding(entry, first));
-  return alike.toSorted((left, right) => left.fit.notAsked - right.fit.notAsked)[0] ?? first;
+  return alike.toSorted((left, right) => left.fit.unmatchedPathWords - right.fit.unmatchedPathWords)[0] ?? first;
 }
 
 /** Half of a short request, or two words of a long one. */
@@ -86,20 +86,20 @@ function isConvincing({ coverage, found }: Ranked): boolean {
 
 /** Whether an operation fits about as well as the best one, in every respect. */
 function isOfStanding({ score, coverage, fit }: Ranked, best: Ranked): boolean {
-  if (score < best.score * SHARE_OF_BEST || coverage < best.coverage || fit.placed < best.fit.placed) return false;
-  return fit.isDone || !best.fit.isDone;
+  if (score < best.score * SHARE_OF_BEST || coverage < best.coverage || fit.matchedPathTerms < best.fit.matchedPathTerms) return false;
+  return fit.matchesVerb || !best.fit.matchesVerb;
 }
 
 /** What the way of asking tells besides: one or many, and a doing that the best one has in its very name. */
-function isAsAsked({ op, fit }: Ranked, best: Ranked, { verb, doing, amount }: Query): boolean {
-  if (amount !== null && fit.isOne !== best.fit.isOne) return false;
-  const does = verb ?? doing;
-  if (does === null) return true;
-  if (best.fit.notAsked === 0 && fit.notAsked > 0) return false;
+function isAsAsked({ op, fit }: Ranked, best: Ranked, { verb, impliedVerb, amount }: Query): boolean {
+  if (amount !== null && fit.isItemPath !== best.fit.isItemPath) return false;
+  const action = verb ?? impliedVerb;
+  if (action === null) return true;
+  if (best.fit.unmatchedPathWords === 0 && fit.unmatchedPathWords > 0) return false;
   // What is created belongs to a collection.
-  if (does === verb && VERB_METHODS[does]?.[0] === 'POST' && fit.isOne && !best.fit.isOne) return false;
-  if (verb === null && doing !== null && op.method !== best.op.method) return false;
-  return GENERAL_VERBS.has(does) || fit.isNamed || !best.fit.isNamed;
+  if (action === verb && VERB_METHODS[action]?.[0] === 'POST' && fit.isItemPath && !best.fit.isItemPath) return false;
+  if (verb === null && impliedVerb !== null && op.method !== best.op.method) return false;
+  return GENERAL_VERBS.has(action) || fit.isNamed || !best.fit.isNamed;
 }
 
 /**
@@ -147,8 +147,8 @@ function rankQuery(index: SearchIndex, query: Query): readonly Ranked[] {
       if (op === undefined) return [];
       const { coverage, found } = coverageOf(query, hit.queryTerms, index);
       const fit = fitOf(op, query, index);
-      const done = query.doing !== null && hit.queryTerms.includes(query.doing) ? DOING : 1;
-      return [{ op, coverage, found, fit, score: hit.score * fit.factor * (0.5 + 0.5 * coverage) * done }];
+      const bonus = query.impliedVerb !== null && hit.queryTerms.includes(query.impliedVerb) ? IMPLIED_VERB_BONUS : 1;
+      return [{ op, coverage, found, fit, score: hit.score * fit.factor * (0.5 + 0.5 * coverage) * bonus }];
     })
     .toSorted((left, right) => right.score - left.score);
 }

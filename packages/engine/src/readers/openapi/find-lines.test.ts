@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../model/index.ts';
+import { processorTime } from '../../processor-time.fixture.ts';
 import { findLines } from './find-lines.ts';
 
 function lines(text: string, ...pointers: readonly string[]): readonly (number | undefined)[] {
@@ -56,6 +57,23 @@ test('Finds what follows a block scalar in a list item, and members in flow styl
 
 test('Follows an alias to the lines of its anchor.', () => {
   expect(lines('a: &x\n  b: 1\nc: *x\n', '/c', '/c/b')).toEqual([3, 2]);
+});
+
+test('Follows an alias to the last anchor before it, and in a list of aliases.', () => {
+  expect(lines('a: &x\n  b: 1\nc: *x\nd: &x\n  b: 2\ne: [*x]\n', '/c/b', '/e/0/b')).toEqual([2, 5]);
+});
+
+test('Follows many aliases in proportion to their number.', () => {
+  const timeFor = (count: number) => {
+    const text = ['a: &x', '  b: 1', ...Array.from({ length: count }, (_, at) => `c${at}: *x`)].join('\n');
+    const pointers = Array.from({ length: count }, (_, at) => `/c${at}/b`);
+    return processorTime(() => lines(text, ...pointers).filter((line) => line === 2).length);
+  };
+  timeFor(200);
+  const [small, large] = [timeFor(200), timeFor(2000)];
+  expect([small.result, large.result]).toEqual([200, 2000]);
+  // Ten times as many take ten times as long, and a hundred times when each alias visits the whole document.
+  expect(large.ms).toBeLessThan(Math.max(small.ms, 5) * 40);
 });
 
 test('Gives no line for very long YAML.', () => {

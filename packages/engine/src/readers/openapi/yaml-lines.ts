@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { PointerTree } from './pointer-tree.ts';
 
 /** Parsing with positions takes about 0.7 s of CPU per megabyte. Findings in longer documents keep their pointer and get no line. */
@@ -14,17 +14,32 @@ export function markYamlLines(text: string, tree: PointerTree): void {
     const start = (node as Node | null)?.range?.[0];
     return start === undefined ? null : lines.linePos(start).line;
   };
-  mark(document.contents, tree, { document, lineOf });
+  mark(document.contents, tree, { targets: aliasTargets(document), lineOf });
 }
 
 interface Positions {
-  readonly document: Document;
+  readonly targets: ReadonlyMap<Alias, Node>;
   readonly lineOf: (node: unknown) => number | null;
+}
+
+/** Finds the nodes that aliases stand for. The library would walk the whole document for each alias. */
+function aliasTargets(document: Document): ReadonlyMap<Alias, Node> {
+  const anchors = new Map<string, Node>();
+  const targets = new Map<Alias, Node>();
+  visit(document, {
+    Node: (_key, node) => {
+      // An anchor may be used again. An alias refers to the last one before it.
+      const anchored = isAlias(node) ? anchors.get(node.source) : undefined;
+      if (isAlias(node) && anchored !== undefined) targets.set(node, anchored);
+      else if (!isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
+    },
+  });
+  return targets;
 }
 
 function mark(node: unknown, tree: PointerTree, positions: Positions): void {
   if (tree.children.size === 0) return;
-  const value = isAlias(node) ? node.resolve(positions.document) : node;
+  const value = isAlias(node) ? positions.targets.get(node) : node;
   for (const [name, place, member] of membersOf(value)) {
     const child = tree.children.get(name);
     if (child === undefined) continue;
