@@ -3,18 +3,10 @@ import type { Executor } from '../../platform/db/db.ts';
 import { SealBroken } from '../../platform/vault/envelope.ts';
 import { maskSecret } from '../../platform/vault/mask-secret.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
+import { findDataKey, type KeyOwner, requireDataKey } from '../../shared/data-keys.store.ts';
 import { storableText } from '../../shared/storable.ts';
 import type { ProfileRow } from './auth-profiles.store.ts';
-import {
-  type DataKey,
-  findDataKey,
-  insertUserKey,
-  type KeyScope,
-  keyNameOf,
-  listProfileSecrets,
-  type NewSecret,
-  replaceSecrets,
-} from './profile-secrets.store.ts';
+import { listProfileSecrets, type NewSecret, replaceSecrets } from './profile-secrets.store.ts';
 
 export type SecretInputs = Readonly<Partial<Record<AuthSecretKey, AuthSecretInput>>>;
 type Owned = Pick<ProfileRow, 'id' | 'projectId' | 'ownerId'>;
@@ -28,7 +20,7 @@ export type ProfileSecrets = ReturnType<typeof createProfileSecrets>;
 
 /** Binds a sealed value to its row, so that a copied row cannot be decrypted. */
 const placeOf = (profileId: string, key: string) => `auth-profile:${profileId}:${key}`;
-const scopeOf = ({ projectId, ownerId }: Owned): KeyScope =>
+const ownerOf = ({ projectId, ownerId }: Owned): KeyOwner =>
   projectId === null ? { kind: 'user', userId: ownerId } : { kind: 'project', projectId };
 
 /** A string in an older body: `secret:KEY` refers to an environment secret, `stored:` and `inline:` mean the stored value. */
@@ -42,22 +34,13 @@ export function readSecretText(
 
 /** Profile secrets: encrypted on arrival, decrypted only to obtain a token. */
 export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
-  async function requireKey(tx: Executor, scope: KeyScope): Promise<DataKey> {
-    const known = await findDataKey(tx, scope);
-    if (known !== null) return known;
-    if (scope.kind === 'user') await insertUserKey(tx, scope.userId, vault.createProjectKey(keyNameOf(scope)));
-    const made = scope.kind === 'user' ? await findDataKey(tx, scope) : null;
-    if (made === null) throw new Error('a profile needs an existing project or user');
-    return made;
-  }
-
   /** The row for a given secret, or `keep` when the input refers to the stored one. */
   async function rowOf(tx: Executor, profile: Owned, key: AuthSecretKey, input: NonNullable<AuthSecretInput>): Promise<NewSecret | 'keep'> {
     const read = readInput(input);
     if (read === null) return 'keep';
     const at = { profileId: profile.id, key };
     if (read.kind === 'reference') return { ...at, reference: storableText(read.key), sealed: null, maskedPreview: null };
-    const sealed = vault.sealForProject(await requireKey(tx, scopeOf(profile)), placeOf(profile.id, key), read.value);
+    const sealed = vault.sealForProject(await requireDataKey(tx, vault, ownerOf(profile)), placeOf(profile.id, key), read.value);
     return { ...at, reference: null, sealed, maskedPreview: maskSecret(read.value) };
   }
 
@@ -79,7 +62,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
     /** The caller must already be authorised. */
     async open(db: Executor, profile: Owned): Promise<readonly StoredSecret[]> {
       const rows = await listProfileSecrets(db, [profile.id]);
-      const key = rows.some((row) => row.sealed !== null) ? await findDataKey(db, scopeOf(profile)) : null;
+      const key = rows.some((row) => row.sealed !== null) ? await findDataKey(db, ownerOf(profile)) : null;
       return rows.flatMap((row): StoredSecret[] => {
         if (!isSecretKey(row.key)) return [];
         if (row.reference !== null) return [{ kind: 'reference', key: row.key, reference: row.reference }];

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { environmentSecrets, environments, projects, userKeys } from '../../platform/db/schema.ts';
-import { userKeyName } from '../../platform/vault/vault.ts';
+import { environmentSecrets, environments } from '../../platform/db/schema.ts';
 import type { EnvironmentScope } from './environments.store.ts';
 
 export interface SecretPreviewRow {
@@ -11,19 +10,11 @@ export interface SecretPreviewRow {
   readonly updatedAt: Date;
 }
 
-/** The wrapped data key that seals a scope's secrets, with the name it was wrapped under. */
-export interface SecretKey {
-  readonly projectId: string;
-  readonly sealedKey: string;
-}
-
 export interface SealedSecret {
   readonly keyPath: string;
   readonly sealed: string;
   readonly maskedPreview: string;
 }
-
-export const keyNameOf = (scope: EnvironmentScope) => (scope.kind === 'project' ? scope.projectId : userKeyName(scope.userId));
 
 export function listSecretPreviews(db: Executor, environmentIds: readonly string[]): Promise<SecretPreviewRow[]> {
   if (environmentIds.length === 0) return Promise.resolve([]);
@@ -37,19 +28,6 @@ export function listSecretPreviews(db: Executor, environmentIds: readonly string
     .from(environmentSecrets)
     .where(inArray(environmentSecrets.environmentId, [...environmentIds]))
     .orderBy(asc(environmentSecrets.keyPath));
-}
-
-export async function findSecretKey(db: Executor, scope: EnvironmentScope): Promise<SecretKey | null> {
-  const [row] =
-    scope.kind === 'project'
-      ? await db.select({ sealedKey: projects.sealedKey }).from(projects).where(eq(projects.id, scope.projectId))
-      : await db.select({ sealedKey: userKeys.sealedKey }).from(userKeys).where(eq(userKeys.userId, scope.userId));
-  return row === undefined ? null : { projectId: keyNameOf(scope), sealedKey: row.sealedKey };
-}
-
-/** Keeps the first key when two are created concurrently. */
-export async function insertUserKey(tx: Executor, userId: string, sealedKey: string): Promise<void> {
-  await tx.insert(userKeys).values({ userId, sealedKey }).onConflictDoNothing();
 }
 
 /** An environment's sealed secrets. Not scoped by user, so the caller must already be authorised. */

@@ -2,17 +2,8 @@ import type { Db, Executor } from '../../platform/db/db.ts';
 import { SealBroken } from '../../platform/vault/envelope.ts';
 import { maskSecret } from '../../platform/vault/mask-secret.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import {
-  deleteSecrets,
-  findScope,
-  findSecretKey,
-  insertSecrets,
-  insertUserKey,
-  keyNameOf,
-  listSealed,
-  type SealedSecret,
-  type SecretKey,
-} from './environment-secrets.store.ts';
+import { type DataKey, findDataKey, requireDataKey } from '../../shared/data-keys.store.ts';
+import { deleteSecrets, findScope, insertSecrets, listSealed, type SealedSecret } from './environment-secrets.store.ts';
 import type { EnvironmentScope } from './environments.store.ts';
 import type { SecretChange } from './plan-secrets.ts';
 
@@ -30,17 +21,7 @@ export type EnvironmentSecrets = ReturnType<typeof createEnvironmentSecrets>;
 
 /** Environment secrets: encrypted on arrival, decrypted only for a request to the target. */
 export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) {
-  /** Returns the data key for secrets. A project gets its key when it is created, and a user with the first secret. */
-  async function requireKey(tx: Executor, scope: EnvironmentScope): Promise<SecretKey> {
-    const known = await findSecretKey(tx, scope);
-    if (known !== null) return known;
-    if (scope.kind === 'user') await insertUserKey(tx, scope.userId, vault.createProjectKey(keyNameOf(scope)));
-    const made = scope.kind === 'user' ? await findSecretKey(tx, scope) : null;
-    if (made === null) throw new Error('an environment needs an existing project or user');
-    return made;
-  }
-
-  const open = (key: SecretKey, environmentId: string, { keyPath, sealed }: SealedSecret) =>
+  const open = (key: DataKey, environmentId: string, { keyPath, sealed }: SealedSecret) =>
     vault.openForProject(key, placeOf(environmentId, keyPath), sealed);
 
   return {
@@ -50,7 +31,7 @@ export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) 
       const stored = await listSealed(tx, id);
       const writes = changes.filter((change) => change.kind !== 'keep');
       const kept = new Set(changes.filter((change) => change.kind === 'keep').map((change) => change.keyPath));
-      const key = writes.length === 0 ? null : await requireKey(tx, scope);
+      const key = writes.length === 0 ? null : await requireDataKey(tx, vault, scope);
       const rows = key === null ? [] : writes.map((change) => sealed(key, id, change, stored));
       await deleteSecrets(
         tx,
@@ -65,13 +46,13 @@ export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) 
       const scope = await findScope(db, environmentId);
       const stored = scope === null ? [] : await listSealed(db, environmentId);
       if (scope === null || stored.length === 0) return {};
-      const key = await findSecretKey(db, scope);
+      const key = await findDataKey(db, scope);
       if (key === null) throw new SealBroken();
       return Object.fromEntries(stored.map((secret) => [secret.keyPath, open(key, environmentId, secret)]));
     },
   };
 
-  function sealed(key: SecretKey, environmentId: string, change: Exclude<SecretChange, { kind: 'keep' }>, stored: readonly SealedSecret[]) {
+  function sealed(key: DataKey, environmentId: string, change: Exclude<SecretChange, { kind: 'keep' }>, stored: readonly SealedSecret[]) {
     const value = change.kind === 'set' ? change.value : openMoved(key, environmentId, change.from, stored);
     const { keyPath } = change;
     return {
@@ -82,7 +63,7 @@ export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) 
     };
   }
 
-  function openMoved(key: SecretKey, environmentId: string, from: string, stored: readonly SealedSecret[]): string {
+  function openMoved(key: DataKey, environmentId: string, from: string, stored: readonly SealedSecret[]): string {
     const source = stored.find((secret) => secret.keyPath === from);
     if (source === undefined) throw new Error('the plan moves a secret that is not stored');
     return open(key, environmentId, source);

@@ -4,12 +4,12 @@ import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
+import { findProjectKey } from '../../shared/data-keys.store.ts';
 import { presentConnection, presentIntegrations } from './github.presenter.ts';
 import {
   type ConnectionRow,
   deleteConnection,
   findConnection,
-  findProjectKey,
   isOfProject,
   NO_ATTENTION,
   replaceConnection,

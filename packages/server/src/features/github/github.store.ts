@@ -1,14 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import {
-  environments,
-  githubComments,
-  githubConnections,
-  githubDeliveries,
-  projects,
-  runCommits,
-  suites,
-} from '../../platform/db/schema.ts';
+import { environments, githubComments, githubConnections, githubDeliveries, runCommits, suites } from '../../platform/db/schema.ts';
 
 export type ConnectionRow = typeof githubConnections.$inferSelect;
 export type CommitRow = typeof runCommits.$inferSelect;
@@ -50,12 +42,6 @@ export async function updateConnection(tx: Executor, id: string, change: Change)
 export async function deleteConnection(tx: Executor, projectId: string): Promise<ConnectionRow | null> {
   const [row] = await tx.delete(githubConnections).where(eq(githubConnections.projectId, projectId)).returning();
   return row ?? null;
-}
-
-export async function findProjectKey(db: Executor, projectId: string): Promise<{ projectId: string; sealedKey: string }> {
-  const [row] = await db.select({ sealedKey: projects.sealedKey }).from(projects).where(eq(projects.id, projectId));
-  if (row === undefined) throw new Error('the project is gone');
-  return { projectId, ...row };
 }
 
 export async function isOfProject(

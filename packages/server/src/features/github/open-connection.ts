@@ -1,4 +1,5 @@
-import { type ConnectionRow, findProjectKey } from './github.store.ts';
+import { findProjectKey } from '../../shared/data-keys.store.ts';
+import type { ConnectionRow } from './github.store.ts';
 import { createGithubApi, type GithubApi } from './github-api.ts';
 import { type GithubDeps, hookSecretPlace, tokenPlace } from './github-deps.ts';
 

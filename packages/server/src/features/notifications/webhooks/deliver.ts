@@ -1,8 +1,9 @@
 import { SealBroken } from '../../../platform/vault/envelope.ts';
+import { findProjectKey } from '../../../shared/data-keys.store.ts';
 import { judgeResponse, type Verdict } from './judge-response.ts';
 import { signBody } from './sign.ts';
 import { secretPlace, urlPlace, type WebhookDeps } from './webhook-deps.ts';
-import { claimDelivery, type DeliveryRow, findProjectKey, settleAttempt, updateWebhook, type WebhookRow } from './webhooks.store.ts';
+import { claimDelivery, type DeliveryRow, settleAttempt, updateWebhook, type WebhookRow } from './webhooks.store.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Longer than an attempt, but shorter than the time after which the queue reassigns a dead process's job. */

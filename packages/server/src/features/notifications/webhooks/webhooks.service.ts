@@ -4,6 +4,7 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import { recordAudit } from '../../../shared/audit.store.ts';
+import { findProjectKey } from '../../../shared/data-keys.store.ts';
 import { type PageRequest, toPage } from '../../../shared/paging.ts';
 import { lockProject, requireRole } from '../../projects/index.ts';
 import { shownUrl } from './shown-url.ts';
@@ -15,7 +16,7 @@ import {
   countWebhooks,
   deleteWebhook,
   findDelivery,
-  findProjectKey,
+  findProjectName,
   findWebhook,
   insertDelivery,
   insertWebhook,
@@ -125,7 +126,7 @@ export function createWebhooksService({ db, clock, queue, vault, access }: Webho
 
     async test(actor: Actor, id: string): Promise<Delivery> {
       const { projectId, format } = await requireWebhook(actor, id, 'owner');
-      const { name } = await findProjectKey(db, projectId);
+      const name = await findProjectName(db, projectId);
       return queueDelivery(id, { event: 'ping', body: pingBody(format, { id: projectId, name }), runId: null });
     },
 

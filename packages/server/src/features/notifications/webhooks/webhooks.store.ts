@@ -7,11 +7,9 @@ import { type PageRequest, sliceOf } from '../../../shared/paging.ts';
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** The wrapped key that seals the project's values. */
-export async function findProjectKey(db: Executor, projectId: string): Promise<{ projectId: string; sealedKey: string; name: string }> {
-  const [row] = await db.select({ sealedKey: projects.sealedKey, name: projects.name }).from(projects).where(eq(projects.id, projectId));
-  if (row === undefined) throw new Error('the project is gone');
-  return { projectId, ...row };
+export async function findProjectName(db: Executor, projectId: string): Promise<string> {
+  const [row] = await db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+  return row?.name ?? '';
 }
 
 export function listWebhooks(db: Executor, projectId: string): Promise<WebhookRow[]> {
