@@ -10,9 +10,9 @@ import { namesApi } from '../operations/find-operations.ts';
 import { operationsOnPart } from '../operations/part-of-whole.ts';
 import { namesSpokenVerb } from '../operations/spoken-verbs.ts';
 import { missingOperations } from '../operations/untested-operations.ts';
-import { tellsFlow } from '../wishes/wish-flow.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { changesLoad, prefersLoad } from '../wishes/load-wish.ts';
+import { tellsFlow } from '../wishes/wish-flow.ts';
 import { limitIn } from '../wishes/wish-special.ts';
 import {
   alsoDeletes,

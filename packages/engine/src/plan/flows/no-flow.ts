@@ -128,7 +128,9 @@ const leavesOut = ({ words, slots }: Clause): boolean =>
       // "leave a review" creates one.
       !/^(?:a|an|two|three|\d+)$/.test(words[at + 1]?.lower ?? '') &&
       (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)) &&
-      !slots.some(({ kind, span }) => kind === 'field' && span.start <= (words[at]?.span.start ?? 0) && span.end > (words[at]?.span.start ?? 0)),
+      !slots.some(
+        ({ kind, span }) => kind === 'field' && span.start <= (words[at]?.span.start ?? 0) && span.end > (words[at]?.span.start ?? 0),
+      ),
   ) ||
   (words.some(({ senses }) => senses.includes('negation') && !senses.includes('expect')) &&
     words.some(({ senses }) => ['wish', 'suite', 'kind'].some((sense) => senses.includes(sense))) &&
