@@ -70,13 +70,15 @@ function goesOnWith(operation: Operation, story: readonly Step[]): { readonly ne
 const SEARCHES = /search|query|find/i;
 const READS: readonly (Role | null)[] = ['read', 'list'];
 
+const readingFit = (own: Role | null, reads: boolean): number => (READS.includes(own) ? 1 : reads ? 1.2 : -4);
+
 /** How well an operation does what the verb says in general: reading sends a GET, and deleting and changing never do. */
 function roleFit(operation: Operation, role: Role | null): number {
   const own = namesOf(operation).role;
   if (role === null) return 0;
   if (own === role) return 2.5;
   const reads = operation.method === 'GET' || SEARCHES.test(`${operation.summary ?? ''} ${operation.path}`);
-  if (READS.includes(role)) return READS.includes(own) ? 1 : reads ? 1.2 : -4;
+  if (READS.includes(role)) return readingFit(own, reads);
   if (reads || own === 'delete' || role === 'delete') return -4;
   return own === null ? 0 : role === 'update' && own === 'create' ? -1 : -3;
 }
@@ -174,9 +176,10 @@ function nameAlone(operation: Operation, said: Said): number {
   // "buys a book" and "subscribe a customer" do something else to it.
   const other = withVerb(said)?.verb?.lower;
   if (other !== undefined && !objects.some((name) => name.split(' ').includes(singular(other)))) return UNKNOWN_VERB;
-  if (isMany && !isIndefinite) return role === 'list' ? 1.5 : operation.method === 'GET' ? 1 : 0;
+  const reads = operation.method === 'GET' ? 1 : 0;
+  if (isMany && !isIndefinite) return role === 'list' ? 1.5 : reads;
   if (isDefinite) return role === 'read' ? 1 : 0;
-  return role === 'create' ? 1.5 : operation.method === 'GET' && role !== 'delete' ? 0.3 : 0;
+  return role === 'create' ? 1.5 : reads * 0.3;
 }
 
 /** The words of a part as a search, with the thing at hand in place of a pronoun. */

@@ -69,6 +69,9 @@ const mayBeVerb = (word: ClauseWord, { retrieval }: Situation): boolean =>
   word.senses.some((sense) => DOING.includes(sense)) ||
   retrieval.methodsOf(word.lower).length > 0;
 
+const isObject = (word: ClauseWord | undefined): boolean =>
+  word !== undefined && (isPronoun(word) || INDEFINITE.test(word.lower) || DEFINITE.test(word.lower));
+
 /** True if the word at a position is a noun: it follows an article, or the verb stands before it. */
 function isNoun(part: Clause, at: number, situation: Situation): boolean {
   const [last, word, next] = [part.words[at - 1], part.words[at], part.words[at + 1]];
@@ -77,7 +80,6 @@ function isNoun(part: Clause, at: number, situation: Situation): boolean {
   // "la supprimer" becomes "the delete".
   if (word === undefined || resourceAt(part, word) === undefined)
     return BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to' && !(part.words.length === 2 && before?.lower === 'the');
-  const hasObject = next !== undefined && (isPronoun(next) || INDEFINITE.test(next.lower) || DEFINITE.test(next.lower));
   const isDone =
     before === undefined ||
     before.lower === 'to' ||
@@ -86,7 +88,7 @@ function isNoun(part: Clause, at: number, situation: Situation): boolean {
   // "the book is ordered", "list refunds"
   const isPassive = /ed$/.test(word.lower) && /^(?:is|are|was|were|be|been)$/.test(before?.lower ?? '');
   const isVerb = resourceAt(part, next) !== undefined && situation.retrieval.methodsOf(word.lower).length > 0;
-  return !((hasObject || isVerb) && isDone) && !isPassive ? true : BEFORE_NOUN.test(before?.lower ?? '');
+  return !((isObject(next) || isVerb) && isDone) && !isPassive ? true : BEFORE_NOUN.test(before?.lower ?? '');
 }
 
 /** "make sure that", "make a test which": addressed to the tool. So is "user A" in front of what they do. */
@@ -153,31 +155,45 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
 
 const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index)$/;
 
-function roleSaid(
-  part: Clause,
-  verb: ClauseWord | null,
-  said: Pick<Said, 'isIndefinite' | 'isMany' | 'objects'>,
-  { retrieval }: Situation,
-): Role | null {
+/** "a new book gets its first review": the thing behind the verb is made. */
+const isGiven = (part: Clause, verb: ClauseWord): boolean =>
+  /^(?:gets?|receives?)$/.test(verb.lower) &&
+  part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
+
+/** The role that a verb stands for by its method. */
+function roleOfMethods(methods: readonly HttpMethod[], reading: Role): Role | null {
+  if (methods.includes('DELETE')) return 'delete';
+  if (methods.includes('PATCH')) return 'update';
+  return methods.includes('GET') ? reading : null;
+}
+
+function roleSaid(part: Clause, verb: ClauseWord | null, said: Shape, { retrieval }: Situation): Role | null {
   const isList = part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) || (said.isMany && !said.isIndefinite);
   if (hasTopic(part, 'read-back')) return isList ? 'list' : 'read';
   if (verb === null) return null;
   const methods = retrieval.methodsOf(verb.lower);
   const is = (...senses: readonly string[]) => verb.senses.some((sense) => senses.includes(sense));
+  const hasPronoun = part.words.some(isPronoun);
   // "get rid of it"
-  if (is('remove') && said.objects.length === 0 && part.words.some(isPronoun)) return 'delete';
-  // "a new book gets its first review"
-  const isGiven =
-    /^(?:gets?|receives?)$/.test(verb.lower) &&
-    part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
-  if (isGiven) return 'create';
-  if (methods.includes('DELETE') || (methods.length === 0 && is('remove') && !said.isIndefinite)) return 'delete';
-  if (methods.includes('PATCH')) return 'update';
-  if (methods.includes('GET')) return isList || (verb.topics.includes('list') && !part.words.some(isPronoun)) ? 'list' : 'read';
-  if (is('open', 'show') && !said.isIndefinite) return isList ? 'list' : 'read';
+  if (is('remove') && said.objects.length === 0 && hasPronoun) return 'delete';
+  if (isGiven(part, verb)) return 'create';
+  const role = roleOfMethods(methods, isList || (verb.topics.includes('list') && !hasPronoun) ? 'list' : 'read');
+  return role ?? roleOfSenses(methods, is, isList, said.isIndefinite);
+}
+
+/** The role that a verb without a method stands for by its sense. */
+function roleOfSenses(
+  methods: readonly HttpMethod[],
+  is: (...senses: readonly string[]) => boolean,
+  ...[isList, isIndefinite]: readonly boolean[]
+): Role | null {
+  if (methods.length === 0 && is('remove') && isIndefinite === false) return 'delete';
+  if (is('open', 'show') && isIndefinite === false) return isList === true ? 'list' : 'read';
   if (methods.includes('POST') || is('make', 'add')) return 'create';
   return is('change') ? 'update' : null;
 }
+
+type Shape = Pick<Said, 'isIndefinite' | 'isMany' | 'objects'>;
 
 /** "patch it" names the method. "put it on an issue" does not. */
 const methodAlone = (part: Clause): HttpMethod | null => {
