@@ -72,6 +72,9 @@ const mayBeVerb = (word: ClauseWord, { retrieval }: Situation): boolean =>
 const isObject = (word: ClauseWord | undefined): boolean =>
   word !== undefined && (isPronoun(word) || INDEFINITE.test(word.lower) || DEFINITE.test(word.lower));
 
+const mayPrecedeVerb = (part: Clause, word: ClauseWord | undefined): boolean =>
+  word === undefined || word.lower === 'to' || resourceAt(part, word) !== undefined || (word.isFunction && !BEFORE_NOUN.test(word.lower));
+
 /** True if the word at a position is a noun: it follows an article, or the verb stands before it. */
 function isNoun(part: Clause, at: number, situation: Situation): boolean {
   const [last, word, next] = [part.words[at - 1], part.words[at], part.words[at + 1]];
@@ -80,11 +83,7 @@ function isNoun(part: Clause, at: number, situation: Situation): boolean {
   // "la supprimer" becomes "the delete".
   if (word === undefined || resourceAt(part, word) === undefined)
     return BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to' && !(part.words.length === 2 && before?.lower === 'the');
-  const isDone =
-    before === undefined ||
-    before.lower === 'to' ||
-    resourceAt(part, before) !== undefined ||
-    (before.isFunction && !BEFORE_NOUN.test(before.lower));
+  const isDone = mayPrecedeVerb(part, before);
   // "the book is ordered", "list refunds"
   const isPassive = /ed$/.test(word.lower) && /^(?:is|are|was|were|be|been)$/.test(before?.lower ?? '');
   const isVerb = resourceAt(part, next) !== undefined && situation.retrieval.methodsOf(word.lower).length > 0;
@@ -265,7 +264,8 @@ export function readPart(part: Clause, situation: Situation): Said {
     part,
     verb,
     role: alone === null ? roleSaid(part, verb, shape, situation) : 'update',
-    method: method?.method ?? alone,
+    // "a new book gets its first review" sends no GET.
+    method: verb !== null && isGiven(part, verb) ? null : (method?.method ?? alone),
     ...shape,
     pointsBack: (refersBack(part) && !isOneMore) || DEFINITE.test(before[0] ?? ''),
     isDefinite: DEFINITE.test(before[0] ?? ''),
