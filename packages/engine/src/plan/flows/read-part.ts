@@ -240,6 +240,10 @@ function fieldsIn(part: Clause): ExpectedResponse['fields'] {
   return slotsOf(part, 'field').flatMap(({ field, setting }) => (setting.kind === 'value' ? [{ name: field, value: setting.value }] : []));
 }
 
+/** "a new book gets its first review" sends no GET. */
+const methodOf = (part: Clause, verb: ClauseWord | null): HttpMethod | null =>
+  verb !== null && isGiven(part, verb) ? null : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
+
 /** Reads one part of a story. */
 export function readPart(part: Clause, situation: Situation): Said {
   const at = verbAt(part, situation);
@@ -249,23 +253,17 @@ export function readPart(part: Clause, situation: Situation): Said {
   const before = part.words
     .filter((word, index) => isOf(word) && index !== at)
     .map((word) => part.words[part.words.indexOf(word) - 1]?.lower ?? '');
-  const isOneMore =
-    before.length === 0 &&
-    /(?<!\b(?:first|last|second|that|this|the) )\bone$/.test(textOf(part)) &&
-    verb !== null &&
-    retrievesNothing(verb, situation);
+  const isOneMore = before.length === 0 && makesOneMore(part, verb, situation);
   const isIndefinite = INDEFINITE.test(before[0] ?? '') || isOneMore;
   const noun = part.words.find((word, index) => isOf(word) && index !== at)?.lower ?? '';
   const shape = { isIndefinite, isMany: noun !== '' && singular(noun) !== noun, objects };
   const status = slotsOf(part, 'status').find(({ excluded }) => !excluded)?.status ?? null;
-  const [method] = slotsOf(part, 'method');
   const alone = methodAlone(part);
   return {
     part,
     verb,
     role: alone === null ? roleSaid(part, verb, shape, situation) : 'update',
-    // "a new book gets its first review" sends no GET.
-    method: verb !== null && isGiven(part, verb) ? null : (method?.method ?? alone),
+    method: methodOf(part, verb),
     ...shape,
     pointsBack: (refersBack(part) && !isOneMore) || DEFINITE.test(before[0] ?? ''),
     isDefinite: DEFINITE.test(before[0] ?? ''),
@@ -279,6 +277,9 @@ export function readPart(part: Clause, situation: Situation): Said {
 }
 
 const textOf = ({ words }: Clause): string => words.map(({ lower }) => lower).join(' ');
+
+const makesOneMore = (part: Clause, verb: ClauseWord | null, situation: Situation): boolean =>
+  /(?<!\b(?:first|last|second|that|this|the) )\bone$/.test(textOf(part)) && verb !== null && retrievesNothing(verb, situation);
 
 /** "add one" makes another one, "open one" does not. */
 const retrievesNothing = ({ lower, senses }: ClauseWord, { retrieval }: Situation): boolean => {

@@ -144,7 +144,7 @@ function madeBefore(operation: Step['operation'], said: Said, steps: readonly St
   if (
     noun === undefined ||
     verb === undefined ||
-    (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2 && unsaidIn(operation, [noun]) === 0)
+    (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2.5 && unsaidIn(operation, [noun]) === 0)
   )
     return null;
   const making: Said = {
