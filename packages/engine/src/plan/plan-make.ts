@@ -345,13 +345,19 @@ function madeOrMissing(clause: Clause, found: FoundOperations, situation: Situat
     : { kind: 'do', action: makeTests(wishes, clause) };
 }
 
+/** The flow to make. What another user must not do is a test of its own, unless one of the steps is theirs. */
+function toldFlow(clause: Clause, situation: Situation): TestWish | null {
+  const flow = flowIn(clause, situation);
+  const isOfOther = flow?.kind === 'flow' && flow.steps.some(({ identity }) => identity === 'other');
+  return isAboutOthers(clause) && !isOfOther ? null : flow;
+}
+
 function planTests(clause: Clause, situation: Situation, isWanted: (operation: Operation) => boolean): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
-  const flow = flowIn(clause, situation);
-  const isOfOthers = isAboutOthers(clause) && flow?.kind === 'flow' && !flow.steps.some(({ identity }) => identity === 'other');
-  if (flow !== null && !isOfOthers) return [{ kind: 'do', action: makeTests([flow], clause) }];
+  const told = toldFlow(clause, situation);
+  if (told !== null) return [{ kind: 'do', action: makeTests([told], clause) }];
   const named = targetOf(clause, situation);
   const taking = takingInstead(clause, named, situation);
   if (taking.length > 1) return [valueQuestion(taking, situation)];

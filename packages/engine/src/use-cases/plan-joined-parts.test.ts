@@ -52,7 +52,13 @@ test('Praise before a request and a reason behind it name no operation.', () => 
 test.each(['user A places an order, user B tries to cancel it -> 403', 'Alice places an order, Bob cancels it, that must be forbidden'])(
   'Of two people who act, the second one uses what belongs to the first: %s',
   (message) => {
-    expect(wishOf(message)).toEqual({ kind: 'other-identity', operations: ['DELETE /orders/{orderId}'], statuses: ['403'] });
+    expect(wishOf(message)).toMatchObject({
+      kind: 'flow',
+      steps: [
+        { operation: 'POST /orders', identity: 'own' },
+        { operation: 'DELETE /orders/{orderId}', identity: 'other', expect: { status: '403' } },
+      ],
+    });
   },
 );
 

@@ -65,9 +65,12 @@ test('A missing thing is read after it was deleted', () => {
 });
 
 test('Two people who act are two identities, even if the verb is the name of a resource', () => {
-  expect(wishOf('User A orders a book, user B tries to cancel that order. B has to be turned away.')).toEqual({
-    kind: 'other-identity',
-    operations: ['DELETE /orders/{orderId}'],
+  expect(wishOf('User A orders a book, user B tries to cancel that order. B has to be turned away.')).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'POST /orders', identity: 'own' },
+      { operation: 'DELETE /orders/{orderId}', identity: 'other', expect: { status: '4xx' } },
+    ],
   });
 });
 

@@ -70,13 +70,15 @@ function goesOnWith(operation: Operation, story: readonly Step[]): { readonly ne
 const SEARCHES = /search|query|find/i;
 const READS: readonly (Role | null)[] = ['read', 'list'];
 
+const readingFit = (own: Role | null, reads: boolean): number => (READS.includes(own) ? 1 : reads ? 1.2 : -4);
+
 /** How well an operation does what the verb says in general: reading sends a GET, and deleting and changing never do. */
 function roleFit(operation: Operation, role: Role | null): number {
   const own = namesOf(operation).role;
   if (role === null) return 0;
   if (own === role) return 2.5;
   const reads = operation.method === 'GET' || SEARCHES.test(`${operation.summary ?? ''} ${operation.path}`);
-  if (READS.includes(role)) return READS.includes(own) ? 1 : reads ? 1.2 : -4;
+  if (READS.includes(role)) return readingFit(own, reads);
   if (reads || own === 'delete' || role === 'delete') return -4;
   return own === null ? 0 : role === 'update' && own === 'create' ? -1 : -3;
 }
@@ -123,9 +125,15 @@ const isOfMany = ({ part, isMany }: Said): boolean => isMany || part.words.some(
 function misfit(operation: Operation, said: Said, step: Step | null, situation: Situation): number {
   const { role } = namesOf(operation);
   const one = step === null || role === null ? null : siblingInRole(operation, role, operationsOf(situation));
-  const isOfAll = (role === 'update' || role === 'delete') && one !== null && isAboutOne(one) && !isAboutOne(operation) && operation.method === one.method;
+  const isOfAll =
+    (role === 'update' || role === 'delete') &&
+    one !== null &&
+    isAboutOne(one) &&
+    !isAboutOne(operation) &&
+    operation.method === one.method;
   const object = said.objects[0];
-  const isAgain = role === 'create' && step !== null && said.pointsBack && !said.isIndefinite && (object === undefined || object === step.noun);
+  const isAgain =
+    role === 'create' && step !== null && said.pointsBack && !said.isIndefinite && (object === undefined || object === step.noun);
   const isNamed = said.verb !== null && verbFit(operation, said.verb.lower) >= 3;
   const isSame = isAgain && thingOf(operation) === thingOf(step.anchor) && !isNamed;
   return (isOfAll && !isOfMany(said) ? 2 : 0) + (isSame && !said.repeats ? 4 : 0);
@@ -149,7 +157,16 @@ function scoreOf(operation: Operation, said: Said, story: readonly Step[], situa
   const isNotDone = said.verb !== null && doing <= 0 && said.method === null;
   if (doing < -2 || isElsewhere || isNotDone || saysNothing) return Number.NEGATIVE_INFINITY;
   const single = said.objects.length > 0 && said.verb === null ? nameAlone(operation, said) : 0;
-  return (said.method === null ? 0 : 2) + doing + about + single + settingsFit(operation, said, situation) - misfit(operation, said, step, situation) - notAsked(operation, said) - depthOf(operation);
+  return (
+    (said.method === null ? 0 : 2) +
+    doing +
+    about +
+    single +
+    settingsFit(operation, said, situation) -
+    misfit(operation, said, step, situation) -
+    notAsked(operation, said) -
+    depthOf(operation)
+  );
 }
 
 /** A name without a verb makes one thing, or reads several. */
@@ -159,9 +176,10 @@ function nameAlone(operation: Operation, said: Said): number {
   // "buys a book" and "subscribe a customer" do something else to it.
   const other = withVerb(said)?.verb?.lower;
   if (other !== undefined && !objects.some((name) => name.split(' ').includes(singular(other)))) return UNKNOWN_VERB;
-  if (isMany && !isIndefinite) return role === 'list' ? 1.5 : operation.method === 'GET' ? 1 : 0;
+  const reads = operation.method === 'GET' ? 1 : 0;
+  if (isMany && !isIndefinite) return role === 'list' ? 1.5 : reads;
   if (isDefinite) return role === 'read' ? 1 : 0;
-  return role === 'create' ? 1.5 : operation.method === 'GET' && role !== 'delete' ? 0.3 : 0;
+  return role === 'create' ? 1.5 : reads * 0.3;
 }
 
 /** The words of a part as a search, with the thing at hand in place of a pronoun. */
@@ -193,7 +211,11 @@ function withThing(said: Said, story: readonly Step[]): Said {
   const { words } = said.part;
   const at = said.verb === null ? -1 : words.indexOf(said.verb);
   const [object, joint] = words.slice(at + 1, at + 3);
-  const isMoved = object !== undefined && isPronoun(object) && object.lower !== 'one' && /^(?:on|onto|to|in|into|from|off|under)$/.test(joint?.lower ?? '');
+  const isMoved =
+    object !== undefined &&
+    isPronoun(object) &&
+    object.lower !== 'one' &&
+    /^(?:on|onto|to|in|into|from|off|under)$/.test(joint?.lower ?? '');
   return noun === undefined || at < 0 || !isMoved || said.objects.length === 0
     ? said
     : { ...said, objects: [noun, ...said.objects], isIndefinite: false, pointsBack: false };
@@ -219,8 +241,10 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
   const said = withThing(read, story);
   const other = withVerb(said);
   const score = (one: Operation): number =>
-    Math.max(scoreOf(one, said, story, situation), other === null ? 0 : scoreOf(one, other, story, situation) - (said.verb === null ? 0 : OTHER_VERB)) +
-    standingOf(one, situation);
+    Math.max(
+      scoreOf(one, said, story, situation),
+      other === null ? 0 : scoreOf(one, other, story, situation) - (said.verb === null ? 0 : OTHER_VERB),
+    ) + standingOf(one, situation);
   const scores = new Map(all.map((one) => [one, score(one)]));
   const ranked = all.filter((one) => (scores.get(one) ?? 0) > 0).toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const [first, second] = ranked.map((one) => scores.get(one) ?? 0);
@@ -231,7 +255,12 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
   const best = bestOf(all, (one) => {
     const own = scores.get(one) ?? 0;
     const isKnown = said.role !== null || said.objects.length > 0 || (said.verb !== null && verbFit(one, said.verb.lower) > 0);
-    const isFound = isKnown && searched.includes(one) && roleFit(one, said.role) > -2 && (said.method === null || one.method === said.method) && (said.verb !== null || Math.abs(nameAlone(one, said)) >= 1);
+    const isFound =
+      isKnown &&
+      searched.includes(one) &&
+      roleFit(one, said.role) > -2 &&
+      (said.method === null || one.method === said.method) &&
+      (said.verb !== null || Math.abs(nameAlone(one, said)) >= 1);
     const plain = Math.max(0, roleFit(one, said.role)) + goesOnWith(one, story).near * 0.3 - notAsked(one, said) - depthOf(one);
     if (!isFound) return own;
     return first !== undefined && first >= CERTAIN ? own + FOUND_TOO : FOUND + Math.max(own, plain);
@@ -244,7 +273,8 @@ function unknownChange(said: Said, story: readonly Step[], situation: Situation)
   const things = thingsOf(story);
   const last = things.find(({ noun }) => noun === said.objects[0]) ?? things[0];
   const verb = said.verb ?? withVerb(said)?.verb ?? null;
-  const isUnknown = verb !== null && !verb.isOfProject && said.role === null && verb.senses.every((sense) => sense === 'stop' || sense === 'vague');
+  const isUnknown =
+    verb !== null && !verb.isOfProject && said.role === null && verb.senses.every((sense) => sense === 'stop' || sense === 'vague');
   const object = verb === null ? undefined : said.part.words[said.part.words.indexOf(verb) + 1];
   const isDone = object !== undefined && (isPronoun(object) || /^(?:the|that|this)$/.test(object.lower));
   return last !== undefined && isUnknown && isDone ? siblingInRole(last.anchor, 'update', operationsOf(situation)) : null;

@@ -37,7 +37,12 @@ export const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =
 
 /** "oh, and before all that create the book" */
 const isBeforeThat = (words: readonly ClauseWord[]): boolean =>
-  /^before (?:all )?(?:that|this|it)\b/.test(words.filter(({ isMark }) => !isMark).map(({ lower }) => lower).join(' '));
+  /^before (?:all )?(?:that|this|it)\b/.test(
+    words
+      .filter(({ isMark }) => !isMark)
+      .map(({ lower }) => lower)
+      .join(' '),
+  );
 
 /** "two reviews on one and the same book" */
 const isOneAndTheSame = (words: readonly ClauseWord[], at: number): boolean =>
@@ -91,7 +96,12 @@ function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[
 
 /** What stands before "Given" in a scenario is its title. */
 const gherkinStart = (words: readonly ClauseWord[]): number =>
-  words.some(({ lower }) => /^(?:scenario|feature|background)$/.test(lower)) ? Math.max(0, words.findIndex(({ lower }) => lower === 'given')) : 0;
+  words.some(({ lower }) => /^(?:scenario|feature|background)$/.test(lower))
+    ? Math.max(
+        0,
+        words.findIndex(({ lower }) => lower === 'given'),
+      )
+    : 0;
 
 /** The parts of a clause that may be steps, in the order in which they happen. Lines of the message are parts, too. */
 export function partsOf(clause: Clause, message = ''): readonly Clause[] {

@@ -139,12 +139,21 @@ const MAIN_TEXT = /^(?:name|title|text|subject|label|body|content|message)$/i;
 /** "rename it to "v1.0"", "add todo "buy milk"", "add pet rex": a text without the name of its field. */
 function textIn({ words, slots }: Clause, inputs: readonly Input[], { message }: Situation): InputSetting | null {
   const field = inputs.find(({ target, name, depth }) => target === 'field' && depth === 0 && MAIN_TEXT.test(name));
-  const quoted = words.map(({ span }) => /^["'“„`](.+)["'”“`]$/.exec(message.slice(span.start, span.end))?.[1]).find((text) => text !== undefined);
+  const quoted = words
+    .map(({ span }) => /^["'“„`](.+)["'”“`]$/.exec(message.slice(span.start, span.end))?.[1])
+    .find((text) => text !== undefined);
   const [before, last] = words.filter(({ isMark }) => !isMark).slice(-2);
-  const isUnknown = last !== undefined && last.senses.length + last.topics.length === 0 && !last.isOfProject && !last.isFunction && /^\p{L}/u.test(last.lower);
-  const isBehind = slots.some(({ kind, span }) => kind === 'resource' && span.start === before?.span.start) || /^(?:to|saying)$/.test(before?.lower ?? '');
+  const isUnknown =
+    last !== undefined &&
+    last.senses.length + last.topics.length === 0 &&
+    !last.isOfProject &&
+    !last.isFunction &&
+    /^\p{L}/u.test(last.lower);
+  const isBehind =
+    slots.some(({ kind, span }) => kind === 'resource' && span.start === before?.span.start) || /^(?:to|saying)$/.test(before?.lower ?? '');
   const isSaid = /^saying$/.test(before?.lower ?? '');
-  const text = quoted ?? ((isUnknown || isSaid) && isBehind && last !== undefined ? message.slice(last.span.start, last.span.end) : undefined);
+  const text =
+    quoted ?? ((isUnknown || isSaid) && isBehind && last !== undefined ? message.slice(last.span.start, last.span.end) : undefined);
   return text === undefined || field === undefined ? null : { target: 'field', name: field.name, setting: { kind: 'value', value: text } };
 }
 
@@ -153,7 +162,9 @@ function numberIn({ words }: Clause, inputs: readonly Input[]): InputSetting | n
   for (const [at, { lower }] of words.entries()) {
     const unit = words[at + 1]?.lower ?? '';
     if (!/^\d+(?:\.\d+)?$/.test(lower) || unit.length < 3) continue;
-    const field = inputs.find(({ name, target }) => target !== 'path' && wordsOf(name).length > 1 && wordsOf(name).some((word) => word.startsWith(unit)));
+    const field = inputs.find(
+      ({ name, target }) => target !== 'path' && wordsOf(name).length > 1 && wordsOf(name).some((word) => word.startsWith(unit)),
+    );
     if (field !== undefined) return { target: field.target, name: field.name, setting: { kind: 'value', value: Number(lower) } };
   }
   return null;
@@ -174,7 +185,9 @@ const VALUE = /^(?:true|false|-?\d+(?:\.\d+)?)$/;
 function currencyIn({ words }: Clause, inputs: readonly Input[]): readonly InputSetting[] {
   const code = words.find(({ lower }, at) => /^[a-z]{3}$/.test(lower) && /^\d/.test(words[at - 1]?.lower ?? ''))?.lower;
   const field = inputs.find(({ name, depth }) => depth === 0 && name.toLowerCase() === 'currency');
-  return code === undefined || field === undefined ? [] : [{ target: field.target, name: field.name, setting: { kind: 'value', value: code } }];
+  return code === undefined || field === undefined
+    ? []
+    : [{ target: field.target, name: field.name, setting: { kind: 'value', value: code } }];
 }
 
 /** In "pay for it by card", an enum value follows a preposition. */
@@ -203,7 +216,10 @@ function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]):
     setting.kind === 'value' && typeof setting.value === 'number' && !own.has(field) ? [{ span, value: setting.value }] : [],
   );
   const [amount] = [...slotsOf(part, 'amount').filter(({ unit }) => unit === 'count'), ...misread];
-  const field = onlyNumber(inputs) ?? inputs.find(({ name, depth, target }) => target === 'field' && depth === 0 && /^(?:amount|quantity)$/i.test(name)) ?? null;
+  const field =
+    onlyNumber(inputs) ??
+    inputs.find(({ name, depth, target }) => target === 'field' && depth === 0 && /^(?:amount|quantity)$/i.test(name)) ??
+    null;
   const next = part.words.find(({ span }) => span.start >= (amount?.span.end ?? 0))?.lower ?? '';
   if (amount === undefined || field === null || singular(next) === thingOf(operation)) return null;
   return { target: 'field', name: field.name, setting: { kind: 'value', value: amount.value } };

@@ -101,6 +101,10 @@ const isOneCase = (parts: readonly Clause[]): boolean =>
       slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named') && slotsOf(part, 'status').length === 1 && !refersBack(part),
   );
 
+/** "moving a boat, i.e. changing a single one" says the same request twice. */
+const restates = ({ words }: Clause): boolean =>
+  words.some(({ lower }, at) => lower === 'namely' || (lower === 'i' && words[at + 1]?.lower === '.' && words[at + 2]?.lower === 'e'));
+
 /** The clause asks for tests of several operations or of one, although its parts look like steps. */
 export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situation): boolean {
   const parts = said.map(({ part }) => part);
@@ -110,6 +114,7 @@ export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situa
     isOneCase(parts) ||
     // "there is no such boat, reading it should give 404"
     (parts[0] !== undefined && hasTopic(parts[0], 'unknown-id')) ||
+    restates(clause) ||
     isBadRequest(clause) ||
     asksForResult(clause) ||
     requestsKinds(clause, parts) ||
@@ -128,7 +133,9 @@ const leavesOut = ({ words, slots }: Clause): boolean =>
       // "leave a review" creates one.
       !/^(?:a|an|two|three|\d+)$/.test(words[at + 1]?.lower ?? '') &&
       (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)) &&
-      !slots.some(({ kind, span }) => kind === 'field' && span.start <= (words[at]?.span.start ?? 0) && span.end > (words[at]?.span.start ?? 0)),
+      !slots.some(
+        ({ kind, span }) => kind === 'field' && span.start <= (words[at]?.span.start ?? 0) && span.end > (words[at]?.span.start ?? 0),
+      ),
   ) ||
   (words.some(({ senses }) => senses.includes('negation') && !senses.includes('expect')) &&
     words.some(({ senses }) => ['wish', 'suite', 'kind'].some((sense) => senses.includes(sense))) &&

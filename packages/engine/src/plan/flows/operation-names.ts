@@ -38,7 +38,9 @@ function collect(operation: Operation): Names {
     last: last.map(singular),
     actions: new Set([...(isAction ? last.slice(0, 1) : []), ...dotted].map(stemOf)),
     summary: wordsOf(firstSentence).slice(0, MOST_WORDS).map(stemOf),
-    id: wordsOf(operation.operationId ?? '').slice(0, MOST_WORDS).map(stemOf),
+    id: wordsOf(operation.operationId ?? '')
+      .slice(0, MOST_WORDS)
+      .map(stemOf),
   };
 }
 
@@ -62,7 +64,8 @@ export function verbFit(operation: Operation, verb: string): number {
   const { actions, summary, id, thing, last, role } = namesOf(operation);
   const stem = stemOf(verb);
   // `PUT /user/starred/{repo}` stars it.
-  if (operation.method !== 'GET' && role !== 'create' && last.length === 1 && stemOf(last[0] ?? '') === stem) return operation.method === 'DELETE' ? 1 : 3;
+  if (operation.method !== 'GET' && role !== 'create' && last.length === 1 && stemOf(last[0] ?? '') === stem)
+    return operation.method === 'DELETE' ? 1 : 3;
   if (actions.has(stem) || last.join('') === verb) return 3;
   // "order it" and "review it" make an order and a review.
   if (role === 'create' && (thing === singular(verb) || last.join(' ') === singular(verb))) return 3;

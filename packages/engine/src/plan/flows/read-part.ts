@@ -41,8 +41,12 @@ const AUXILIARY =
 const isParticiple = (word: ClauseWord | undefined): boolean => /ed$/.test(word?.lower ?? '');
 /** In "it gets rejected" and "get a 404", "get" does not read anything. */
 const isOutcomeOf = (part: Clause, at: number): boolean => {
-  const behind = part.words.slice(at + 1).filter(({ lower }) => !/^(?:an?|the|back)$/.test(lower)).slice(0, 1);
-  const isStatus = (word: ClauseWord) => slotsOf(part, 'status').some(({ span }) => span.start <= word.span.start && span.end >= word.span.end);
+  const behind = part.words
+    .slice(at + 1)
+    .filter(({ lower }) => !/^(?:an?|the|back)$/.test(lower))
+    .slice(0, 1);
+  const isStatus = (word: ClauseWord) =>
+    slotsOf(part, 'status').some(({ span }) => span.start <= word.span.start && span.end >= word.span.end);
   return isParticiple(behind[0]) || behind.some(isStatus) || behind.some(({ topics }) => topics.includes('refused'));
 };
 
@@ -50,7 +54,9 @@ const EXPECTS = ['gone', 'refused', 'accepted', 'listed', 'still-there'];
 const isIn = (word: ClauseWord, part: Clause, kind: Slot['kind']): boolean =>
   part.slots.some((slot) => slot.kind === kind && slot.span.start <= word.span.start && slot.span.end >= word.span.end);
 const isOfExpectation = ({ topics, senses, isOfProject }: ClauseWord): boolean =>
-  topics.some((topic) => EXPECTS.includes(topic)) || (senses.includes('expect') && !isOfProject) || (senses.includes('outcome') && !isOfProject);
+  topics.some((topic) => EXPECTS.includes(topic)) ||
+  (senses.includes('expect') && !isOfProject) ||
+  (senses.includes('outcome') && !isOfProject);
 
 const resourceAt = (part: Clause, word: ClauseWord | undefined): Extract<Slot, { kind: 'resource' }> | undefined =>
   slotsOf(part, 'resource').find(({ span }) => span.start === word?.span.start);
@@ -63,6 +69,12 @@ const mayBeVerb = (word: ClauseWord, { retrieval }: Situation): boolean =>
   word.senses.some((sense) => DOING.includes(sense)) ||
   retrieval.methodsOf(word.lower).length > 0;
 
+const isObject = (word: ClauseWord | undefined): boolean =>
+  word !== undefined && (isPronoun(word) || INDEFINITE.test(word.lower) || DEFINITE.test(word.lower));
+
+const mayPrecedeVerb = (part: Clause, word: ClauseWord | undefined): boolean =>
+  word === undefined || word.lower === 'to' || resourceAt(part, word) !== undefined || (word.isFunction && !BEFORE_NOUN.test(word.lower));
+
 /** True if the word at a position is a noun: it follows an article, or the verb stands before it. */
 function isNoun(part: Clause, at: number, situation: Situation): boolean {
   const [last, word, next] = [part.words[at - 1], part.words[at], part.words[at + 1]];
@@ -71,12 +83,11 @@ function isNoun(part: Clause, at: number, situation: Situation): boolean {
   // "la supprimer" becomes "the delete".
   if (word === undefined || resourceAt(part, word) === undefined)
     return BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to' && !(part.words.length === 2 && before?.lower === 'the');
-  const hasObject = next !== undefined && (isPronoun(next) || INDEFINITE.test(next.lower) || DEFINITE.test(next.lower));
-  const isDone = before === undefined || before.lower === 'to' || resourceAt(part, before) !== undefined || (before.isFunction && !BEFORE_NOUN.test(before.lower));
+  const isDone = mayPrecedeVerb(part, before);
   // "the book is ordered", "list refunds"
   const isPassive = /ed$/.test(word.lower) && /^(?:is|are|was|were|be|been)$/.test(before?.lower ?? '');
   const isVerb = resourceAt(part, next) !== undefined && situation.retrieval.methodsOf(word.lower).length > 0;
-  return !((hasObject || isVerb) && isDone) && !isPassive ? true : BEFORE_NOUN.test(before?.lower ?? '');
+  return !((isObject(next) || isVerb) && isDone) && !isPassive ? true : BEFORE_NOUN.test(before?.lower ?? '');
 }
 
 /** "make sure that", "make a test which": addressed to the tool. So is "user A" in front of what they do. */
@@ -93,9 +104,22 @@ function isToTool(part: Clause, at: number): boolean {
 
 function verbAt(part: Clause, situation: Situation): number {
   return part.words.findIndex((word, at) => {
-    if (word.isMark || isOfExpectation(word) || (word.senses.includes('expect') && isOutcomeOf(part, at)) || isNoun(part, at, situation) || isPronoun(word) || isToTool(part, at)) return false;
+    if (
+      word.isMark ||
+      isOfExpectation(word) ||
+      (word.senses.includes('expect') && isOutcomeOf(part, at)) ||
+      isNoun(part, at, situation) ||
+      isPronoun(word) ||
+      isToTool(part, at)
+    )
+      return false;
     if (AUXILIARY.test(word.lower)) return /^gets?$/.test(word.lower) && !isOutcomeOf(part, at);
-    if (slotsOf(part, 'field').some(({ setting, span }) => setting.kind !== 'named' && span.start <= word.span.start && span.end >= word.span.end)) return false;
+    if (
+      slotsOf(part, 'field').some(
+        ({ setting, span }) => setting.kind !== 'named' && span.start <= word.span.start && span.end >= word.span.end,
+      )
+    )
+      return false;
     return mayBeVerb(word, situation);
   });
 }
@@ -103,10 +127,16 @@ function verbAt(part: Clause, situation: Situation): number {
 /** The resources of a part, the first one behind the verb first. Names side by side are one: "payment link". */
 function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): readonly string[] {
   const isPerson = ({ span }: Pick<Slot, 'span'>) =>
-    part.words.some((word, at) => word.span.start === span.start && (isIn(word, part, 'identity') || /^[a-d]$/.test(part.words[at + 1]?.lower ?? '') || word.topics.includes('other-user')));
+    part.words.some(
+      (word, at) =>
+        word.span.start === span.start &&
+        (isIn(word, part, 'identity') || /^[a-d]$/.test(part.words[at + 1]?.lower ?? '') || word.topics.includes('other-user')),
+    );
   const named = slotsOf(part, 'resource').filter((slot) => slot.span.start !== part.words[verb]?.span.start && !isPerson(slot));
   // In "create a payment intent 2000", the name was read as a field.
-  const others = part.words.filter((word, at) => at !== verb && !word.isMark && !word.isFunction && !isPerson(word) && things.has(singular(word.lower)));
+  const others = part.words.filter(
+    (word, at) => at !== verb && !word.isMark && !word.isFunction && !isPerson(word) && things.has(singular(word.lower)),
+  );
   const slots = named.length > 0 ? named : others.map(({ span, lower }) => ({ span, name: lower }));
   const at = ({ span }: Pick<Slot, 'span'>) => part.words.findIndex((word) => word.span.start === span.start);
   const names: { start: number; name: string }[] = [];
@@ -114,7 +144,8 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
     const start = at(slot);
     const last = names.at(-1);
     const own = singular(part.words[start]?.lower ?? slot.name);
-    if (last !== undefined && start === last.start + last.name.split(' ').length) names[names.length - 1] = { ...last, name: `${last.name} ${own}` };
+    if (last !== undefined && start === last.start + last.name.split(' ').length)
+      names[names.length - 1] = { ...last, name: `${last.name} ${own}` };
     else names.push({ start, name: own });
   }
   const behind = names.filter(({ start }) => start > verb);
@@ -123,24 +154,45 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
 
 const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index)$/;
 
-function roleSaid(part: Clause, verb: ClauseWord | null, said: Pick<Said, 'isIndefinite' | 'isMany' | 'objects'>, { retrieval }: Situation): Role | null {
+/** "a new book gets its first review": the thing behind the verb is made. */
+const isGiven = (part: Clause, verb: ClauseWord): boolean =>
+  /^(?:gets?|receives?)$/.test(verb.lower) &&
+  part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
+
+/** The role that a verb stands for by its method. */
+function roleOfMethods(methods: readonly HttpMethod[], reading: Role): Role | null {
+  if (methods.includes('DELETE')) return 'delete';
+  if (methods.includes('PATCH')) return 'update';
+  return methods.includes('GET') ? reading : null;
+}
+
+function roleSaid(part: Clause, verb: ClauseWord | null, said: Shape, { retrieval }: Situation): Role | null {
   const isList = part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) || (said.isMany && !said.isIndefinite);
   if (hasTopic(part, 'read-back')) return isList ? 'list' : 'read';
   if (verb === null) return null;
   const methods = retrieval.methodsOf(verb.lower);
   const is = (...senses: readonly string[]) => verb.senses.some((sense) => senses.includes(sense));
+  const hasPronoun = part.words.some(isPronoun);
   // "get rid of it"
-  if (is('remove') && said.objects.length === 0 && part.words.some(isPronoun)) return 'delete';
-  // "a new book gets its first review"
-  const isGiven = /^(?:gets?|receives?)$/.test(verb.lower) && part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
-  if (isGiven) return 'create';
-  if (methods.includes('DELETE') || (methods.length === 0 && is('remove') && !said.isIndefinite)) return 'delete';
-  if (methods.includes('PATCH')) return 'update';
-  if (methods.includes('GET')) return isList || (verb.topics.includes('list') && !part.words.some(isPronoun)) ? 'list' : 'read';
-  if (is('open', 'show') && !said.isIndefinite) return isList ? 'list' : 'read';
+  if (is('remove') && said.objects.length === 0 && hasPronoun) return 'delete';
+  if (isGiven(part, verb)) return 'create';
+  const role = roleOfMethods(methods, isList || (verb.topics.includes('list') && !hasPronoun) ? 'list' : 'read');
+  return role ?? roleOfSenses(methods, is, isList, said.isIndefinite);
+}
+
+/** The role that a verb without a method stands for by its sense. */
+function roleOfSenses(
+  methods: readonly HttpMethod[],
+  is: (...senses: readonly string[]) => boolean,
+  ...[isList, isIndefinite]: readonly boolean[]
+): Role | null {
+  if (methods.length === 0 && is('remove') && isIndefinite === false) return 'delete';
+  if (is('open', 'show') && isIndefinite === false) return isList === true ? 'list' : 'read';
   if (methods.includes('POST') || is('make', 'add')) return 'create';
   return is('change') ? 'update' : null;
 }
+
+type Shape = Pick<Said, 'isIndefinite' | 'isMany' | 'objects'>;
 
 /** "patch it" names the method. "put it on an issue" does not. */
 const methodAlone = (part: Clause): HttpMethod | null => {
@@ -168,7 +220,11 @@ function identityIn(part: Clause): Identity | null {
 function lookIn(part: Clause): Look | null {
   if (hasTopic(part, 'listed')) return 'listed';
   if (hasTopic(part, 'gone')) return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
-  const isChecked = hasSense(part, 'try') && part.words.some(isPronoun) && part.words.length > 2 && slotsOf(part, 'field').length + slotsOf(part, 'status').length === 0;
+  const isChecked =
+    hasSense(part, 'try') &&
+    part.words.some(isPronoun) &&
+    part.words.length > 2 &&
+    slotsOf(part, 'field').length + slotsOf(part, 'status').length === 0;
   return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
 }
 
@@ -184,25 +240,30 @@ function fieldsIn(part: Clause): ExpectedResponse['fields'] {
   return slotsOf(part, 'field').flatMap(({ field, setting }) => (setting.kind === 'value' ? [{ name: field, value: setting.value }] : []));
 }
 
+/** "a new book gets its first review" sends no GET. */
+const methodOf = (part: Clause, verb: ClauseWord | null): HttpMethod | null =>
+  verb !== null && isGiven(part, verb) ? null : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
+
 /** Reads one part of a story. */
 export function readPart(part: Clause, situation: Situation): Said {
   const at = verbAt(part, situation);
   const verb = part.words[at] ?? null;
   const objects = objectsOf(part, at, thingWords(situation.context.model));
   const isOf = (word: ClauseWord | undefined) => resourceAt(part, word) !== undefined;
-  const before = part.words.filter((word, index) => isOf(word) && index !== at).map((word) => part.words[part.words.indexOf(word) - 1]?.lower ?? '');
-  const isOneMore = before.length === 0 && /(?<!\b(?:first|last|second|that|this|the) )\bone$/.test(textOf(part)) && verb !== null && retrievesNothing(verb, situation);
+  const before = part.words
+    .filter((word, index) => isOf(word) && index !== at)
+    .map((word) => part.words[part.words.indexOf(word) - 1]?.lower ?? '');
+  const isOneMore = before.length === 0 && makesOneMore(part, verb, situation);
   const isIndefinite = INDEFINITE.test(before[0] ?? '') || isOneMore;
   const noun = part.words.find((word, index) => isOf(word) && index !== at)?.lower ?? '';
   const shape = { isIndefinite, isMany: noun !== '' && singular(noun) !== noun, objects };
   const status = slotsOf(part, 'status').find(({ excluded }) => !excluded)?.status ?? null;
-  const [method] = slotsOf(part, 'method');
   const alone = methodAlone(part);
   return {
     part,
     verb,
     role: alone === null ? roleSaid(part, verb, shape, situation) : 'update',
-    method: method?.method ?? alone,
+    method: methodOf(part, verb),
     ...shape,
     pointsBack: (refersBack(part) && !isOneMore) || DEFINITE.test(before[0] ?? ''),
     isDefinite: DEFINITE.test(before[0] ?? ''),
@@ -217,6 +278,9 @@ export function readPart(part: Clause, situation: Situation): Said {
 
 const textOf = ({ words }: Clause): string => words.map(({ lower }) => lower).join(' ');
 
+const makesOneMore = (part: Clause, verb: ClauseWord | null, situation: Situation): boolean =>
+  /(?<!\b(?:first|last|second|that|this|the) )\bone$/.test(textOf(part)) && verb !== null && retrievesNothing(verb, situation);
+
 /** "add one" makes another one, "open one" does not. */
 const retrievesNothing = ({ lower, senses }: ClauseWord, { retrieval }: Situation): boolean => {
   const methods = retrieval.methodsOf(lower);
@@ -225,13 +289,26 @@ const retrievesNothing = ({ lower, senses }: ClauseWord, { retrieval }: Situatio
 
 /** A part may begin with a verb of the API that is a name as well, or with one that nobody knows: "archive", "snooze dnd", "sell it". */
 export function withVerb(said: Said): Said | null {
-  const word = said.part.words.find(({ isMark, isFunction, lower }) => !isMark && !isFunction && !ADJECTIVE.test(lower) && !INDEFINITE.test(lower));
+  const word = said.part.words.find(
+    ({ isMark, isFunction, lower }) => !isMark && !isFunction && !ADJECTIVE.test(lower) && !INDEFINITE.test(lower),
+  );
   const at = word === undefined ? -1 : said.part.words.indexOf(word);
   const isNamed = BEFORE_NOUN.test(said.part.words[at - 1]?.lower ?? '') || INDEFINITE.test(said.part.words[at - 1]?.lower ?? '');
   const isQuoted = word !== undefined && /^["'“„`]/.test(word.lower);
   if (said.verb === word || word === undefined || isQuoted || isNamed || isOfExpectation(word)) return null;
   const role = said.verb === null ? said.role : null;
-  return { ...said, verb: word, role, objects: said.objects.flatMap((name) => name.split(' ').filter((one) => one !== singular(word.lower)).join(' ') || []) };
+  return {
+    ...said,
+    verb: word,
+    role,
+    objects: said.objects.flatMap(
+      (name) =>
+        name
+          .split(' ')
+          .filter((one) => one !== singular(word.lower))
+          .join(' ') || [],
+    ),
+  };
 }
 
 export const withoutWords = (part: Clause): Clause => clauseOf(part, []);

@@ -53,7 +53,10 @@ function withLook(steps: readonly Step[], last: Step, said: Said, situation: Sit
 /** The list in which a thing appears. A status may have its own list: `/pet/findByStatus`. */
 function listFor(last: Step, said: Said, situation: Situation): Step['operation'] | null {
   const near = operationsOf(situation).filter(
-    (one) => one.method === 'GET' && !isAboutOne(one) && collectionOf(one).startsWith(collectionOf(last.anchor).replace(/\/(?:create|add|new)$/, '')),
+    (one) =>
+      one.method === 'GET' &&
+      !isAboutOne(one) &&
+      collectionOf(one).startsWith(collectionOf(last.anchor).replace(/\/(?:create|add|new)$/, '')),
   );
   return near.find((one) => valueInQuery(said.part, one, situation).length > 0) ?? sibling(last, 'list', situation);
 }
@@ -71,7 +74,8 @@ function withStatus(steps: readonly Step[], last: Step, said: Said, situation: S
     return [...steps.slice(0, -2), ...steps.slice(-2, -1).map((step) => ({ ...step, status })), last];
   const deletions = steps.filter(({ operation }) => operation.method === 'DELETE').length;
   const isMade = steps.some(({ operation }) => operation.method === 'POST');
-  const isGone = /^4(?:04|10)$/.test(status ?? '') && last.operation.method === 'DELETE' && deletions === 1 && isMade && last.said.times === 1;
+  const isGone =
+    /^4(?:04|10)$/.test(status ?? '') && last.operation.method === 'DELETE' && deletions === 1 && isMade && last.said.times === 1;
   const read = isGone && last.identity === 'own' ? sibling(last, 'read', situation) : null;
   return read === null ? withLast(steps, { status }) : [...steps, silentStep(last, read, said, status)];
 }
@@ -84,22 +88,35 @@ function withFields(steps: readonly Step[], last: Step, said: Said, situation: S
 }
 
 const ANOTHER = /^(?:another(?: one)?|one more|1 more|a second one)$/;
-const textOf = ({ words }: Clause): string => words.filter(({ isMark }) => !isMark).map(({ lower }) => lower).join(' ');
+const textOf = ({ words }: Clause): string =>
+  words
+    .filter(({ isMark }) => !isMark)
+    .map(({ lower }) => lower)
+    .join(' ');
+
+const isVerbOf = (said: Said, last: Step): boolean =>
+  said.verb !== null && last.said.verb !== null && stemOf(said.verb.lower) === stemOf(last.said.verb.lower);
+
+/** "again", "the second time", "another one": the step before happens once more, unless it was told twice already. */
+function withRepetition(steps: readonly Step[], last: Step, said: Said): readonly Step[] | null {
+  const isAnother = ANOTHER.test(textOf(said.part).replace(/^and /, ''));
+  const isAboutLast = said.objects.every((name) => name === last.noun || name === singular(last.said.verb?.lower ?? ''));
+  const isOrdinal = saysOrdinal(said, REPEATED) && (isVerbOf(said, last) || (said.verb === null && isAboutLast));
+  if (!isAnother && !isOrdinal && !(said.repeats && !isRequest(said))) return null;
+  const isTold = !isAnother && said.status !== null && isSameTwice(steps);
+  return isTold ? withLast(steps, { status: said.status }) : [...steps, { ...last, status: said.status }];
+}
 
 /** A part that asks for no request of its own: it belongs to the step before, or becomes the read that shows it. */
 function withOutcome(steps: readonly Step[], said: Said, situation: Situation): readonly Step[] | null {
   const last = steps.at(-1);
   if (last === undefined) return null;
-  if (ANOTHER.test(textOf(said.part).replace(/^and /, ''))) return [...steps, { ...last, status: said.status }];
-  if (said.fields.length > 0 && !(said.verb !== null && !hasSense(said.part, 'try'))) return withFields(steps, last, said, situation);
-  const isRepetition = said.repeats || saysOrdinal(said, REPEATED);
-  const isSameVerb = said.verb !== null && last.said.verb !== null && stemOf(said.verb.lower) === stemOf(last.said.verb.lower);
-  const isAboutLast = said.objects.every((name) => name === last.noun || name === singular(last.said.verb?.lower ?? ''));
-  if (saysOrdinal(said, REPEATED) && (isSameVerb || (said.verb === null && isAboutLast)))
-    return isSameTwice(steps) ? withLast(steps, { status: said.status }) : [...steps, { ...last, status: said.status }];
-  if (isRequest(said) && !(said.look !== null && said.verb === null && isAboutLast)) return null;
+  if (said.fields.length > 0 && (said.verb === null || hasSense(said.part, 'try'))) return withFields(steps, last, said, situation);
+  const repeated = withRepetition(steps, last, said);
+  if (repeated !== null) return repeated;
+  const isLook = said.look !== null && said.verb === null && said.objects.every((name) => name === last.noun);
+  if (isRequest(said) && !isLook) return null;
   if (said.look !== null) return withLook(steps, last, said, situation);
-  if (isRepetition) return isSameTwice(steps) && said.status !== null ? withLast(steps, { status: said.status }) : [...steps, { ...last, status: said.status }];
   if (said.status !== null) return withStatus(steps, last, said, situation);
   const isSetting = slotsOf(said.part, 'field').some(({ setting }) => setting.kind !== 'named');
   return isSetting ? withLast(steps, { said: joined(last.said, said) }) : null;
@@ -116,10 +133,31 @@ const NEW = /^(?:new|newly|fresh|freshly|brand)$/;
 /** "upload a picture for a newly added pet": a thing that is new is made first, unless the step makes it. */
 function madeBefore(operation: Step['operation'], said: Said, steps: readonly Step[], situation: Situation): Step | null {
   const at = said.part.words.findIndex(({ lower }) => NEW.test(lower));
-  const noun = at < 0 ? undefined : said.part.words.slice(at + 1).map(({ lower }) => singular(lower)).find((name) => said.objects.includes(name));
+  const noun =
+    at < 0
+      ? undefined
+      : said.part.words
+          .slice(at + 1)
+          .map(({ lower }) => singular(lower))
+          .find((name) => said.objects.includes(name));
   const [verb] = said.part.words;
-  if (noun === undefined || verb === undefined || (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2 && unsaidIn(operation, [noun]) === 0)) return null;
-  const making: Said = { ...said, part: withoutWords(said.part), verb: null, role: 'create', objects: [noun], isIndefinite: true, pointsBack: false, status: null, times: 1 };
+  if (
+    noun === undefined ||
+    verb === undefined ||
+    (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2.5 && unsaidIn(operation, [noun]) === 0)
+  )
+    return null;
+  const making: Said = {
+    ...said,
+    part: withoutWords(said.part),
+    verb: null,
+    role: 'create',
+    objects: [noun],
+    isIndefinite: true,
+    pointsBack: false,
+    status: null,
+    times: 1,
+  };
   const made = operationFor(making, steps, situation);
   return made === null || made === operation ? null : stepWith(made, making, steps);
 }
@@ -149,7 +187,8 @@ function withCorrection({ steps, lost }: Story, said: Said): Story | null {
   if (CORRECTS.test(textOf(said.part))) return { steps: steps.slice(0, -1), lost };
   if (hasSense(said.part, 'skip', 'except') && said.part.slots.some(({ excluded, kind }) => excluded && kind === 'resource'))
     return { steps: steps.filter(({ operation }) => !said.objects.some((name) => thingFit(operation, name) >= 2)), lost };
-  const isKept = hasSense(said.part, 'narrow') && said.objects.length > 0 && said.objects.every((name) => steps.some(({ noun }) => noun === name));
+  const isKept =
+    hasSense(said.part, 'narrow') && said.objects.length > 0 && said.objects.every((name) => steps.some(({ noun }) => noun === name));
   return isKept ? { steps, lost } : null;
 }
 
@@ -170,7 +209,8 @@ function withPart(story: Story, said: Said, situation: Situation): Story {
 
 /** Before anything is made, "it" means what a later part names: "create, start and kill a container". */
 function withObjects(parts: readonly Said[]): readonly Said[] {
-  const isNamed = ({ objects, verb, isIndefinite, pointsBack }: Said) => objects.length > 0 && (verb !== null || isIndefinite || pointsBack);
+  const isNamed = ({ objects, verb, isIndefinite, pointsBack }: Said) =>
+    objects.length > 0 && (verb !== null || isIndefinite || pointsBack);
   const named = parts.findIndex(isNamed);
   const objects = parts[named]?.objects.slice(0, 1) ?? [];
   const isBare = ({ part, verb }: Said) => part.words.every((word) => word === verb || word.isMark || word.isFunction);

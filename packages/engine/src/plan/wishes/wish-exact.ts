@@ -219,10 +219,16 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
 
 /** "users.lookupByEmail with nobody@example.com": an e-mail address belongs to the input for one. */
 function addressIn({ words, slots }: Clause, known: readonly Input[], { message }: Situation): InputSetting | null {
-  const isFree = ({ span }: ClauseWord) => !slots.some((slot) => slot.kind === 'field' && slot.span.start <= span.start && slot.span.end >= span.end);
-  const said = words.filter(isFree).map(({ span }) => message.slice(span.start, span.end)).find((text) => /^[^\s@]+@[^\s@]+\.\p{L}+$/u.test(text));
+  const isFree = ({ span }: ClauseWord) =>
+    !slots.some((slot) => slot.kind === 'field' && slot.span.start <= span.start && slot.span.end >= span.end);
+  const said = words
+    .filter(isFree)
+    .map(({ span }) => message.slice(span.start, span.end))
+    .find((text) => /^[^\s@]+@[^\s@]+\.\p{L}+$/u.test(text));
   const input = known.find(({ name }) => /e-?mail/i.test(name));
-  return said === undefined || input === undefined ? null : { target: input.target, name: input.name, setting: { kind: 'value', value: said } };
+  return said === undefined || input === undefined
+    ? null
+    : { target: input.target, name: input.name, setting: { kind: 'value', value: said } };
 }
 
 /** "stop container ghost -> 404": a word that nobody knows, right behind the name of the thing. */

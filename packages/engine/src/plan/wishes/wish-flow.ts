@@ -48,7 +48,8 @@ const SUBORDINATE = /^(?:when|once|before|after)$/;
 const isRequest = ({ verb, objects, pointsBack }: Said): boolean => verb !== null || objects.length > 0 || pointsBack;
 
 /** "post two reviews on the same book" repeats one request. */
-const makesSeveral = (said: readonly Said[]): boolean => said.length === 1 && said.every(({ part, times }) => times > 1 && hasSense(part, 'same') && !hasTopic(part, 'unique'));
+const makesSeveral = (said: readonly Said[]): boolean =>
+  said.length === 1 && said.every(({ part, times }) => times > 1 && hasSense(part, 'same') && !hasTopic(part, 'unique'));
 
 /** "in one go", "lifecycle": the parts belong together. */
 const isOneStory = ({ words }: Clause): boolean => words.some(({ lower, senses }) => senses.includes('order') && STORY_WORD.test(lower));
@@ -96,20 +97,22 @@ const isTold = (clause: Clause, said: readonly Said[]): boolean =>
   (hasTopic(clause, 'newly') && said.some(({ verb }) => verb !== null && verb.lower !== 'new')) ||
   clause.words.some((word, at) => ORDER.test(word.lower) || isArrow(word) || isAfterThat(clause.words, at)) ||
   numberingOf(clause.words).size > 0 ||
-  (clause.words.some(({ lower }) => SUBORDINATE.test(lower)) && said.filter(({ verb, pointsBack }) => verb !== null || pointsBack).length > 1) ||
+  (clause.words.some(({ lower }) => SUBORDINATE.test(lower)) &&
+    said.filter(({ verb, pointsBack }) => verb !== null || pointsBack).length > 1) ||
   (isOneStory(clause) && said.filter(isBare).length > 1) ||
   makesSeveral(said) ||
   comesBack(said) ||
   repeatsThing(said) ||
   goesOn(said);
 
+/** "opening a book has to take 300 ms at most, add a test that guards it" is a time limit. */
+const isLimit = (clause: Clause): boolean =>
+  limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !hasSense(clause, 'order'));
+
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   // A follow-up that names no resource continues with the current suite and is not a flow.
-  if (clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) return null;
-  // "opening a book has to take 300 ms at most, add a test that guards it" is a time limit.
-  if (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !clause.words.some(({ senses }) => senses.includes('order'))))
-    return null;
+  if ((clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) || isLimit(clause)) return null;
   const { parts: said, subject } = toldParts(clause, situation);
   // "tasks: list them and add a new one" lists requests. "volume: make one, delete it" tells what happens to one.
   if ((subject ?? said[0])?.isMany === true && !isOneStory(clause) && clausesUnderHeading(clause, situation) !== null) return null;
@@ -128,7 +131,12 @@ function flowSteps(steps: readonly Step[], situation: Situation): readonly FlowS
   const made: FlowStep[] = [];
   for (const { operation, said, status, fields, identity } of steps) {
     const before = made.flatMap(({ settings }) => settings);
-    made.push({ operation: operation.key, settings: settingsOf(said.part, operation, before, situation), expect: { status, fields }, identity });
+    made.push({
+      operation: operation.key,
+      settings: settingsOf(said.part, operation, before, situation),
+      expect: { status, fields },
+      identity,
+    });
   }
   return made;
 }
