@@ -5,7 +5,8 @@ import { repeat } from '../../../platform/housekeeping/repeat.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { countsText, type FinishedRun, type RunListener } from '../finished-runs/finished-run.ts';
-import { claimEmail, claimHeldBack, findRecipient, type HeldBack } from './failure-emails.store.ts';
+import { claimHeldBack, claimMessage, type HeldBack } from '../throttle.store.ts';
+import { findRecipient } from './failure-emails.store.ts';
 
 export interface FailureEmailsDeps {
   readonly db: Db;
@@ -26,7 +27,6 @@ export interface FailureEmails {
   close: Background['settled'];
 }
 
-const HOUR_MS = 3600_000;
 const BAD_STATUSES: ReadonlySet<string> = new Set(['failed', 'error']);
 
 function compose(run: FinishedRun, url: string, held: number) {
@@ -54,21 +54,22 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
 export function createFailureEmails({ db, clock, mail, log, ownUrl }: FailureEmailsDeps): FailureEmails {
   const background = createBackground(log);
   const sendDigests = async () => {
-    const now = clock.now();
-    const hourAgo = new Date(now.getTime() - HOUR_MS);
-    const digests = await db.transaction((tx) => claimHeldBack(tx, { now, hourAgo }));
-    for (const digest of digests)
-      background.run('an email about failed runs', () => mail.send({ to: digest.to, ...composeDigest(digest, `${ownUrl()}/app/runs`) }));
-    return digests.length;
+    const digests = await db.transaction((tx) => claimHeldBack(tx, 'user', clock.now()));
+    let sent = 0;
+    for (const digest of digests) {
+      const to = await findRecipient(db, digest.receiverId);
+      if (to === null) continue;
+      background.run('an email about failed runs', () => mail.send({ to, ...composeDigest(digest, `${ownUrl()}/app/runs`) }));
+      sent += 1;
+    }
+    return sent;
   };
   return {
     onRunFinished: async (tx, run) => {
       if (!BAD_STATUSES.has(run.status) || run.startedBy === null) return;
       const to = await findRecipient(tx, run.startedBy);
       if (to === null) return;
-      const now = clock.now();
-      const hourAgo = new Date(now.getTime() - HOUR_MS);
-      const held = await claimEmail(tx, { userId: run.startedBy, suiteId: run.suiteId, now, hourAgo });
+      const held = await claimMessage(tx, 'user', { receiverId: run.startedBy, suiteId: run.suiteId, now: clock.now() });
       if (held === null) return;
       background.run('an email about a failed run', () => mail.send({ to, ...compose(run, `${ownUrl()}/app/runs/${run.id}`, held) }));
     },
