@@ -118,7 +118,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const webhooks = createWebhooksFeature({ db, clock, log, queue, vault, access, egress: { send }, ownUrl, ...timings.webhooks });
   const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl, ...timings.github });
   const auditLog = await createAuditLogFeature({ db, access, log, vault });
-  const failureEmails = createFailureEmails({ db, clock, mail, log, ownUrl });
+  const failureEmails = createFailureEmails({ db, clock, queue, mail, log, ownUrl });
   const schedules = createSchedulesFeature({ db, clock, log, access, environments, runs });
   const notices = createFinishedRunAnnouncer({
     db,
@@ -129,6 +129,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const startBackgroundJobs = async () => {
     await webhooks.startWorker();
     await github.startWorker();
+    await failureEmails.startWorker();
     const stops = [
       notices.start(),
       schedules.start(),
@@ -145,7 +146,6 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     await sessions.close();
     await accounts.close();
     await contacts.close();
-    await failureEmails.close();
     await runs.close();
     await packs.close();
     await suites.close();

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureEmails, projectMembers, runs, schedules } from '../../platform/db/schema.ts';
+import { projectMembers, runs, schedules } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
@@ -80,29 +80,4 @@ test.each([
 ])('%j is rejected at its field', async (change, field) => {
   const { status, body } = await make(change);
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
-});
-
-test('failures are mailed once per suite and hour, and those held back in one digest', async () => {
-  await world.call(owner, 'updatePreferences', { body: { notifyOnFailure: true } });
-  const fail = async () => {
-    const { body } = await world.call(owner, 'createRun', { body: { projectId, ...named } });
-    await world.test.db
-      .update(runs)
-      .set({ status: 'failed', finishedAt: new Date(), counts: { fail: 2 } })
-      .where(eq(runs.id, body.runId));
-    await world.features.notices.announce();
-  };
-  await fail();
-  await fail();
-  const emails = (await world.test.emails()).filter(({ to }) => to === 'owner@example.test');
-  expect(emails).toHaveLength(1);
-  expect(emails[0]?.subject).toContain('failed on local');
-  expect(emails[0]?.text).toContain('2 failed');
-
-  expect(await world.features.failureEmails.sendDigests()).toBe(0);
-  await world.test.db.update(failureEmails).set({ sentAt: new Date(Date.now() - 3600_000) });
-  expect(await world.features.failureEmails.sendDigests()).toBe(1);
-  expect(await world.features.failureEmails.sendDigests()).toBe(0);
-  const digests = async () => (await world.test.emails()).filter(({ subject }) => subject.endsWith('1 more run failed'));
-  await expect.poll(async () => (await digests()).map(({ to }) => to)).toEqual(['owner@example.test']);
 });

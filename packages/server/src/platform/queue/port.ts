@@ -8,6 +8,10 @@ export interface QueuePayloads {
   readonly deliveries: { readonly deliveryId: string };
   /** Reports about runs to the code host. */
   readonly reports: { readonly runId: string };
+  /** Emails about failed runs, with the number of failures held back since the last one. */
+  readonly emails:
+    | { readonly kind: 'run'; readonly runId: string; readonly held: number }
+    | { readonly kind: 'digest'; readonly userId: string; readonly suiteId: string; readonly held: number };
 }
 
 export type QueueName = keyof QueuePayloads;

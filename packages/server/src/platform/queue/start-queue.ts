@@ -8,17 +8,23 @@ import type { Queue, QueueName, QueuePayloads } from './port.ts';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 const DEFAULT_GRACE_MS = 15_000;
-/** Our own lease decides which worker owns a run. These settings only define when a dead process's job is delivered again. */
-const queueSettings: Readonly<
-  Record<
-    QueueName,
-    { readonly heartbeatSeconds: number; readonly expireInSeconds: number; readonly retryLimit: number; readonly retryDelay: number }
-  >
-> = {
+interface QueueSettings {
+  readonly heartbeatSeconds: number;
+  readonly expireInSeconds: number;
+  readonly retryLimit: number;
+  readonly retryDelay: number;
+  /** Doubles the delay after each failure. */
+  readonly retryBackoff?: boolean;
+}
+
+/** Our own lease decides which worker owns a run. These settings only define when a job is delivered again. */
+const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
   runs: { heartbeatSeconds: 15, expireInSeconds: 6 * 3600, retryLimit: 2, retryDelay: 2 },
   explorations: { heartbeatSeconds: 15, expireInSeconds: 6 * 3600, retryLimit: 2, retryDelay: 2 },
   deliveries: { heartbeatSeconds: 15, expireInSeconds: 120, retryLimit: 3, retryDelay: 5 },
   reports: { heartbeatSeconds: 15, expireInSeconds: 600, retryLimit: 3, retryDelay: 5 },
+  // A mail server may be away for an hour.
+  emails: { heartbeatSeconds: 15, expireInSeconds: 120, retryLimit: 10, retryDelay: 5, retryBackoff: true },
 };
 
 /**

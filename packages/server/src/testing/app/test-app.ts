@@ -107,7 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: platform.db,
     features,
     emails: async () => {
-      await Promise.all([features.accounts.close(), features.contacts.close(), features.failureEmails.close()]);
+      await Promise.all([features.accounts.close(), features.contacts.close()]);
       return sent;
     },
     signIn: async () => (await asUser('tester@example.test')).token,

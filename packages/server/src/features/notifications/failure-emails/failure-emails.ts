@@ -1,35 +1,39 @@
-import { type Background, createBackground } from '../../../platform/background/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { repeat } from '../../../platform/housekeeping/repeat.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Email, Mail } from '../../../platform/mail/mail.ts';
+import type { Queue, QueuePayloads } from '../../../platform/queue/port.ts';
 import { countsText, type FinishedRun, type RunListener } from '../finished-runs/finished-run.ts';
-import { claimEmail, claimHeldBack, findRecipient, type HeldBack } from './failure-emails.store.ts';
+import { findFinished } from '../finished-runs/finished-runs.store.ts';
+import { claimHeldBack, claimMessage, type HeldBack } from '../throttle.store.ts';
+import { findRecipient, findSuiteNames } from './failure-emails.store.ts';
 
 export interface FailureEmailsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly queue: Queue;
   readonly mail: Mail;
   readonly log: Log;
   readonly ownUrl: () => string;
 }
 
 export interface FailureEmails {
-  /** Emails the user who started the run, if they want such emails. */
+  /** Queues an email to the user who started the run, if they want such emails. */
   readonly onRunFinished: RunListener;
-  /** Emails failures that were held back for an hour, and returns the number of emails. */
+  /** Queues emails about failures that were held back for an hour, and returns their number. */
   sendDigests(): Promise<number>;
-  /** Sends held-back emails at regular intervals. Returns a function that stops it. */
+  /** Queues held-back emails at regular intervals. Returns a function that stops it. */
   startDigests(): () => Promise<void>;
-  /** Waits until all emails are sent. */
-  close: Background['settled'];
+  /** Starts sending emails in this process. */
+  startWorker(): Promise<void>;
 }
 
-const HOUR_MS = 3600_000;
 const BAD_STATUSES: ReadonlySet<string> = new Set(['failed', 'error']);
 
-function compose(run: FinishedRun, url: string, held: number) {
+type Text = Pick<Email, 'subject' | 'text'>;
+
+function compose(run: FinishedRun, url: string, held: number): Text {
   const digest = held === 0 ? '' : `\n\n${held} more ${held === 1 ? 'run' : 'runs'} of this suite failed since the last email.`;
   const why = run.error === null ? '' : `\n${run.error}`;
   return {
@@ -40,7 +44,7 @@ function compose(run: FinishedRun, url: string, held: number) {
 
 const DIGEST_EVERY_MS = 60_000;
 
-function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string) {
+function composeDigest({ suiteTitle, projectName, held }: Pick<HeldBack, 'suiteTitle' | 'projectName' | 'held'>, url: string): Text {
   const runs = held === 1 ? '1 more run' : `${held} more runs`;
   return {
     subject: `${oneLine(suiteTitle)}: ${runs} failed`,
@@ -50,30 +54,52 @@ function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string)
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
 
+type Job = QueuePayloads['emails'];
+
+/** The user to tell, and what. Null if there is nobody or nothing to tell any more. */
+async function composeJob({ db, ownUrl }: FailureEmailsDeps, job: Job): Promise<(Text & { readonly userId: string }) | null> {
+  if (job.kind === 'digest') {
+    const names = await findSuiteNames(db, job.suiteId);
+    return names === null ? null : { userId: job.userId, ...composeDigest({ ...names, held: job.held }, `${ownUrl()}/app/runs`) };
+  }
+  const run = await findFinished(db, job.runId);
+  if (run === null || run.startedBy === null) return null;
+  return { userId: run.startedBy, ...compose(run, `${ownUrl()}/app/runs/${run.id}`, job.held) };
+}
+
+async function sendEmail(deps: FailureEmailsDeps, job: Job): Promise<void> {
+  const composed = await composeJob(deps, job);
+  const to = composed === null ? null : await findRecipient(deps.db, composed.userId);
+  if (composed === null || to === null) return;
+  const { subject, text } = composed;
+  await deps.mail.send({ to, subject, text }).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'an email about failed runs');
+    throw error;
+  });
+}
+
 /** Sends emails about failed runs: one per user, suite and hour, with the number of failures held back. */
-export function createFailureEmails({ db, clock, mail, log, ownUrl }: FailureEmailsDeps): FailureEmails {
-  const background = createBackground(log);
-  const sendDigests = async () => {
-    const now = clock.now();
-    const hourAgo = new Date(now.getTime() - HOUR_MS);
-    const digests = await db.transaction((tx) => claimHeldBack(tx, { now, hourAgo }));
-    for (const digest of digests)
-      background.run('an email about failed runs', () => mail.send({ to: digest.to, ...composeDigest(digest, `${ownUrl()}/app/runs`) }));
-    return digests.length;
-  };
+export function createFailureEmails(deps: FailureEmailsDeps): FailureEmails {
+  const { db, clock, queue, log } = deps;
+  const sendDigests = () =>
+    db.transaction(async (tx) => {
+      const digests = await claimHeldBack(tx, 'user', clock.now());
+      for (const { receiverId, suiteId, held } of digests)
+        await queue.send('emails', { kind: 'digest', userId: receiverId, suiteId, held }, { tx });
+      return digests.length;
+    });
   return {
     onRunFinished: async (tx, run) => {
       if (!BAD_STATUSES.has(run.status) || run.startedBy === null) return;
-      const to = await findRecipient(tx, run.startedBy);
-      if (to === null) return;
-      const now = clock.now();
-      const hourAgo = new Date(now.getTime() - HOUR_MS);
-      const held = await claimEmail(tx, { userId: run.startedBy, suiteId: run.suiteId, now, hourAgo });
-      if (held === null) return;
-      background.run('an email about a failed run', () => mail.send({ to, ...compose(run, `${ownUrl()}/app/runs/${run.id}`, held) }));
+      if ((await findRecipient(tx, run.startedBy)) === null) return;
+      const held = await claimMessage(tx, 'user', { receiverId: run.startedBy, suiteId: run.suiteId, now: clock.now() });
+      // The email and the claim are stored together, and the email leaves only after the commit.
+      if (held !== null) await queue.send('emails', { kind: 'run', runId: run.id, held }, { tx });
     },
     sendDigests,
     startDigests: () => repeat({ what: 'mailing digests', firstAfterMs: 10_000, everyMs: DIGEST_EVERY_MS, log }, sendDigests),
-    close: background.settled,
+    startWorker: async () => {
+      await queue.work('emails', { concurrency: 1 }, (job) => sendEmail(deps, job));
+    },
   };
 }

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
-import { claimHeldBack, claimMessage } from './throttle.store.ts';
+import { claimHeldBack, claimMessage } from '../throttle.store.ts';
 import { digestBody, eventOf, runBody } from './webhook-body.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { deleteOldDeliveries, insertDelivery, listWebhooks, type WebhookRow } from './webhooks.store.ts';
 
 const KEPT_MS = 7 * 24 * 3600_000;
-const HOUR_MS = 3600_000;
 const BAD: ReadonlySet<string> = new Set(['failed', 'error']);
-
-const hourOf = ({ clock }: WebhookDeps) => {
-  const now = clock.now();
-  return { now, hourAgo: new Date(now.getTime() - HOUR_MS) };
-};
 
 interface Message {
   readonly webhookId: string;
@@ -33,9 +27,9 @@ async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, messag
  * Services receive a message for every run. Channels receive one message per suite and hour about failed runs, with the number of failures
  * held back.
  */
-function countHeldBack(deps: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
+function countHeldBack({ clock }: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
   if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);
-  return claimMessage(tx, id, run.suiteId, hourOf(deps));
+  return claimMessage(tx, 'webhook', { receiverId: id, suiteId: run.suiteId, now: clock.now() });
 }
 
 /** Queues a delivery to every webhook that subscribed to this result. */
@@ -54,10 +48,10 @@ export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: F
 /** Sends channels the messages held back for an hour, and returns the number of messages. */
 export async function sendDigests(deps: WebhookDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const digests = await claimHeldBack(tx, hourOf(deps));
+    const digests = await claimHeldBack(tx, 'webhook', deps.clock.now());
     for (const digest of digests)
       await queueDelivery(deps, tx, {
-        webhookId: digest.webhookId,
+        webhookId: digest.receiverId,
         event: 'run.digest',
         runId: null,
         body: digestBody(digest, `${deps.ownUrl()}/app/runs`),

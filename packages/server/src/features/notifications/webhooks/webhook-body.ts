@@ -1,5 +1,5 @@
 import { countsText, type FinishedRun } from '../finished-runs/finished-run.ts';
-import type { HeldBack } from './throttle.store.ts';
+import type { HeldBack } from '../throttle.store.ts';
 
 type Format = 'json' | 'slack';
 

@@ -50,7 +50,7 @@ export const scheduleRuns = pgTable(
 export const failureEmails = pgTable(
   'failure_letters',
   {
-    userId: uuid('user_id')
+    receiverId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     suiteId: uuid('suite_id')
@@ -60,5 +60,5 @@ export const failureEmails = pgTable(
     /** Failures since the last email. */
     held: integer('held').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.suiteId] })],
+  (t) => [primaryKey({ columns: [t.receiverId, t.suiteId] })],
 );

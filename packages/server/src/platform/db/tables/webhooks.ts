@@ -59,7 +59,7 @@ export const webhookDeliveries = pgTable(
 export const webhookThrottles = pgTable(
   'webhook_turns',
   {
-    webhookId: uuid('webhook_id')
+    receiverId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     suiteId: uuid('suite_id')
@@ -69,7 +69,7 @@ export const webhookThrottles = pgTable(
     /** Failed runs since the last message. */
     held: integer('held').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.webhookId, t.suiteId] })],
+  (t) => [primaryKey({ columns: [t.receiverId, t.suiteId] })],
 );
 
 /** Runs whose end was already announced. A run has at most one row. */
