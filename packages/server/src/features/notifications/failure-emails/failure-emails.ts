@@ -1,3 +1,4 @@
+import { singleLine } from '@assay/engine/format';
 import { type Background, createBackground } from '../../../platform/background/background.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -33,7 +34,7 @@ function compose(run: FinishedRun, url: string, held: number) {
   const digest = held === 0 ? '' : `\n\n${held} more ${held === 1 ? 'run' : 'runs'} of this suite failed since the last email.`;
   const why = run.error === null ? '' : `\n${run.error}`;
   return {
-    subject: `${oneLine(run.suiteTitle)} ${run.status === 'failed' ? 'failed' : 'ended with an error'} on ${oneLine(run.environmentName)}`,
+    subject: `${shortName(run.suiteTitle)} ${run.status === 'failed' ? 'failed' : 'ended with an error'} on ${shortName(run.environmentName)}`,
     text: `${run.projectName}: ${countsText(run)}.${why}\n\n${url}${digest}\n\nYou get at most one email per suite per hour. You can turn these emails off under Settings, Preferences.\n`,
   };
 }
@@ -43,12 +44,12 @@ const DIGEST_EVERY_MS = 60_000;
 function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string) {
   const runs = held === 1 ? '1 more run' : `${held} more runs`;
   return {
-    subject: `${oneLine(suiteTitle)}: ${runs} failed`,
+    subject: `${shortName(suiteTitle)}: ${runs} failed`,
     text: `${projectName}: ${runs} of this suite failed since the last email.\n\n${url}\n\nYou get at most one email per suite per hour. You can turn these emails off under Settings, Preferences.\n`,
   };
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
+const shortName = (text: string) => singleLine(text).slice(0, 100);
 
 /** Sends emails about failed runs: one per user, suite and hour, with the number of failures held back. */
 export function createFailureEmails({ db, clock, mail, log, ownUrl }: FailureEmailsDeps): FailureEmails {
