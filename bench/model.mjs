@@ -4,6 +4,7 @@ import { startCountingModel } from './model/counting-model.mjs';
 import { hostileModel } from './model/hostile-model.mjs';
 import { playDialogues } from './model/play-dialogues.mjs';
 import { smallModel } from './model/small-model.mjs';
+import { drawBySeed } from './sentences/draw.mjs';
 import { startAssay } from './start-assay.mjs';
 
 /**
@@ -17,22 +18,6 @@ const { ASSAY_SMALL_MODEL: file, ASSAY_LLAMA_MODULE: module } = process.env;
 const option = (name, otherwise) => Number(process.argv.find((one) => one.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
 const SEED = option('seed', 1);
 const COUNT = option('count', 40);
-
-/** The same seed draws the same dialogues (mulberry32). */
-function drawn(ids) {
-  let state = SEED;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return ids
-    .map((id) => [next(), id])
-    .sort(([a], [b]) => a - b)
-    .slice(0, COUNT)
-    .map(([, id]) => id);
-}
 
 async function play(name, think, ids) {
   const model = await startCountingModel(think);
@@ -56,7 +41,10 @@ if (chat === '' || corpus === '')
   console.log('Set ASSAY_CHAT_DIR and ASSAY_CORPUS_DIR to play dialogues with a model; nothing was measured.');
 else {
   const lines = readFileSync(join(chat, 'dialogues.jsonl'), 'utf8').trim().split('\n');
-  const ids = drawn(lines.map((line) => JSON.parse(line).id));
+  const ids = drawBySeed(
+    lines.map((line) => JSON.parse(line).id),
+    { seed: SEED, count: COUNT },
+  );
   let harmful = process.argv.includes('--small') ? 0 : await play('hostile', hostileModel(), ids);
   if (file === undefined || module === undefined)
     console.log('Set ASSAY_SMALL_MODEL and ASSAY_LLAMA_MODULE to play with a real small model.');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../launcher/run-command.mjs';
+import { seededRandom } from '../packages/net/src/redact/seeded-random.fixture.ts';
 import { mutationPoints } from './mutants/mutation-points.mjs';
 import { readRelations } from './mutants/related-tests.mjs';
 import { tryMutant } from './mutants/try-mutant.mjs';
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     limit: { type: 'string', default: '600' },
   },
 });
-const random = generator(Number(values.seed));
+const random = seededRandom(Number(values.seed));
 const files = FOLDERS.flatMap((folder) => sourcesIn(join(ROOT, folder)));
 const all = files.flatMap((file) => mutationPoints(readFileSync(file, 'utf8'), file).map((point) => ({ file, ...point })));
 const chosen = shuffled(all).slice(0, Number(values.count));
@@ -56,17 +57,6 @@ function sourcesIn(folder) {
     .filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(name))
     .sort()
     .map((name) => join(folder, name));
-}
-
-/** A seeded random number generator (mulberry32). */
-function generator(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 function shuffled(items) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from '../packages/net/src/redact/encodings.fixture.ts';
+import { BLOBS, ESCAPES, pick, randomSecret } from '../packages/net/src/redact/encodings.fixture.ts';
+import { seededRandom } from '../packages/net/src/redact/seeded-random.fixture.ts';
 import { createRedactingStream, createRedactor, REDACTED } from '../packages/net/src/redactor.ts';
 
 // `npm run bench -- redaction 10000` embeds random secrets, each encoded up to four times, at random positions in a body that is split into

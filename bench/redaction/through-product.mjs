@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { ARTIFACTS } from '@assay/contract';
 import { sql } from 'drizzle-orm';
-import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from '../../packages/net/src/redact/encodings.fixture.ts';
+import { BLOBS, ESCAPES, pick, randomSecret } from '../../packages/net/src/redact/encodings.fixture.ts';
+import { seededRandom } from '../../packages/net/src/redact/seeded-random.fixture.ts';
 import { rowsOf } from '../../packages/server/src/platform/db/migrate.ts';
 import { unpackText } from '../../packages/server/src/shared/blob.ts';
 import { startTestWorld } from '../../packages/server/src/testing/app/test-world.ts';

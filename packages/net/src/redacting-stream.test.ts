@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from './redact/encodings.fixture.ts';
+import { BLOBS, ESCAPES, pick, randomSecret } from './redact/encodings.fixture.ts';
+import { seededRandom } from './redact/seeded-random.fixture.ts';
 import { createRedactingStream, createRedactor, REDACTED } from './redactor.ts';
 
 /** Long enough for the stream to emit text before its end. */

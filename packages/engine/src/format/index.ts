@@ -1,6 +1,7 @@
 export { countOf, grouped, secondsOf } from './amounts.ts';
 export { findTerms, nearTerms, type Term } from './glossary.ts';
 export { type DiffLine, diffLines } from './line-diff.ts';
+export { singleLine } from './one-line.ts';
 export { shellQuote } from './shell-quote.ts';
 export { readSuiteText, suiteText } from './suite-text.ts';
 export { type CurlRequest, writeCurl } from './write-curl.ts';

@@ -6,12 +6,12 @@ import type { ApiModel, Operation, Schema } from '../model/index.ts';
 import { thingTokens } from './search-index.ts';
 
 const DEEPEST = 3;
-/** More than so many are no answer to a word that was not even a name. */
+/** With more matches than this, the word says too little to choose operations. */
 const MOST = 12;
 
 /**
- * Operations that take a value by one of the words: `prices can't be negative` means those that are sent a price. For words that name
- * no operation; all telling words have to be fields of one, and words that the field is no part of are no reason.
+ * Finds operations by the fields that they accept: `prices can't be negative` means the operations with a price. It is used when the words
+ * name no operation. An operation must have a field for each word.
  */
 export function operationsWithField({ operations, schemas }: ApiModel, words: string): readonly Operation[] {
   const wanted = thingTokens(words);

@@ -15,12 +15,12 @@ export type Choice =
       readonly kind: 'chosen';
       readonly operations: readonly Operation[];
       readonly considered: readonly OperationRef[];
-      /** They fit alike although one was asked for: worth a question. */
+      /** Several operations fit equally well although the user asked for one, so the chat should ask which. */
       readonly isUnclear?: true;
     }
   | { readonly kind: 'none'; readonly nearest: readonly OperationRef[] };
 
-/** The operations a scope means; when there are none, the three that come closest. */
+/** Returns the operations in a scope, or the three closest ones if there are none. */
 export function chooseOperations(whole: ApiModel, scope: Scope): Choice {
   const model = withoutUnwanted(whole, scope.except ?? []);
   const { operations, considered, isUnclear } = matching(model, scope);
@@ -36,7 +36,7 @@ function withoutUnwanted(model: ApiModel, except: readonly ExcludedOperations[])
 
 const refOf = ({ method, path, summary }: Operation): OperationRef => ({ method, path, summary });
 
-/** Without others that came close: a tag, an address or everything is no matter of degree. */
+/** Operations without runners-up, because a tag, an address and `all` match exactly or not at all. */
 const exactly = (operations: readonly Operation[]): Found => ({ operations, considered: [] });
 
 function matching(model: ApiModel, scope: Scope): Found {
@@ -56,7 +56,7 @@ function matching(model: ApiModel, scope: Scope): Found {
   return taking.length > 0 ? exactly(taking) : withoutQuality(model, scope, index);
 }
 
-/** Once more without words about testing that the document does not know; when nothing else was said, everything is meant. */
+/** Searches again without testing words that the spec does not contain. If no words are left, all operations are meant. */
 function withoutQuality(model: ApiModel, scope: Extract<Scope, { kind: 'search' }>, index: SearchIndex): Found {
   const isQuality = (word: string) => QUALITY_WORDS.has(singular(word.toLowerCase())) && !index.has(singular(word.toLowerCase()));
   const said = scope.words.split(/\s+/).filter((word) => word !== '');
@@ -66,7 +66,7 @@ function withoutQuality(model: ApiModel, scope: Extract<Scope, { kind: 'search' 
   return matching(model, { ...scope, words: left.join(' ') });
 }
 
-/** What one part of a request means: an operation by its id, a group, or whatever a search finds. */
+/** Finds the operations for one part of a request: by operation ID, then by tag or path, then by search. */
 function partOf(index: SearchIndex, part: string, doing: readonly string[]): Found {
   const named = withId(index.operations, part);
   if (named !== null) return exactly([named]);
@@ -75,7 +75,7 @@ function partOf(index: SearchIndex, part: string, doing: readonly string[]): Fou
   return group === null ? searchOperations(index, part, doing) : exactly(group);
 }
 
-/** An id that was pasted; a plain word is one only when nothing else is said. */
+/** Finds an operation by a pasted ID. A plain word counts as an ID only if it is the only word. */
 function withId(operations: readonly Operation[], part: string): Operation | null {
   const words = part.trim().split(/\s+/);
   const ids = words.filter((word) => words.length === 1 || /[a-z][A-Z]|[_\d]/.test(word)).map((word) => word.toLowerCase());

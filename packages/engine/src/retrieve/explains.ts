@@ -5,12 +5,12 @@ import { verbOf } from './lexicon.ts';
 import { folded } from './plainer.ts';
 import { stem } from './stem.ts';
 
-/** Whether a word of a message is one of an operation's own words, or means the same. */
+/** True if an operation contains a word from the message, or a synonym of it. */
 export function explains(operation: Operation, word: string): boolean {
   if (verbOf(word.toLowerCase()) !== null) return true;
-  // "the bulk update" changes the whole collection.
+  // `the bulk update` is an operation on the whole collection.
   if (/^(?:bulk|batch|mass)$/i.test(word) && !operation.path.endsWith('}')) return true;
-  // "unpinning" is about pins.
+  // `unpinning` matches an operation about pins.
   const said = wordsOf(word.replace(/^un-?(?=\p{L}{3,}ing$)/iu, '')).map((one) => singular(folded(one)));
   const text = [operation.path, operation.operationId ?? '', operation.summary ?? '', ...operation.tags].join(' ');
   const own = new Set(wordsOf(text).map((one) => singular(folded(one))));

@@ -4,18 +4,18 @@ import { isAboutOne, pathWords } from './path-words.ts';
 import { isFormOf, isMeantBy, type Query } from './read-query.ts';
 import { type SearchIndex, tokens } from './search-index.ts';
 
-/** How well an operation fits a request beside its words: by method, by the end of its path, by what nobody asked for. */
+/** Ranking features besides text relevance: the method, the last path segment, and path words that the request does not contain. */
 export interface Fit {
   readonly factor: number;
-  /** True when the operation does what the verb means, or when there is no verb. */
+  /** True if the operation does what the verb means, or if there is no verb. */
   readonly matchesVerb: boolean;
-  /** True when the path or the operation id contains the same word. */
+  /** True if the last path segment or the operation ID contains the verb. */
   readonly isNamed: boolean;
-  /** How many words of the path the message does not contain. */
+  /** The number of path words that the request does not contain. */
   readonly unmatchedPathWords: number;
-  /** How many terms its path has: at the end where something is to be done, otherwise anywhere. */
+  /** The number of search terms in the path: in its last segment if the request has a verb, otherwise anywhere. */
   readonly matchedPathTerms: number;
-  /** Whether it is about one of many. */
+  /** True if the path ends in a parameter, so that the operation is about one item of a collection. */
   readonly isItemPath: boolean;
 }
 
@@ -46,7 +46,7 @@ export function fitOf(op: Operation, query: Query, index: SearchIndex): Fit {
   };
 }
 
-/** Words such as `new` or `all` that say with what the method says already. */
+/** True for path words such as `new` and `all` that repeat the verb. */
 function isVerbOf(word: string, { verb }: Query, index: SearchIndex): boolean {
   if (verb === null) return false;
   const said = verbOf(word);
@@ -62,7 +62,7 @@ type VerbFit = Pick<Fit, 'factor' | 'matchesVerb'>;
 const FITS = 1.5;
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Whether an operation does what a verb says: by its method or, where every call is a POST, by its name (`chat.delete`). */
+/** Checks whether an operation does what a verb means: by its method, or by its name in APIs that use POST for everything (`chat.delete`). */
 function verbFit(op: Operation, tail: readonly string[], query: Query, index: SearchIndex): VerbFit {
   const { verb, impliedVerb } = query;
   if (verb === null) return impliedVerb === null ? { factor: 1, matchesVerb: true } : impliedVerbFit(op, impliedVerb, tail, index);
@@ -74,7 +74,7 @@ function verbFit(op: Operation, tail: readonly string[], query: Query, index: Se
   return { factor: tail.some((word) => verbOf(word) !== null) ? 0.5 : 0.8, matchesVerb: false };
 }
 
-/** Scores an operation for a verb that matches no method. Reading and deleting operations score low unless their name contains the verb. */
+/** Scores an operation for a verb that no method stands for. GET and DELETE score low unless their summary contains the verb. */
 function impliedVerbFit(op: Operation, verb: string, tail: readonly string[], index: SearchIndex): VerbFit {
   const named = tail.some((word) => isMeantBy(word, verb, [], index)) ? FITS : 1;
   if (WRITES.has(op.method)) return { factor: named * (op.method === 'POST' ? FITS : 1), matchesVerb: true };
@@ -86,7 +86,7 @@ function namesVerb(op: Operation, names: readonly string[], verb: string, index:
   return names.some((word) => isMeantBy(word, verb, [], index)) || tokens(op.summary ?? '').includes(verb);
 }
 
-/** `list` wants a collection, `get an order` one of it. */
+/** Prefers collections for `list` and single items for `get an order`. */
 function amountFit(amount: Query['amount'], isItemPath: boolean): number {
   if (amount === 'many') return isItemPath ? 0.6 : 1;
   return amount === 'one' ? (isItemPath ? 1.1 : 0.9) : 1;

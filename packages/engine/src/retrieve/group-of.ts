@@ -7,7 +7,7 @@ import { folded } from './plainer.ts';
 import { isMeantBy, verbIn } from './read-query.ts';
 import { type SearchIndex, thingTokens } from './search-index.ts';
 
-/** All words name a tag or all occur in the path: then the whole group is meant. Verbs ask for something narrower. */
+/** Returns a whole group of operations if all words occur in a tag or in the path. A request with a verb means fewer operations. */
 export function groupOf(index: SearchIndex, part: string): readonly Operation[] | null {
   const terms = thingTokens(part);
   const said = wordsOf(part).filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word) || verbOf(word) !== null);
@@ -22,11 +22,11 @@ export function groupOf(index: SearchIndex, part: string): readonly Operation[] 
 type Test = (words: readonly string[]) => boolean;
 
 function literally(operations: readonly Operation[], terms: readonly string[]): readonly Operation[] | null {
-  // `user groups` may be written as one word.
+  // The spec may write `user groups` as one word.
   const joined = terms.join('');
   const isAmong: Test = (words) => terms.every((term) => words.includes(term)) || words.includes(joined);
   const isWhole: Test = (words) => words.every((word) => terms.includes(word) || word === joined);
-  // `users` is the tag `users` where there is one, and not `admin.users` as well.
+  // If there is a tag `users`, the word does not also mean `admin.users`.
   return (
     filled(inTags(operations, (words) => isAmong(words) && isWhole(words))) ??
     filled(inTags(operations, isAmong)) ??
@@ -35,7 +35,7 @@ function literally(operations: readonly Operation[], terms: readonly string[]): 
   );
 }
 
-/** The same by other forms and names of the words: `environment variables` are `/env`. */
+/** Also compares other word forms and synonyms, so that `environment variables` matches `/env`. */
 function inOtherWords(index: SearchIndex, terms: readonly string[]): readonly Operation[] | null {
   const isAmong: Test = (words) => terms.every((term) => words.some((word) => isMeantBy(word, term, terms, index)));
   return filled(inTags(index.operations, isAmong)) ?? filled(index.operations.filter((op) => isAmong(segmentsOf(op).flat())));

@@ -4,14 +4,14 @@ import type { Operation } from '../model/index.ts';
 const OWN_FACTOR = 1.2;
 const LOOKUP_FACTOR = 2.5;
 
-/** Cuts a request where it may continue with another operation. */
+/** Splits a request at the places where a different operation may follow. */
 export function splitClauses(text: string): readonly string[] {
   return text.split(/[,;+]|[.!?](?:\s|$)|\b(?:and|then|also|after|before|while)\b/i).map((part) => part.trim());
 }
 
 /**
- * What a request says beside its words, as a factor for each operation: `my` means the caller's own things, and a name that
- * the document does not know has to be looked up first.
+ * Returns a ranking factor for each operation. `my` prefers operations on the user's own resources, and a proper name that the spec does not
+ * contain prefers searches, because the resource must be found by its name first.
  */
 export function hintsIn(text: string, isKnown: (word: string) => boolean): (op: Operation) => number {
   const isMine = /\b(?:my|mine|me|i|i'm)\b/i.test(text);
@@ -19,12 +19,12 @@ export function hintsIn(text: string, isKnown: (word: string) => boolean): (op: 
   return (op) => (isMine && isOwn(op) ? OWN_FACTOR : 1) * (isNamed && isLookup(op) ? LOOKUP_FACTOR : 1);
 }
 
-/** Words with a capital that do not begin the text. */
+/** Returns the capitalised words after the first word of the text. */
 function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/(?<=\S\s{1,9}['"“]?)\p{Lu}[\p{L}\p{N}]+/gu)].map(([name]) => singular(name.toLowerCase()));
 }
 
-/** Whether an operation is about the caller's own things. */
+/** True if an operation is about the caller's own resources. */
 export function isOwn(op: Operation): boolean {
   return literalSegments(op.path).some((segment) => /^(?:me|my|self|current)$/i.test(segment));
 }

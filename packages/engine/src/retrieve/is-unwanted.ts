@@ -4,7 +4,7 @@ import type { ExcludedOperations, Operation } from '../model/index.ts';
 import { comparable } from './comparable-path.ts';
 import { GENERAL_VERBS, VERB_METHODS, verbOf } from './lexicon.ts';
 
-/** Whether an operation is one of those that a request leaves out. */
+/** True if a request excludes this operation. */
 export function isUnwanted(op: Operation, { path, methods, words }: ExcludedOperations): boolean {
   if (methods.length > 0 && !methods.includes(op.method)) return false;
   if (path !== null && !isAtOrBelow(op.path, path)) return false;
@@ -19,13 +19,13 @@ function isAtOrBelow(path: string, place: string): boolean {
   return wanted === '/' || at === wanted || at.startsWith(`${wanted}/`);
 }
 
-/** Tags, path and id name what an operation is about; its summary mentions other things as well. */
+/** Returns the words in the tags, the path and the operation ID. The summary is not used, because it also mentions other resources. */
 function namesOf(op: Operation): readonly string[] {
   const named = [...op.tags, ...literalSegments(op.path), op.operationId ?? ''];
   return named.flatMap((name) => wordsOf(name).map(singular));
 }
 
-/** "deleting drafts" is the summary "Deletes a draft invoice", verb and object. */
+/** True if the summary contains the resource and the method matches the verb, as in `deleting drafts` and `Deletes a draft invoice`. */
 function isSummary(op: Operation, terms: readonly string[]): boolean {
   const said = new Set(wordsOf(op.summary ?? '').map(singular));
   const things = terms.filter((term) => !isMethodOf(term, op));
@@ -34,6 +34,6 @@ function isSummary(op: Operation, terms: readonly string[]): boolean {
 
 function isMethodOf(term: string, op: Operation): boolean {
   const verb = verbOf(term);
-  // "logout" is not a word for every DELETE.
+  // `logout` does not stand for every DELETE.
   return verb !== null && GENERAL_VERBS.has(verb) && (VERB_METHODS[verb] ?? []).includes(op.method);
 }

@@ -82,7 +82,7 @@ export const KIND_WORDS: Readonly<Record<string, readonly SuiteKind[]>> = {
   breaking: ['contract'],
 };
 
-/** Phrases that ask for a kind of test by words that alone would name operations. */
+/** Phrases that ask for a kind of test, with words that would mean operations on their own. */
 const KIND_PHRASES: readonly (readonly [RegExp, SuiteKind])[] = [
   [/\bwithout (?:signing|logging|being (?:signed|logged)) in\b/gi, 'auth'],
   [/\bwithout (?:an? |any |the )?(?:tokens?|credentials?|(?:api[- ]?)?keys?|permissions?|auth(?:entication)?|login)\b/gi, 'auth'],
@@ -139,20 +139,20 @@ const KIND_PHRASES: readonly (readonly [RegExp, SuiteKind])[] = [
   [/\b(?:p9\d )?(?:under|below|within|less than|faster than) \d+ ?(?:ms|s|milliseconds?|seconds?)\b/gi, 'perf'],
 ];
 
-/** What is said of how it should go, which names nothing: `doesn't crash`, `works as expected`, `can't be negative`. */
+/** Removes expected outcomes, which name no operation: `doesn't crash`, `works as expected`, `can't be negative`. */
 export const withoutOutcome = (text: string): string =>
   text
     .replace(/\b(?:do|does|did|can|could|should|must|will|would|is|are|has|have|ca|wo)(?:n['’]?t|not| not| never)\b/gi, ' ')
     .replace(/\b(?:crash(?:es|ing)?|works?|working|behaves?|properly|correctly|as expected|still)\b(?!-)/gi, ' ');
 
-/** `complete it` is something to do, a complete suite is not. */
+/** Removes `complete` where it is a verb, as in `complete it`, and not the wish for a complete suite. */
 export const withoutDoing = (text: string): string => text.replace(/\bcomplete(?= (?:it|them|the|an?|one|this|that)\b)/gi, ' ');
 
-/** `in at most 5 files` says nothing about operations. */
+/** Removes `in at most 5 files`, which says nothing about operations. */
 export const withoutFileCounts = (text: string): string =>
   text.replace(/\b(?:(?:in|into|max|maximum|at most|up to)\s+)+(?:\d+|one|two|three)\s+files?\b/gi, ' ');
 
-/** The kinds that phrases ask for, and the text without them. */
+/** Returns the test kinds that phrases ask for, and the text without these phrases. */
 export function takePhrases(text: string): { readonly kinds: readonly SuiteKind[]; readonly rest: string } {
   const found = KIND_PHRASES.filter(([phrase]) => text.search(phrase) >= 0);
   return {
@@ -166,13 +166,13 @@ export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary',
 /** Words that request every kind of test. */
 export const THOROUGH_WORDS: ReadonlySet<string> = new Set(['full', 'complete', 'thorough', 'comprehensive', 'exhaustive', 'bugs']);
 
-/** Words that mean the API or its tests in most requests; with an article, and in documents, they are things like others. */
+/** Words that usually mean the API or its tests. After an article, and in a spec, they may be names of resources. */
 export const COMMON_THINGS: ReadonlySet<string> = new Set(
   `case cases suite suites test tests check checks endpoint endpoints operation operations call calls route routes request requests project path paths method methods
   input inputs data me`.split(/\s+/),
 );
 
-/** Words of a request that say nothing about which operations are meant. */
+/** Words that say nothing about which operations a request means. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set([
   ...COMMON_THINGS,
   ...`a an the of for to in on by with and or my our your please can could you i we want need would let us that is are be it its this these those from as at into using
@@ -182,13 +182,13 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set([
   der die das den dem ein eine einen einer und oder für von mit alle bitte teste testen prüfe prüfen`.split(/\s+/),
 ]);
 
-/** Verbs that say no more than a method does. */
+/** Verbs that say no more than the HTTP method does. */
 export const GENERAL_VERBS: ReadonlySet<string> = new Set(
   `create add new insert make write put list get fetch read show view find retrieve see browse lookup update edit modify change patch set replace overwrite alter delete remove destroy erase rm del
   anlegen erstellen hinzufügen auflisten anzeigen zeigen lesen ändern bearbeiten aktualisieren löschen entfernen`.split(/\s+/),
 );
 
-/** Verbs that name a method. */
+/** The methods that a verb stands for, most likely first. */
 export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
   create: ['POST'],
   add: ['POST'],
@@ -256,7 +256,7 @@ export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
   cancel: ['DELETE'],
 };
 
-/** The verb a word is a form of (`creating` -> `create`), or null. */
+/** Returns the verb that a word is a form of (`creating` -> `create`), or null. */
 export const verbOf = remembered((word): string | null => {
   const forms = [
     word,

@@ -4,7 +4,7 @@ import type { ApiModel, Operation, OperationRef } from '../model/index.ts';
 
 const COUNT = 3;
 
-/** The operations whose words look most like the given ones; always some, since this answers "did you mean". */
+/** Returns the operations with the most similar words for "did you mean". It always returns some. */
 export function nearestOperations(model: ApiModel, words: string): readonly OperationRef[] {
   const wanted = trigrams(words);
   return model.operations
@@ -23,7 +23,7 @@ const trigrams = remembered(
     new Set(wordsOf(text).flatMap((word) => Array.from({ length: word.length }, (_, index) => ` ${word} `.slice(index, index + 3)))),
 );
 
-/** Share of the wanted trigrams that occur; a long text has no advantage beyond that but a small one. */
+/** Returns the share of the wanted trigrams that occur in a text. If the shares are equal, the shorter text wins. */
 function likeness(wanted: ReadonlySet<string>, given: ReadonlySet<string>): number {
   const shared = [...wanted].filter((gram) => given.has(gram)).length;
   return wanted.size === 0 ? 0 : shared / wanted.size - given.size / 100_000;

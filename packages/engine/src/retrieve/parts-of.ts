@@ -5,7 +5,7 @@ import { kindWordsAsResources } from './kind-words.ts';
 import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, KIND_WORDS, THOROUGH_WORDS, verbOf } from './lexicon.ts';
 import { folded } from './plainer.ts';
 
-/** The words to look for in each part of a request, and those among them that say what is done. */
+/** The search words of each part of a request, and the action words among them. */
 export interface Parts {
   readonly words: readonly string[];
   readonly doing: readonly string[];
@@ -25,7 +25,7 @@ const UP_TO_ARTICLE = /^.*?\b(?:an?|the|my|some|new)\s/i;
 const PREPOSITION = /\b(?:to|of|in|on|for|from|with|by|into|at)\b/i;
 const BARE_THING = /^\s*(?:an?|the|its|their|some|new)\s/i;
 
-/** A part without a thing or a verb of its own (`and delete it`, `and a rule for it`) borrows from its neighbours. */
+/** Reads the parts of a request. A part without a resource or a verb (`and delete it`, `and a rule for it`) takes it from its neighbours. */
 export function partsOf(text: string): Parts {
   const asThings = kindWordsAsResources(text);
   const clauses = splitClauses(text)
@@ -42,7 +42,7 @@ export function partsOf(text: string): Parts {
 
 const lacksThing = ({ text, things }: Clause): boolean => things.length === 0 || PRONOUN.test(text);
 
-/** The things a part speaks of without naming them: those of the part before, or else of the next. */
+/** Returns the resources that a part refers to without naming them: those of the previous part, or else of the next one. */
 function thingsFor(clauses: readonly Clause[], at: number): readonly string[] {
   const [clause, next] = [clauses[at], clauses[at + 1]];
   if (clause === undefined) return [];
@@ -53,21 +53,21 @@ function thingsFor(clauses: readonly Clause[], at: number): readonly string[] {
   return before === undefined ? (next?.things ?? []) : firstThings(before);
 }
 
-/** `create a category and a rule for it`: both are created. */
+/** Returns the verbs of the previous part if this part has none: `create a category and a rule for it` creates both. */
 function verbsFor(clauses: readonly Clause[], at: number): readonly string[] {
   const clause = clauses[at];
   if (clause === undefined || clause.verbs.length > 0 || clause.lead !== null || !BARE_THING.test(clause.text)) return [];
   return clauses[at - 1]?.verbs ?? [];
 }
 
-/** `accept` in `accept and fulfill a contract`. */
+/** True for a verb whose object is in the next part, such as `accept` in `accept and fulfill a contract`. */
 function isBareVerb(clause: Clause, next: Clause | undefined): boolean {
   const [word, ...others] = clause.words;
   if (word === undefined || others.length > 0 || next === undefined || clause.verbs.length > 0) return false;
   return singular(word) === word && /^\s*\S+\s+(?:an?|the|my|some)\s/i.test(next.text);
 }
 
-/** `post a message to a channel`: it is the message that goes on to be deleted. */
+/** Returns the resources before the first preposition. After `post a message to a channel`, `delete it` means the message. */
 function firstThings({ text, things }: Clause): readonly string[] {
   const until = text.replace(UP_TO_ARTICLE, '').split(PREPOSITION)[0] ?? '';
   const first = things.filter((word) => until.toLowerCase().includes(word.toLowerCase()));
@@ -97,7 +97,7 @@ const NAMED = /\b(?:an?|another|new)\s+(\p{L}+)(?!\s+(?:tests?|cases?|suites?))/
 const WRITING_TESTS = /^(?:create|add|write|make|generate|new|give)$/i;
 const TEST_WORDS = /^(?:tests?|cases?|suites?|checks?)$/i;
 
-/** Words after an article are things, even if they are verbs or common words: `delete a post`, `create a project`. */
+/** Returns the verbs and common words that are resources here because an article precedes them: `delete a post`, `create a project`. */
 function namedIn(text: string, lead: string | null): ReadonlySet<string> {
   const words = text.split(/\s+/);
   const isWriting = words.some((word) => WRITING_TESTS.test(word)) || lead === null;
@@ -106,13 +106,13 @@ function namedIn(text: string, lead: string | null): ReadonlySet<string> {
   return new Set(behind.filter((word) => isNamed(word) && !(isWriting && TEST_WORDS.test(word))));
 }
 
-/** Words that only ask for tests, but do something when a thing follows: `generate an image`. */
+/** Words that usually ask for tests, but name an action if a resource follows: `generate an image`. */
 const SOMETIMES = /^(?:generate|generating|make|making|write|writing|request|requesting|call|calling)$/i;
 const TESTS = /^\s*\S+\s+(?:(?:an?|the|my|some|new|full|complete|smoke|negative)\s+)*(?:tests?|cases?|suites?|coverage|checks?|sure)\b/i;
 const NO_LEAD =
   /^(?:how|who|whose|why|where|which|without|not|than|about|in|on|of|for|with|to|by|from|at|into|as|before|after|during|under|over|between|only|except|all|both|any|each)$/i;
 
-/** The word that says what is done, even if it is not a known verb: the first one, when a thing with an article follows. */
+/** Returns the action, even if it is not a known verb: the first word, if a noun with an article follows. */
 function leadIn(text: string): string | null {
   const words = text.trim().split(/\s+/);
   const at = words.findIndex((word) => SOMETIMES.test(word) || !FILLER_WORDS.has(word.toLowerCase()));

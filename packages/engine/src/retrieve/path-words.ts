@@ -5,7 +5,7 @@ import { folded } from './plainer.ts';
 const EXTENSION = /\.(?:json|xml|html?|php|aspx?|do)$/i;
 const VERSION = /^(?:api|rest|v\d+(?:\.\d+)*)$/i;
 
-/** The words of each part of a path that names something: `/v1/lists.{format}/{id}:pay` has `list` and `pay`. */
+/** Returns the words in each path segment, without versions, parameters and file extensions: `/v1/lists.{format}/{id}:pay` has `list` and `pay`. */
 export const pathWords = remembered((path): readonly (readonly string[])[] =>
   path
     .replace(/\?.*$/, '')
@@ -16,5 +16,5 @@ export const pathWords = remembered((path): readonly (readonly string[])[] =>
     .filter((words) => words.length > 0),
 );
 
-/** Whether an operation is about one of many: its path ends in a parameter, whatever is put after that. */
+/** True if a path ends in a parameter, so that the operation is about one item of a collection. A query and a file extension do not count. */
 export const isAboutOne = (path: string): boolean => /\}$/.test(path.replace(/\?.*$|\/$/, '').replace(EXTENSION, ''));

@@ -1,4 +1,4 @@
-/** Sayings that name an operation without any of its words. */
+/** Sayings that mean an operation without containing any of its words. */
 const SAYINGS: readonly (readonly [RegExp, string])[] = [
   [/\bwho am i\b|\bwho is (?:logged|signed) in\b|\bmy own (?:data|profile|account)\b/gi, 'get whoami'],
   [/\bis (?:it|the (?:api|server|service|system|backend)) (?:alive|up|running|healthy|reachable|there)\b/gi, 'get health ping'],
@@ -7,11 +7,11 @@ const SAYINGS: readonly (readonly [RegExp, string])[] = [
   [/\bsurprise me\b/gi, 'random'],
 ];
 
-/** Verbs of two words, perhaps with the thing between them: `turn a server off`. */
+/** Phrasal verbs, which may have their object between the two words: `turn a server off`. */
 const APART = /\b(turn|switch|power|shut|log|sign)(?:s|ed|ged|ing|ging)?\s+((?:[\p{L}\p{N}'’_-]+\s+){0,3}?)(on|off|in|out|up|down)\b/giu;
 const TOGETHER = /\b(look|check|roll)(?:s|ed|ing)?[\s-]+(up|out|back)\b/gi;
 
-/** A text in which verbs of two words are one word and sayings are plain, for requests and documents alike. */
+/** Joins phrasal verbs to one word and replaces sayings. Requests and specs are changed in the same way. */
 export function plainer(text: string): string {
   const said = SAYINGS.reduce((rest, [saying, plain]) => rest.replace(saying, plain), text);
   return said
@@ -24,7 +24,7 @@ const joined = (verb: string): string => verb.toLowerCase().replace(/^sign(?=in|
 
 const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa' };
 
-/** A word in plain letters: documents write `beitraege` in paths and `Beiträge` in sentences. */
+/** Spells a word in ASCII letters, because specs write `beitraege` in paths and `Beiträge` in summaries. */
 export function folded(word: string): string {
   if (!/[^\u0020-\u007e]/.test(word)) return word;
   return word

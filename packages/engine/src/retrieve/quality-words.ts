@@ -1,7 +1,4 @@
-/**
- * Words about testing in general. They name something only where the document knows them; elsewhere they say how a person feels about
- * the tests and not what is to be tested.
- */
+/** General testing words. They identify operations only if the spec contains them. Otherwise, they do not say what to test. */
 export const QUALITY_WORDS: ReadonlySet<string> = new Set(
   `quick quickly fast faster slow slowly speed latency bug issue problem regression feature functionality behaviour behavior validation validate validated
   validating response reply error status code header result really actually truly gone try handle handling weird strange special character char positive valid

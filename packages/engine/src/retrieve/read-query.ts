@@ -5,16 +5,16 @@ import { folded, plainer } from './plainer.ts';
 import type { SearchIndex } from './search-index.ts';
 import { spelled } from './spelled.ts';
 
-/** One part of a request, ready to be looked for. */
+/** One part of a request, as search terms. */
 export interface Query {
   readonly terms: readonly string[];
-  /** The terms and every other word they may stand for, with how much such a word counts. */
+  /** The weights of the terms, their other forms and their synonyms. */
   readonly weights: ReadonlyMap<string, number>;
   /** The verb of the query, if there is one. */
   readonly verb: string | null;
   /** Terms that must be found. A verb that only stands for a method is not required. */
   readonly content: readonly string[];
-  /** A word that is used as a verb although it may be anything. */
+  /** A word that is used as a verb here, although it is not a known verb. */
   readonly impliedVerb: string | null;
   readonly amount: 'one' | 'many' | null;
 }
@@ -25,10 +25,13 @@ const SYNONYM = 0.9;
 const SYNONYM_STEP = 0.05;
 const SYNONYM_LEAST = 0.4;
 const KNOWN_SHARE = 0.1;
-/** A request of more words says enough by itself. */
+/** In a request with more words, other forms and synonyms are not needed. */
 const LONG = 8;
 
-/** Reads one part of a request. With `given`, the words that say what is done, only its telling words are given; otherwise the sentence as it was said. */
+/**
+ * Reads one part of a request. `given` contains its action words. If it is set, filler words were already removed, so that common words are
+ * search terms.
+ */
 export function readQuery(words: string, index: SearchIndex, given?: readonly string[]): Query {
   const doing = given ?? [];
   const isFiller = (word: string) => FILLER_WORDS.has(word) && (given === undefined || !COMMON_THINGS.has(word));
@@ -36,7 +39,7 @@ export function readQuery(words: string, index: SearchIndex, given?: readonly st
     .filter((word) => doing.includes(word) || !isFiller(word) || verbOf(word) !== null)
     .map((word) => spelled(word, index));
   const isDoing = said.some((word) => doing.includes(singular(folded(word))));
-  // After a word that says what is done, `list` is a thing.
+  // If another word is the action, `list` is a noun.
   const spoken = isDoing ? undefined : verbIn(said, index);
   const verb = spoken === undefined ? null : verbOf(spoken);
   const terms = [...new Set(said.map((word) => (word === spoken && verb !== null ? verb : singular(folded(word)))))];
@@ -51,7 +54,7 @@ export function readQuery(words: string, index: SearchIndex, given?: readonly st
   };
 }
 
-/** The word that says what to do: `posts` after another word are things, and so is the `show` of `seasons of a show`. */
+/** Returns the verb of a request. `posts` after another word is a noun, and so is `show` in `seasons of a show`. */
 export function verbIn(said: readonly string[], index: SearchIndex): string | undefined {
   return said.find((word, at) => {
     if (verbOf(word) === null) return false;
@@ -71,7 +74,7 @@ function amountOf(verb: string | null, said: readonly string[]): Query['amount']
   return READING.has(verb) ? (singular(last) === last ? 'one' : 'many') : null;
 }
 
-/** Words of the document that each term may mean. */
+/** Returns the words in the spec that each term may mean, with their weights. */
 function weigh(terms: readonly string[], index: SearchIndex): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const add = (word: string, weight: number) => weights.set(word, Math.max(weights.get(word) ?? 0, weight));
@@ -79,7 +82,7 @@ function weigh(terms: readonly string[], index: SearchIndex): ReadonlyMap<string
     add(term, SAME);
     add(`${terms[at - 1] ?? ''}${term}`, SAME);
     if (GENERAL_VERBS.has(term) || terms.length > LONG) return;
-    // What the document has by that name is meant before anything else.
+    // If the spec contains the term itself, its other forms and synonyms count less.
     const share = index.has(term) ? KNOWN_SHARE : 1;
     for (const form of index.formsOf(term)) add(form, OTHER_FORM * share);
     for (const [place, synonym] of synonymsOf(term).entries())
@@ -91,13 +94,13 @@ function weigh(terms: readonly string[], index: SearchIndex): ReadonlyMap<string
 const isKnown = (word: string, index: SearchIndex): boolean =>
   index.has(word) || index.formsOf(word).length > 0 || synonymsOf(word).some((synonym) => index.has(synonym));
 
-/** Whether a word of a document is the term or another form of it. */
+/** True if a word in the spec is the term or another form of it. */
 export const isFormOf = (word: string, term: string, index: SearchIndex): boolean => word === term || index.formsOf(term).includes(word);
 
-/** Whether a word of a document is the term, another form of it, or means the same. */
+/** True if a word in the spec is the term, another form of it, or a synonym. */
 export function isMeantBy(word: string, term: string, terms: readonly string[], index: SearchIndex): boolean {
   if (isFormOf(word, term, index) || synonymsOf(term).includes(word)) return true;
   const at = terms.indexOf(term);
-  // `usergroup` of `user group`.
+  // The spec may write `user group` as `usergroup`.
   return word === `${term}${terms[at + 1] ?? ' '}` || word === `${terms[at - 1] ?? ' '}${term}`;
 }

@@ -6,14 +6,14 @@ import { takeExclusions } from './take-exclusions.ts';
 
 const LITERAL = new RegExp(`(?:\\b(${HTTP_METHODS.join('|')})\\s+)?(?<![^\\s"'\`(])(/[^\\s,;"'\`)]*)`, 'gi');
 
-/** Which operations words mean, less those they leave out. */
+/** Reads which operations a text means, and which of them it excludes. */
 export function scopeOf(text: string): Scope {
   const { except: said, rest } = takeExclusions(text);
   const except = WRITING.test(rest) ? [...said, { path: null, methods: SAFE_METHODS, words: '' }] : said;
   return except.length === 0 ? wantedIn(rest) : { ...wantedIn(rest), except };
 }
 
-/** Literal paths win, then whatever words are left are searched for, else everything. */
+/** Literal paths come first. Otherwise, the remaining words are searched for. Without any, all operations are meant. */
 function wantedIn(text: string): Scope {
   const operations = [...text.matchAll(LITERAL)].map((match) => ({ method: methodOf(match[1]), path: trimmed(match[2] ?? '/') }));
   if (operations.length > 0) return { kind: 'named', operations };
@@ -26,7 +26,7 @@ function wantedIn(text: string): Scope {
   return doing.length === 0 ? scope : { ...scope, doing };
 }
 
-/** A method in capitals (`only GETs`), or one that says of which calls. */
+/** A method in capitals (`only GETs`), or in any case before a word such as `requests`. */
 const METHOD = new RegExp(`\\b(?:${HTTP_METHODS.join('|')})(?=s?\\b)`);
 const METHOD_OF_CALLS = new RegExp(
   `\\b(?:${HTTP_METHODS.join('|')})(?= (?:endpoints?|operations?|requests?|calls?|routes?|methods?)\\b)`,

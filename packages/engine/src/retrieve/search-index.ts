@@ -8,14 +8,14 @@ import { stem } from './stem.ts';
 
 const DESCRIPTION_LENGTH = 300;
 
-/** The words of a text that tell something, in singular. */
+/** Returns the text's words in the singular, without filler words. */
 export function tokens(text: string): readonly string[] {
   return wordsOf(plainer(text))
     .filter((word) => !FILLER_WORDS.has(word))
     .map((word) => singular(folded(word)));
 }
 
-/** The same of a text of a document, or of what is left of a request: there, common words are things. */
+/** Like `tokens`, but keeps common words such as `test`, which may be resources in a spec and in a request whose filler words were removed. */
 export function thingTokens(text: string): readonly string[] {
   return wordsOf(plainer(text))
     .filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word))
@@ -26,18 +26,18 @@ export interface SearchIndex {
   readonly operations: readonly Operation[];
   readonly texts: MiniSearch;
   has(word: string): boolean;
-  /** Whether paths or tags are called so. */
+  /** True if a path or a tag contains the word. */
   isThing(word: string): boolean;
-  /** Every word of names and summaries. */
+  /** All words in paths, operation IDs, summaries and tags. */
   readonly words: ReadonlySet<string>;
-  /** Words of the document that are another form of a word. */
+  /** Returns the other forms of a word that the spec contains. */
   formsOf(word: string): readonly string[];
 }
 
-/** A flow searches the same operations for every step, and building the index takes longer than searching. */
+/** Caches the index, because building it takes longer than a search, and each step of a flow searches the same operations. */
 const indexes = new WeakMap<readonly Operation[], SearchIndex>();
 
-/** Operations made searchable; worth keeping for all parts of a request. */
+/** Returns the search index for a list of operations. */
 export function openIndex(operations: readonly Operation[]): SearchIndex {
   const index = indexes.get(operations) ?? buildIndex(operations);
   indexes.set(operations, index);

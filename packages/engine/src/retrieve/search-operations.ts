@@ -7,40 +7,40 @@ import { isMeantBy, type Query, readQuery } from './read-query.ts';
 import { openIndex, type SearchIndex, tokens } from './search-index.ts';
 
 const SHARE_OF_BEST = 0.55;
-/** What does as the verb says is meant before what only has its words. */
+/** The best operation that does what the verb means wins with at least this share of the highest score. */
 const SHARE_FOR_VERB = 0.5;
 const SHARE_TO_MENTION = 0.02;
 export const MAX_MENTIONED = 4;
 const MIN_COVERAGE = 0.5;
 const ENOUGH_WORDS = 2;
-/** In so few words, the one for what is done is enough. */
+/** In a request with no more terms than this, an operation that is named after the action needs no other match. */
 const FEW_WORDS = 3;
-/** So close, and so many, are worth a question. */
+/** If up to four operations have at least this share of the highest score, the chat asks which one is meant. */
 const SHARE_ALIKE = 0.95;
 const MOST_TO_ASK = 4;
 const PART_WEIGHT = 0.8;
-/** How much more an operation counts that has the word for what is done. */
+/** The bonus for operations whose text contains the implied verb. */
 const IMPLIED_VERB_BONUS = 1.4;
 
-/** What a search found. */
+/** The result of a search. */
 export interface Found {
   readonly operations: readonly Operation[];
-  /** What came close, best first. */
+  /** The runners-up, best first. */
   readonly considered: readonly Operation[];
-  /** One thing was asked for, and the best of several resources fit alike: only the person knows which. */
+  /** True if the user asked for one operation, and operations on several resources fit equally well. */
   readonly isUnclear?: boolean;
 }
 
 export interface Ranked {
   readonly op: Operation;
   readonly score: number;
-  /** Share and number of the words, verbs aside, that were found. */
+  /** The share and the number of required terms that were found. */
   readonly coverage: number;
   readonly found: number;
   readonly fit: Fit;
 }
 
-/** Operations that one part of a request means, best first: full-text search, then a second look at method, path and coverage. */
+/** Finds the operations for one part of a request, best first: by full-text search, then ranked by method, path and coverage. */
 export function searchOperations(index: SearchIndex, words: string, doing: readonly string[]): Found {
   const hint = hintsIn(words, index.has);
   const query = readQuery(words, index, doing);
@@ -61,7 +61,7 @@ export function searchOperations(index: SearchIndex, words: string, doing: reado
   };
 }
 
-/** Whether the same could be done to different things, and hardly anything speaks for the first of them. */
+/** True if operations with the same method on different resources have almost the same score. */
 function areAlike(meant: readonly Ranked[], { verb, impliedVerb }: Query): boolean {
   const [first, second] = meant;
   if (first === undefined || second === undefined || meant.length > MOST_TO_ASK || (verb === null && impliedVerb === null)) return false;
@@ -69,7 +69,7 @@ function areAlike(meant: readonly Ranked[], { verb, impliedVerb }: Query): boole
   return second.score >= first.score * SHARE_ALIKE && first.op.method === second.op.method && resourceOf(first) !== resourceOf(second);
 }
 
-/** The first that does what is asked; of those that fit about as well, the one with the fewest words that nobody asked for. */
+/** Returns the first operation that does what the verb means. Among similar ones, the one with the fewest unmatched path words wins. */
 function bestOf(ranked: readonly Ranked[], { verb, impliedVerb }: Query): Ranked | undefined {
   const [top] = ranked;
   if (top === undefined || (verb === null && impliedVerb === null)) return top;
@@ -79,32 +79,32 @@ function bestOf(ranked: readonly Ranked[], { verb, impliedVerb }: Query): Ranked
   return alike.toSorted((left, right) => left.fit.unmatchedPathWords - right.fit.unmatchedPathWords)[0] ?? first;
 }
 
-/** Half of a short request, or two words of a long one. */
+/** True if half of the terms were found, or two of a long request. */
 function isConvincing({ coverage, found }: Ranked): boolean {
   return coverage >= MIN_COVERAGE || found >= ENOUGH_WORDS;
 }
 
-/** Whether an operation fits about as well as the best one, in every respect. */
+/** True if an operation is about as good as the best one in every feature. */
 function isOfStanding({ score, coverage, fit }: Ranked, best: Ranked): boolean {
   if (score < best.score * SHARE_OF_BEST || coverage < best.coverage || fit.matchedPathTerms < best.fit.matchedPathTerms) return false;
   return fit.matchesVerb || !best.fit.matchesVerb;
 }
 
-/** What the way of asking tells besides: one or many, and a doing that the best one has in its very name. */
+/** True if an operation also matches the wording: one item or a collection, and the action if the best operation is named after it. */
 function isAsAsked({ op, fit }: Ranked, best: Ranked, { verb, impliedVerb, amount }: Query): boolean {
   if (amount !== null && fit.isItemPath !== best.fit.isItemPath) return false;
   const action = verb ?? impliedVerb;
   if (action === null) return true;
   if (best.fit.unmatchedPathWords === 0 && fit.unmatchedPathWords > 0) return false;
-  // What is created belongs to a collection.
+  // Resources are created in a collection.
   if (action === verb && VERB_METHODS[action]?.[0] === 'POST' && fit.isItemPath && !best.fit.isItemPath) return false;
   if (verb === null && impliedVerb !== null && op.method !== best.op.method) return false;
   return GENERAL_VERBS.has(action) || fit.isNamed || !best.fit.isNamed;
 }
 
 /**
- * Every operation that shares a word with the request, best first. A request of several parts is also read part by part,
- * since each may mean another operation.
+ * Ranks all operations that share a word with the request. If a request has several parts, each part is also ranked, because it may mean
+ * a different operation.
  */
 export function rankOperations(operations: readonly Operation[], words: string): readonly Ranked[] {
   const index = openIndex(operations);
@@ -125,7 +125,7 @@ function shareOfBest(ranked: readonly Ranked[]): ReadonlyMap<Operation, number> 
   return new Map(ranked.map(({ op, score }) => [op, score / best]));
 }
 
-/** The parts of a request, when it has more than one. */
+/** Returns the parts of a request. Empty if there is only one. */
 function clausesOf(words: string): readonly string[] {
   const parts = splitClauses(words).filter((part) => tokens(part).length > 0);
   return parts.length > 1 ? parts : [];

@@ -6,7 +6,7 @@ import type { SearchIndex } from './search-index.ts';
 const SHORTEST = 4;
 const VERBS: readonly string[] = [...GENERAL_VERBS, 'search', 'upload', 'download', 'cancel', 'register'];
 
-/** A word that was written with one mistake, put right by the verbs and by the words of the document. */
+/** Corrects one typing error in a word, if the result is a known verb or a word in the spec. */
 export function spelled(word: string, index: SearchIndex): string {
   const plain = singular(word);
   if (word.length < SHORTEST || verbOf(word) !== null || synonymsOf(plain).length > 0 || index.has(plain)) return word;
@@ -15,7 +15,7 @@ export function spelled(word: string, index: SearchIndex): string {
   return VERBS.find(isMeant) ?? [...index.words].find(isMeant) ?? word;
 }
 
-/** Whether two words differ by one letter that is missing, too many, another one, or in the wrong place. */
+/** True if two words differ by one inserted, missing, different or swapped letter. */
 function isOneOff(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1 || right.length < SHORTEST) return false;
   let at = 0;

@@ -3,7 +3,7 @@ import { remembered } from '../format/remembered.ts';
 const ENDINGS = /(?:isation|ization|ations?|itions?|ions?|ments?|ings?|ances?|ates?|ers?|ors?|als?|ed|es|e|y)$/;
 const SHORTEST = 3;
 
-/** What is left of a word without its ending: `transcription` and `transcribe`, `tuning` and `tune` are alike. */
+/** Removes a word's ending, so that `transcription` and `transcribe`, and `tuning` and `tune`, are equal. */
 export const stem = remembered((word): string => {
   const bare = word.replace(ENDINGS, '');
   if (bare.length < SHORTEST) return word;

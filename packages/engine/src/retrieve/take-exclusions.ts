@@ -3,7 +3,7 @@ import { FILLER_WORDS } from './lexicon.ts';
 
 const THINGS = '(?:ones|endpoints?|operations?|routes?|calls?|requests?)';
 
-/** What introduces the part of a request that says what to leave out. `but`, `not` and `no` do so only in some places. */
+/** Words that introduce an exclusion. `but`, `not` and `no` do so only in certain places. */
 const INTRODUCERS = [
   'except(?:ing)?(?: for)?',
   'exclud(?:e|ing)',
@@ -18,16 +18,16 @@ const INTRODUCERS = [
   '(?<=, )no(?= \\S+\\s*$)',
   '(?<=\\b(?:all|any|every|everything|anything) )but',
   `not(?= (?:the |any )?\\S+(?: ${THINGS})?\\s*(?:[,;.!?]|$))`,
-  // As an order, not in `users that don't have orders`.
+  // Only in the imperative, not in `users that don't have orders`.
   "(?<=^|[,;.!?] |\\b(?:but|and|please) )(?:do not|don['’]?t|never)(?: (?:touch|include|test|use|call|cover|add|hit|run|generate|want|need|bother with))?",
   'no(?= (?:deletes?|deletions?|removals?|writes?|writing|mutations?|admin)\\b)',
 ];
 const INTRODUCED = new RegExp(`\\b(?:${INTRODUCERS.join('|')})\\b`, 'i');
 
-/** A list continues after a comma as long as its items are short: `except admin, billing and users`. */
+/** A list of exclusions continues after a comma if the next item is short: `except admin, billing and users`. */
 const ITEM = '[^\\s,;.!?]+(?:\\s[^\\s,;.!?]+)?';
 const LIST = new RegExp(`^[^,;.!?]*(?:,\\s+(?:(?:and|or)\\s+)?${ITEM}(?:\\s+(?:and|or)\\s+${ITEM})?(?=\\s*(?:[,;.!?]|$)))*`, 'i');
-/** Where a part to leave out ends although no comma stands there. */
+/** Words that end an exclusion without a comma. */
 const GOES_ON = /\s(?:but|only|with|then|against|on|in)\s/i;
 
 const WRITING = HTTP_METHODS.filter((method) => !SAFE_METHODS.includes(method));
@@ -41,14 +41,14 @@ const METHOD_WORDS: ReadonlyMap<string, readonly HttpMethod[]> = new Map<string,
   ...['deletes', 'deletions', 'removals'].map((word) => [word, ['DELETE']] as const),
 ]);
 
-/** Words that stand for something said before or name nothing. */
+/** Pronouns and words that name no operation. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   'it them those one ones stuff thing things any anything something nothing part parts related resource resources section there here'.split(
     ' ',
   ),
 );
 
-/** What a request wants left out, and the request without that part. */
+/** Returns the exclusions in a request, and the request without them. */
 export function takeExclusions(text: string): { readonly except: readonly ExcludedOperations[]; readonly rest: string } {
   const start = INTRODUCED.exec(text);
   if (start === null) return { except: [], rest: text };
@@ -57,7 +57,7 @@ export function takeExclusions(text: string): { readonly except: readonly Exclud
   const part = list.slice(0, GOES_ON.exec(list)?.index ?? list.length);
   const further = takeExclusions(behind.slice(part.length));
   const except = part.split(/,|\b(?:and|or|nor)\b/i).flatMap(readUnwanted);
-  // What names nothing was no exclusion but a part of the sentence.
+  // Words that name no operation are not an exclusion, so they stay in the request.
   const kept = except.length === 0 ? `${start[0]} ${part}` : '';
   return { except: [...except, ...further.except], rest: `${text.slice(0, start.index)}${kept} ${further.rest}` };
 }
@@ -75,7 +75,7 @@ function readUnwanted(text: string): readonly ExcludedOperations[] {
 
 const isEmpty = (word: string) => FILLER_WORDS.has(word) || EMPTY_WORDS.has(word);
 
-/** A method by its name in capitals, or by a word for its calls. */
+/** Returns the methods that a word names: in capitals, or as a word such as `writes`. */
 function methodsOf(word: string): readonly HttpMethod[] {
   return METHOD_WORDS.get(word.toLowerCase()) ?? HTTP_METHODS.filter((method) => method === word);
 }

@@ -5,7 +5,7 @@ import { scopeOf } from './scope-of.ts';
 
 type Tests = Extract<Intent, { kind: 'generate' }>;
 
-/** The tests that a text asks for, for callers that know that it asks for tests: the command line and the endpoint dialog. */
+/** Returns the tests that a text asks for. The command line and the endpoint dialog use it, because their texts always ask for tests. */
 export function testsIn(text: string): Tests {
   const message = text.trim();
   const match = /^\/([a-z]+)(?:\s+([\s\S]*))?$/i.exec(message);
@@ -41,22 +41,22 @@ function generate(text: string, otherwise: readonly SuiteKind[]): Tests {
   };
 }
 
-/** In `add some more negative cases`, "add" is about the suite, not about an operation of the API. */
+/** In `add some more negative cases`, `add` refers to the suite and not to an operation. */
 const WRITING_TESTS =
   /^\s*(?:please )?(?:add|create|write|make|give me|i (?:want|need))(?: (?:some|a few|more|me|another))+ (?=(?:\p{L}+ ){0,2}(?:tests?|cases?|negatives|checks?)\b)/iu;
 
 const HUNTING = /\b(?:find|hunt(?: for)?|look for|search for)(?: me)?(?: any| some| all| the)? bugs?\b/gi;
 
-/** Fewer are wanted, not more. */
+/** Phrases that limit the number of tests, so that no further kinds are added. */
 const AT_MOST = /\b(?:only|just|at most|up to|no more than|max(?:imum)?)\s+\d/i;
 
-/** `5 tests for creating users` wants more than the one or two that show that it works. */
+/** `5 tests for creating users` asks for more than one or two smoke tests, so negative and boundary tests are added. */
 function kindsFor(count: number | null, otherwise: readonly SuiteKind[]): readonly SuiteKind[] {
   return count === null || count < 3 ? otherwise : [...new Set([...otherwise, 'negative', 'boundary'] as const)];
 }
 
 function kindsIn(text: string): readonly SuiteKind[] {
-  // Words inside a literal path name an operation, not a kind of test.
+  // Words in a literal path name an operation, not a kind of test.
   const asThings = kindWordsAsResources(text);
   const words = withoutDoing(withoutPaths(text))
     .toLowerCase()
@@ -66,7 +66,7 @@ function kindsIn(text: string): readonly SuiteKind[] {
   return [...new Set(words.flatMap((word) => (Object.hasOwn(KIND_WORDS, word) ? (KIND_WORDS[word] ?? []) : [])))];
 }
 
-/** `3 negatives` asks for three per operation. */
+/** Returns the number of tests for each operation: `3 negatives` asks for three. */
 function countIn(text: string): number | null {
   const match = /\b(\d{1,3})\s+(?:negatives?|invalid|bad|edge|boundary|more|tests?|cases?)\b/i.exec(withoutPaths(text));
   return match?.[1] === undefined ? null : Math.max(1, Number(match[1]));

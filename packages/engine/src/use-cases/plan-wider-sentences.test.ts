@@ -86,12 +86,9 @@ test('An identifier behind the name of a thing is sent in the path.', () => {
   });
 });
 
-test.each(["make sure user B can't delete user A's machine"])(
-  'Two people in "%s" are two identities.',
-  (message) => {
-    expect(wishOf(message, garage)).toEqual({ kind: 'other-identity', operations: ['DELETE /machines/{id}'] });
-  },
-);
+test.each(["make sure user B can't delete user A's machine"])('Two people in "%s" are two identities.', (message) => {
+  expect(wishOf(message, garage)).toEqual({ kind: 'other-identity', operations: ['DELETE /machines/{id}'] });
+});
 
 test('Steps of two users are a flow in which each step has its user.', () => {
   expect(wishOf('create a machine as one user, then try to delete it as somebody else', garage)).toMatchObject({

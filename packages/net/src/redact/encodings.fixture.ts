@@ -69,17 +69,6 @@ function base32(text: string): string {
   return symbols.padEnd(Math.ceil(symbols.length / 8) * 8, '=');
 }
 
-/** Returns pseudo-random numbers between 0 and 1 for a seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const KINDS = [
   [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'],
   [...'0123456789abcdef'],

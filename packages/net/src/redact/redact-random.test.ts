@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRedactor, REDACTED } from '../redactor.ts';
-import { BLOBS, ESCAPES, pick, randomSecret, seededRandom } from './encodings.fixture.ts';
+import { BLOBS, ESCAPES, pick, randomSecret } from './encodings.fixture.ts';
+import { seededRandom } from './seeded-random.fixture.ts';
 
 const COUNT = 30;
 

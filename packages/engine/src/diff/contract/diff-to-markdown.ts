@@ -1,3 +1,4 @@
+import { singleLine } from '../../format/one-line.ts';
 import type { ChangeGroup, ChangeLevel, ContractDiff } from './contract-diff.ts';
 
 const HEADINGS: readonly (readonly [ChangeLevel, string])[] = [
@@ -40,14 +41,10 @@ function titleOf({ kind, name, operations }: ChangeGroup): string {
 
 /** Names come from untrusted specs, so they must not break out of their line or their backticks. */
 function code(text: string): string {
-  return `\`${oneLine(text).replaceAll('`', 'ˋ')}\``;
+  return `\`${singleLine(text).replaceAll('`', 'ˋ')}\``;
 }
 
 function escaped(text: string): string {
   // In our own sentences, text between backticks stays code. Everything else is escaped for Markdown.
-  return oneLine(text).replace(/[\\*_{}[\]<>#|!]/g, '\\$&');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return singleLine(text).replace(/[\\*_{}[\]<>#|!]/g, '\\$&');
 }

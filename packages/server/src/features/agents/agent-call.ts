@@ -46,11 +46,12 @@ export function openAgentCall(deps: AgentDeps, context: AgentCall['context'], fa
       return found;
     },
     usedProject: () => used,
-    redactor: async () => oneLine,
+    redactor: async () => withoutControls,
   };
 }
 
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+/** Keeps spaces, because results are data. */
+const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 
 const MOST_NAMED = 10;
 

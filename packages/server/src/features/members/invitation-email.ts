@@ -1,4 +1,5 @@
 import type { Role } from '@assay/contract';
+import { singleLine } from '@assay/engine/format';
 import type { Email } from '../../platform/mail/mail.ts';
 
 export interface InvitationFacts {
@@ -10,12 +11,10 @@ export interface InvitationFacts {
   readonly days: number;
 }
 
-/** Users choose their names, so a line break in a name must not start a new line in the email. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 export function invitationEmail(facts: InvitationFacts): Email {
-  const project = oneLine(facts.projectName);
-  const inviter = oneLine(facts.inviter);
+  // Users choose their names, so a line break in a name must not start a new line in the email.
+  const project = singleLine(facts.projectName);
+  const inviter = singleLine(facts.inviter);
   return {
     to: facts.to,
     subject: `${inviter} invited you to the project ${project}`,

@@ -1,3 +1,4 @@
+import { singleLine } from '@assay/engine/format';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { repeat } from '../../../platform/housekeeping/repeat.ts';
@@ -37,7 +38,7 @@ function compose(run: FinishedRun, url: string, held: number): Text {
   const digest = held === 0 ? '' : `\n\n${held} more ${held === 1 ? 'run' : 'runs'} of this suite failed since the last email.`;
   const why = run.error === null ? '' : `\n${run.error}`;
   return {
-    subject: `${oneLine(run.suiteTitle)} ${run.status === 'failed' ? 'failed' : 'ended with an error'} on ${oneLine(run.environmentName)}`,
+    subject: `${shortName(run.suiteTitle)} ${run.status === 'failed' ? 'failed' : 'ended with an error'} on ${shortName(run.environmentName)}`,
     text: `${run.projectName}: ${countsText(run)}.${why}\n\n${url}${digest}\n\nYou get at most one email per suite per hour. You can turn these emails off under Settings, Preferences.\n`,
   };
 }
@@ -47,12 +48,12 @@ const DIGEST_EVERY_MS = 60_000;
 function composeDigest({ suiteTitle, projectName, held }: Pick<HeldBack, 'suiteTitle' | 'projectName' | 'held'>, url: string): Text {
   const runs = held === 1 ? '1 more run' : `${held} more runs`;
   return {
-    subject: `${oneLine(suiteTitle)}: ${runs} failed`,
+    subject: `${shortName(suiteTitle)}: ${runs} failed`,
     text: `${projectName}: ${runs} of this suite failed since the last email.\n\n${url}\n\nYou get at most one email per suite per hour. You can turn these emails off under Settings, Preferences.\n`,
   };
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
+const shortName = (text: string) => singleLine(text).slice(0, 100);
 
 type Job = QueuePayloads['emails'];
 

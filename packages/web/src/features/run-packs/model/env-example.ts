@@ -1,16 +1,16 @@
 import type { Environment } from '@assay/contract';
-import { readSuiteText } from '@assay/engine/format';
+import { readSuiteText, singleLine } from '@assay/engine/format';
 import type { EnvVariable } from '@assay/engine/model';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const oneLine = (text: unknown): string => (typeof text === 'string' ? text.replace(/[\r\n]+/g, ' ').trim() : '');
+const lineOf = (text: unknown): string => (typeof text === 'string' ? singleLine(text) : '');
 
 function toVariable(value: unknown): EnvVariable {
   if (!isRecord(value)) return {};
-  return { required: value.required === true, secret: value.secret === true, default: oneLine(value.default), doc: oneLine(value.doc) };
+  return { required: value.required === true, secret: value.secret === true, default: lineOf(value.default), doc: lineOf(value.doc) };
 }
 
 /** Returns the variables that a suite declares in its tests.json; none when the file cannot be parsed. */
@@ -29,7 +29,7 @@ export function envExample(variables: readonly (readonly [string, EnvVariable])[
   if (environment !== null) values.set('BASE_URL', environment.baseUrl);
   const entries = variables.map(([name, variable]) => {
     const notes = [variable.required === true ? 'required' : 'optional', ...(variable.secret === true ? ['secret'] : [])].join(', ');
-    const shown = oneLine(values.get(name)) || (variable.default ?? '');
+    const shown = lineOf(values.get(name)) || (variable.default ?? '');
     return `# ${notes}. ${variable.doc ?? ''}`.trimEnd().concat(`\n${name}=${variable.secret === true ? '' : shown}\n`);
   });
   return entries.join('\n');
