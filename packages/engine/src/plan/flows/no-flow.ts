@@ -101,10 +101,6 @@ const isOneCase = (parts: readonly Clause[]): boolean =>
       slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named') && slotsOf(part, 'status').length === 1 && !refersBack(part),
   );
 
-/** "moving a boat, i.e. changing a single one" says the same request twice. */
-const restates = ({ words }: Clause): boolean =>
-  words.some(({ lower }, at) => lower === 'namely' || (lower === 'i' && words[at + 1]?.lower === '.' && words[at + 2]?.lower === 'e'));
-
 /** The clause asks for tests of several operations or of one, although its parts look like steps. */
 export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situation): boolean {
   const parts = said.map(({ part }) => part);
@@ -114,7 +110,6 @@ export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situa
     isOneCase(parts) ||
     // "there is no such boat, reading it should give 404"
     (parts[0] !== undefined && hasTopic(parts[0], 'unknown-id')) ||
-    restates(clause) ||
     isBadRequest(clause) ||
     asksForResult(clause) ||
     requestsKinds(clause, parts) ||
