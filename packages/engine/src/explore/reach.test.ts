@@ -14,25 +14,6 @@ function accepts(check: (body: JsonObject) => Reply | null): (call: Call) => Rep
 
 const create = modelOf({ '/zones': { post: takes(object({ name: text, kind: text, size: { type: 'integer' } })) } });
 
-describe('Credentials', () => {
-  const secured = modelOf(
-    { '/orders': { get: { security: [{ key: [] }], responses } } },
-    { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } } },
-  );
-
-  test('Without credentials, a 401 means that one is required, and is no fact about the API.', async () => {
-    const { result } = await exploreWith(secured, () => json(401, {}));
-    expect(reasons(result)).toEqual({ 'GET /orders': 'no-credential' });
-    expect(result.facts).toEqual([]);
-  });
-
-  test('With credentials, a 401 means that another user is required.', async () => {
-    const { result } = await exploreWith(secured, () => json(401, {}), { env: { KEY: 'a-key' } });
-    expect(reasons(result)).toEqual({ 'GET /orders': 'other-identity' });
-    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'other-identity', op: 'GET /orders' }));
-  });
-});
-
 describe('Repairs', () => {
   test('A missing field is added and becomes a fact.', async () => {
     const { result } = await exploreWith(

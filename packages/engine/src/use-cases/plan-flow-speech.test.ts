@@ -106,15 +106,6 @@ test.each([
 
 test.each([
   [
-    'brand new book gets its first review, then pull the review list of that book',
-    ['POST /books', 'POST /books/{bookId}/reviews', 'GET /books/{bookId}/reviews'],
-  ],
-])('Something new is made before anything happens to it: %s', (message, steps) => {
-  expect(flowOf(message)).toEqual(steps);
-});
-
-test.each([
-  [
     "create a book with stock 1, order it, then order it again. the second order can't go through of course",
     ['POST /books', 'POST /orders', 'POST /orders = 4xx'],
   ],

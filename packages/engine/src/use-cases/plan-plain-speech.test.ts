@@ -97,10 +97,6 @@ test('The calls for something are its operations, also where the API has calls.'
   expect(operationsOf('reminders plz - all the calls there are for them', harbour)).toEqual(['GET /reminders.list', 'POST /reminders.add']);
 });
 
-test('A restatement behind i.e. says which operation is meant.', () => {
-  expect(operationsOf('I only care about moving a boat, i.e. changing a single one', harbour)).toEqual(['PATCH /boats/{boatId}']);
-});
-
 test('A value may stand behind the thing that its field belongs to.', () => {
   expect(wishOf('set the length of an existing boat to -3.50, must be rejected', harbour)).toMatchObject({
     operation: 'PATCH /boats/{boatId}',

@@ -140,14 +140,3 @@ function flowSteps(steps: readonly Step[], situation: Situation): readonly FlowS
   }
   return made;
 }
-
-const FEWEST_OF_STORY = 3;
-
-/** The clause tells a flow so clearly that it asks for one: every part has an operation, and nothing is told of the past. */
-export function tellsFlow(clause: Clause, situation: Situation): boolean {
-  const { parts } = toldParts(clause, situation);
-  const isPast = parts.some(({ verb }) => verb !== null && /ed$/.test(verb.lower) && !/^given$/.test(clause.words[0]?.lower ?? ''));
-  if (isPast || parts.filter(isRequest).length < FEWEST_OF_STORY) return false;
-  const flow = flowWish({ ...clause, act: 'make' }, situation);
-  return flow?.kind === 'flow' && flow.steps.length >= FEWEST_OF_STORY && tellStory(clause, situation).lost.length === 0;
-}
