@@ -97,7 +97,7 @@ const textOf = ({ words }: Clause): string =>
 const isVerbOf = (said: Said, last: Step): boolean =>
   said.verb !== null && last.said.verb !== null && stemOf(said.verb.lower) === stemOf(last.said.verb.lower);
 
-/** "again", "the second time", "another one": the step before happens once more, unless it was told twice already. */
+/** "again", "the second time", "another one": the step before happens once more, unless the message repeats it already. */
 function withRepetition(steps: readonly Step[], last: Step, said: Said): readonly Step[] | null {
   const isAnother = ANOTHER.test(textOf(said.part).replace(/^and /, ''));
   const isAboutLast = said.objects.every((name) => name === last.noun || name === singular(last.said.verb?.lower ?? ''));
@@ -247,7 +247,7 @@ function subjectOf({ objects, part }: Said): readonly string[] {
   return objects.length > 0 ? objects.slice(0, 1) : noun === undefined ? [] : [singular(noun.lower)];
 }
 
-/** The parts of a clause that tell a story, and what they are about if a heading says so. */
+/** The parts of a clause that tell a story, and what they are about if a heading names it. */
 export interface Told {
   readonly parts: readonly Said[];
   readonly subject: Said | null;

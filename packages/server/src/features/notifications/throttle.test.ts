@@ -38,7 +38,7 @@ async function makeSuite(): Promise<string> {
   return id;
 }
 
-test.each(['user', 'webhook'] as const)('a %s is told about one of the first failures, even if they end at the same time', async (kind) => {
+test.each(['user', 'webhook'] as const)('one %s message reports the first failures, even if they end at the same time', async (kind) => {
   const suiteId = await makeSuite();
   const claim = () =>
     db.transaction(async (tx) => {
