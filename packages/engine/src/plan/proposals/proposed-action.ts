@@ -122,7 +122,8 @@ function judgeTests(action: ActionOf<'make-tests'>, evidence: Evidence): Judgeme
   if (found.length === 0 || found.some((keys) => keys.length === 0)) return refused('it does not specify an operation');
   const meant = meantOperations(evidence);
   const isWhole = action.wishes.some((wish) => wish.kind === 'suite' && wish.scope.kind === 'all');
-  if (meant.size === 0) return isWithoutMatch(evidence) ? perform(action) : refused('the message does not mention anything in the API');
+  if (meant.size === 0 && (isWhole || !isWithoutMatch(evidence))) return refused('the message does not mention anything in the API');
+  if (meant.size === 0) return perform(action);
   if (isWhole && meant.size === situation.context.model?.operations.length) return perform(action);
   if (isWhole) return refused('the message mentions a part of the API');
   const keys = [...new Set(found.flat())];
