@@ -1,5 +1,6 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice } from '../model/index.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
+import { runsOtherSuite } from './cases/other-suite.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './commands/questions.ts';
@@ -104,7 +105,8 @@ function isUnsure({ clause, unread }: Doubt, situation: Situation): boolean {
   if (onlyTells(clause)) return true;
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const share = requestShare(clause, situation);
-  const isLow = share < thresholds.act || shareOfAct(clause) < thresholds.choose;
+  // An order to run a suite by its name is clear, whatever the name means otherwise.
+  const isLow = !runsOtherSuite(clause, situation) && (share < thresholds.act || shareOfAct(clause) < thresholds.choose);
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear request that names part of the API is carried out, and the reply lists the unused words.
   const isClear = share >= CLEAR && namesApi(clause);
