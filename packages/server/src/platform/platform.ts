@@ -6,7 +6,7 @@ import type { Log } from './log/log.ts';
 import type { Mail } from './mail/mail.ts';
 import { openMail } from './mail/open-mail.ts';
 import type { Queue } from './queue/port.ts';
-import { startQueue } from './queue/start-queue.ts';
+import { type QueueTimings, startQueue } from './queue/start-queue.ts';
 import { openPostgresSignals } from './signals/postgres-signals.ts';
 import { noSignals, type Signals } from './signals/signals.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -34,8 +34,18 @@ export interface Platform {
   close(options?: { readonly graceMs?: number }): Promise<void>;
 }
 
+/** What tests replace in the platform. */
+interface PlatformReplacements {
+  readonly clock?: Clock | undefined;
+  readonly queue?: QueueTimings;
+}
+
 /** Opens the database, the queue and the vault in dependency order. */
-export async function startPlatform(config: Config, log: Log, clock: Clock = systemClock): Promise<Platform> {
+export async function startPlatform(
+  config: Config,
+  log: Log,
+  { clock = systemClock, queue: timings }: PlatformReplacements = {},
+): Promise<Platform> {
   await openPrivateFolder(config.dataDir, log);
   const { current, older } = await loadRootKeys(config);
   const vault = createVault(current, older, () => reloadRootKeys(config));
@@ -43,7 +53,7 @@ export async function startPlatform(config: Config, log: Log, clock: Clock = sys
   const opened = await openDb(config, log);
   try {
     await makePrivate(config.dataDir, log);
-    const queue = await startQueue(opened, log);
+    const queue = await startQueue(opened, log, timings);
     const signals = config.databaseUrl === null ? noSignals : await openPostgresSignals(config.databaseUrl, log);
     const close = async (options?: { readonly graceMs?: number }) => {
       await queue.stop(options);

@@ -27,11 +27,16 @@ const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
   emails: { heartbeatSeconds: 15, expireInSeconds: 120, retryLimit: 10, retryDelay: 5, retryBackoff: true },
 };
 
+export interface QueueTimings {
+  /** Replaces the delays before a failed job is delivered again. */
+  readonly retrySeconds?: number;
+}
+
 /**
  * Starts the job queue on the application's own database. Finish this before listening, because its schema setup must not
  * run alongside other queries.
  */
-export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
+export async function startQueue(opened: OpenedDb, log: Log, { retrySeconds }: QueueTimings = {}): Promise<Queue> {
   const boss = new PgBoss({
     ...asOptions(opened.queueConnection),
     useListenNotify: true,
@@ -52,6 +57,7 @@ export async function startQueue(opened: OpenedDb, log: Log): Promise<Queue> {
       await boss.send(name, data, {
         ...(tx === undefined ? {} : { db: inTransaction(tx) }),
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+        ...(retrySeconds === undefined ? {} : { retryDelay: retrySeconds, retryBackoff: false }),
       });
     },
     work: async <N extends QueueName>(

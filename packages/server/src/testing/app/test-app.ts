@@ -78,7 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = createLog({ logLevel: options.onLog === undefined ? 'silent' : 'info' }, { write: options.onLog ?? (() => {}) });
   const sent: Email[] = [];
   const mail = options.mail ?? { send: async (email: Email) => void sent.push(email) };
-  const platform: Platform = { ...(await startPlatform(config, log, options.clock)), mail };
+  const platform: Platform = { ...(await startPlatform(config, log, { clock: options.clock, queue: { retrySeconds: 1 } })), mail };
   const shutdown = new AbortController();
   let port = 0;
   const features = await composeFeatures(platform, () => port, {
