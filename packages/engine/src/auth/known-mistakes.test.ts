@@ -69,6 +69,46 @@ end
 server.post('token', { grant_type: 'client_credentials', client_id: id, client_secret: secret })`,
     { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/oauth/token' },
   ],
+  [
+    'a login in a shell function whose body jq builds',
+    `HOST="\${VAULT_HOST:-vault.heron.example}"
+BASE="https://$HOST:8443/api"
+login() {
+  curl -fsS -X POST "$BASE/session" -H 'Content-Type: application/json' \\
+    -d "$(jq -n --arg u "$WHO" --arg p "$PASS" '{user: $u, passphrase: $p, ttl: 600}')" | jq -er '.data.token'
+}
+TOKEN=$(login) || exit 2
+curl -H "Authorization: Session $TOKEN" "$BASE/jobs"`,
+    {
+      type: 'custom_login',
+      tokenUrl: 'https://vault.heron.example:8443/api/session',
+      userKey: 'user',
+      passKey: 'passphrase',
+      tokenJsonPath: '$.data.token',
+    },
+  ],
+  [
+    'the device flow of a library in R',
+    `idp <- Sys.getenv("HERON_IDP", unset = "https://id.heron.example")
+client <- oauth_client(id = "rstudio", token_url = paste0(idp, "/oauth/token"), name = "heron")
+request("https://api.heron.example/v3") |> req_oauth_device(client = client, auth_url = paste0(idp, "/oauth/device/code"), scope = "read")`,
+    { type: 'device_code', tokenUrl: 'https://id.heron.example/oauth/token' },
+  ],
+  [
+    'the local values of a Terraform configuration',
+    `locals {
+  sso = "https://id.heron.example"
+}
+provider "restapi" {
+  uri = "https://api.heron.example"
+  oauth_client_credentials {
+    oauth_client_id      = "tf"
+    oauth_client_secret  = var.secret
+    oauth_token_endpoint = "\${local.sso}/oauth2/token"
+  }
+}`,
+    { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/oauth2/token' },
+  ],
 ];
 
 test.each(CODE)('reads %s and is not sure', (_what, text, expected) => {

@@ -66,6 +66,7 @@ Rust: env.var=env frompkcs12=scheme:mtls identity.frompem=scheme:mtls exchangecl
 Swift: urlrequest=build authorizationbearer=bearer withbearertoken=bearer oauth2accesstoken=bearer base64encodedstring=base64
 PowerShell: invokerestmethod=send invokewebrequest=send irm=send iwr=send
 R: reqauthbasic=basic authenticate=basic reqauthbearertoken=bearer reqoauthclientcredentials=grant:client_credentials reqoauthpassword=grant:password
+R: reqoauthdevice=grant:device_code oauthflowdevice=grant:device_code reqoauthauthcode=grant:authorization_code sys.getenv=env paste0=join
 MSAL: acquiretokenforclient=grant:client_credentials acquiretokenbyclientcredential=grant:client_credentials acquiretokenbyusernamepassword=grant:password
 MSAL: initiatedeviceflow=grant:device_code acquiretokenbydevicecode=grant:device_code acquiretokenbydeviceflow=grant:device_code
 MSAL: acquiretokenwithdevicecode=grant:device_code getauthcodeurl=grant:authorization_code acquiretokenbycode=grant:authorization_code

@@ -3,11 +3,16 @@ import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-ca
 import { oauthConfigCall } from './oauth-config.ts';
 
 const PROVIDER = /^provider[ \t]+"[\w.-]{1,60}"[ \t]*\{([\s\S]{0,10000}?)^\}/gm;
+const LOCALS = /^locals[ \t]*\{([\s\S]{0,10000}?)^\}/gm;
 const LINE = /^[ \t]*"?([A-Za-z][\w.-]{0,60})"?[ \t]*[=:][ \t]*(.+?)[ \t]*,?$/;
 
 /** Reads how the providers in a Terraform configuration authenticate. Null when there are none. */
 export function readTerraform(source: string): readonly HttpCall[] | null {
-  const calls = [...source.matchAll(PROVIDER)].flatMap(([, body = '']) => callsOf(pairsOf(body)));
+  const locals = new Map(
+    [...source.matchAll(LOCALS)].flatMap(([, body = '']) => pairsOf(body)).map(({ name, value }) => [`{{local.${name}}}`, value]),
+  );
+  const resolved = ({ name, value }: Pair): Pair => ({ name, value: value.replace(/\{\{local\.\w+\}\}/g, (use) => locals.get(use) ?? use) });
+  const calls = [...source.matchAll(PROVIDER)].flatMap(([, body = '']) => callsOf(pairsOf(body).map(resolved)));
   return calls.length > 0 ? calls : null;
 }
 

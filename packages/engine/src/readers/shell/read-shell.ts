@@ -8,6 +8,7 @@ import { readHttpie } from './read-httpie.ts';
 import { readWget } from './read-wget.ts';
 import { type Command, CommandSplitter } from './split-commands.ts';
 import { Variables } from './variables.ts';
+import { writeJqObject } from './write-jq-object.ts';
 
 const MAX_CALLS = 50;
 const MAX_DEPTH = 5;
@@ -25,13 +26,13 @@ export function looksLikeShell(text: string): boolean {
 /** Reads the HTTP calls in a shell script: curl, wget, HTTPie. Variables and `$(...)` are resolved. */
 export function readShell(text: string): readonly HttpCall[] {
   const calls: HttpCall[] = [];
-  readScript(withoutPrompts(TracedText.ofSource(text)), { calls, variables: new Variables(), depth: 0, firstLine: 1, visit: () => {} });
+  readScript(withoutPrompts(TracedText.ofSource(text)), { calls, variables: new Variables(), depth: 0, firstLine: 1, visit: () => {}, functions: new Map() });
   return withComments(calls, text);
 }
 
 /** Calls back for every command in a script, also for those in `$(...)` and for assignments. */
 export function visitCommands(text: TracedText, visit: (command: Command) => void): void {
-  readScript(withoutPrompts(text), { calls: [], variables: new Variables(), depth: 0, firstLine: 1, visit });
+  readScript(withoutPrompts(text), { calls: [], variables: new Variables(), depth: 0, firstLine: 1, visit, functions: new Map() });
 }
 
 function withoutPrompts(text: TracedText): TracedText {
@@ -46,6 +47,8 @@ interface Script {
   readonly depth: number;
   readonly firstLine: number;
   readonly visit: (command: Command) => void;
+  /** What each shell function prints. */
+  readonly functions: Map<string, TracedText>;
 }
 
 /** Reads a script and returns the output of its last call or `echo`. */
@@ -55,9 +58,16 @@ function readScript(text: TracedText, script: Script): TracedText {
     readScript(inner, { ...script, depth: script.depth + 1, firstLine: script.firstLine + line - 1 }),
   );
   let printed = NOTHING;
+  let name = '';
+  let opened = '';
   for (let command = splitter.next(); command !== null; command = splitter.next()) {
     script.visit(command);
-    printed = runCommand(command, printed, script);
+    const first = command.words[0]?.text;
+    if (first === '{') opened = name;
+    else if (first === '}' && opened !== '') script.functions.set(opened, printed);
+    if (first === '}') continue;
+    printed = runCommand(first === '{' ? { ...command, words: command.words.slice(1) } : command, printed, script);
+    name = command.words.find(({ text }) => text !== 'function')?.text.replace(/\W/g, '') ?? '';
   }
   return printed;
 }
@@ -73,6 +83,8 @@ function runCommand(command: Command, before: TracedText, script: Script): Trace
   }
   if (name === 'openssl' && words.some(({ text }) => /^-(?:hmac|sign|mac)$/.test(text))) return TracedText.untraced('{{unsupported:hmac}}');
   if (name === 'echo' || name === 'printf') return printedBy(words);
+  const known = name === 'jq' && !command.piped ? writeJqObject(words) : script.functions.get(name);
+  if (known != null) return known;
   if (!command.piped) return words.length === 0 ? before : TracedText.untraced(placeholderFor(name));
   const encodes = name === 'base64' || (name === 'openssl' && words.some(({ text }) => text === 'base64'));
   return encodes ? inBase64(before) : filtered(before, name, words, script);

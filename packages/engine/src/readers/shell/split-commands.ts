@@ -181,10 +181,11 @@ export class CommandSplitter {
     word.add(this.#valueOf(found, this.#source.slice(from, this.#index)));
   }
 
-  /** A default is used if it is a URL. Any other one may be a secret or a value for tests. */
+  /** A default is used if it is part of a URL. Any other one may be a secret or a value for tests. */
   #valueOf([, braced, other = '', plain, position]: RegExpExecArray, matched: TracedText): TracedText {
     const from = matched.text.length - 1 - other.length;
-    const fallback = /^https?:\/\//.test(other) ? matched.slice(from, from + other.length) : null;
+    const isAddress = /^https?:\/\//.test(other) || /(?:^|_)(?:HOST|HOSTNAME|DOMAIN|PORT)$/i.test(braced ?? '');
+    const fallback = other !== '' && isAddress ? matched.slice(from, from + other.length) : null;
     return this.#variables.insert(braced ?? plain ?? position ?? '', fallback);
   }
 

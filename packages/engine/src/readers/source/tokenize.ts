@@ -117,6 +117,7 @@ function readName({ source, at, language }: Place): Read | null {
 function readSign({ source, at, language }: Place): Read {
   const number = matchAt(NUMBER, source, at);
   if (number !== null) return { kind: 'number', text: number, end: at + number.length };
+  if (language === 'r' && source.startsWith('<-', at)) return { kind: 'sign', text: '=', end: at + 2 };
   const sign = SIGNS.find((one) => source.startsWith(one, at)) ?? source[at] ?? '';
   // PHP joins strings with a dot.
   const text = language === 'php' && sign === '.' ? '+' : sign;
