@@ -69,6 +69,17 @@ describe('finding secrets in a text', () => {
   });
 
   test.each([
+    ['k = "met_FAKE_00c1d2e3f4a5b6c7" // sandbox', 'met_FAKE_00c1d2e3f4a5b6c7'],
+    ['variable "x" {\n  default = "tfFAKE_client_4e5f6a"\n}', 'tfFAKE_client_4e5f6a'],
+    ['PASS="${BACKUP_PASS:-fake-Pass phrase-31}"', 'fake-Pass phrase-31'],
+  ])('finds a generated word and a default with spaces: %j', (text, secret) => {
+    expect(findSecrets(text)).toContain(secret);
+  });
+
+  test.each([
+    'client_id: 0oa8b7c6d5e4f3g2h1',
+    'the tenant is 3f2b1c4d-1111-2222-3333-a1b2c3d4e5f6',
+    'GET https://api.heron.example/birds/b1r2d3b4r5d6s7',
     'password: config.password,',
     'token = os.environ["ACME_TOKEN"]',
     'login(user, password)',

@@ -51,7 +51,7 @@ const ANYWHERE: readonly RegExp[] = [
   /:\/\/[^\s/:@"']{0,100}:(?<value>[^\s/@"'<>]{2,200})@/g,
   /(?:^|\s)(?:-u|--user|-a|--auth|--proxy-user)[= ]?["']?[^\s"':]{1,100}:(?<value>[^\s"']{2,200})/g,
   /\b(?<value>eyJ[\w-]{3,2000}\.[\w-]{2,2000}(?:\.[\w-]{0,2000})?)/g,
-  /\b(?<value>(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abp]|shpat|npm|key|pat|SG|ya29)[-_.](?=[\w.-]*\d)[\w.-]{8,200})/g,
+  /\b(?<value>(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abp]|shpat|npm|key|pat|SG|ya29|ATATT\w{0,4})[-_.](?=[\w.-]*\d)[\w.-]{8,200})/g,
   /\b(?<value>AKIA[0-9A-Z]{16})\b/g,
   // `basic_auth("user", "x")`, `auth: ['user', 'x']`, `request :digest, 'user', 'x'`
   new RegExp(
@@ -72,6 +72,17 @@ const DEFAULTS: readonly RegExp[] = [
   ),
 ];
 
+/** A long word outside of URLs, paths and dotted names. */
+const WORD = /(?<![\w/.-])[A-Za-z\d][\w-]{13,200}(?![\w/-]|\.\w)/g;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const PUBLIC_ID = /(?:id|client|tenant|realm|account|org|organization|project|app|pool|version|commit|sha\d*)["'\x60]?\W{0,6}$/i;
+
+/** A generated word switches often between letters and digits. IDs are public, even if they are random. */
+function isRandom({ 0: word, index, input }: RegExpExecArray): boolean {
+  if (UUID.test(word) || PUBLIC_ID.test(input.slice(Math.max(0, index - 30), index))) return false;
+  return word.split(/[-_]/).some((part) => part.length >= 6 && (part.match(/\d(?=[a-z])|[a-z](?=\d)/gi)?.length ?? 0) >= 3);
+}
+
 /** Calls that only convert their argument. The argument of any other call may be the key of a value. */
 const CONVERTS =
   /^(?:\s|[({[!&*@]|[\w.:<>]{0,40}(?:str|string|text|value|from\w*|new|bytes|secret\w*|sensitive|encode|some|of|char|utf8|box)!?[([{])*$/i;
@@ -86,13 +97,15 @@ export function findSecrets(written: string): readonly string[] {
   );
   const values = [
     ...ANYWHERE.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups?.value ?? '')),
-    ...DEFAULTS.flatMap((form) => [...text.matchAll(form)].flatMap(defaultIn)),
+    ...[...text.matchAll(WORD)].filter(isRandom).map(([word]) => word),
     ...[...text.matchAll(NAME)]
       .filter(isSecretName)
       .slice(0, MAX_NAMES)
       .flatMap((match) => valuesAfter(match, used)),
   ];
-  return longestFirst(values.filter((value) => !isPlain(value)));
+  // A default may contain spaces.
+  const defaults = DEFAULTS.flatMap((form) => [...text.matchAll(form)].flatMap(defaultIn)).filter((value) => !isPlain(value.replace(/\s/g, '_')));
+  return longestFirst([...defaults, ...values.filter((value) => !isPlain(value))]);
 }
 
 function defaultIn({ groups: { name = '', value = '' } = {} }: RegExpExecArray): readonly string[] {
