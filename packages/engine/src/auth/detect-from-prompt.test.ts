@@ -46,6 +46,33 @@ describe('detecting authentication in prompts', () => {
     expect(best?.confidence).toBeGreaterThan(0.8);
   });
 
+  test.each([
+    [
+      'Der Keycloak steht unter https://id.heron.example, der Realm heißt voegel. Ein Dienst mit Client-ID und Secret, ohne Benutzer (Service-Account).',
+      { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/realms/voegel/protocol/openid-connect/token' },
+    ],
+    [
+      'They use "Sign in with Google", and Google redirects to https://app.heron.example/oauth/back?code=1. Scope is https://www.googleapis.com/auth/drive.readonly.',
+      { type: 'auth_code', tokenUrl: 'https://oauth2.googleapis.com/token' },
+    ],
+    [
+      'A tool on a server. People open microsoft.com/devicelogin on the phone and enter a code. Tenant is heron.onmicrosoft.com.',
+      { type: 'device_code', tokenUrl: 'https://login.microsoftonline.com/heron.onmicrosoft.com/oauth2/v2.0/token' },
+    ],
+    ['The gateway uses the AWS_IAM authorizer, with the access key of an IAM user.', { rawType: 'aws_sigv4', disabled: true }],
+    ['Im Intranet meldet sich jeder mit dem Windows-Konto an, also HERON\\name.', { rawType: 'ntlm', disabled: true }],
+    ['One of the admins copied some long key for me. No idea how to send it.', { type: 'api_key_header', confidence: 0.5 }],
+  ])('reads a description of the surroundings: %s', (prompt, expected) => {
+    expect(detectFromPrompt(prompt).best).toMatchObject(expected);
+  });
+
+  test.each([
+    'It is open data, anyone can call it. I paste the URL in the browser and get JSON.',
+    'Jeder kann sie einfach aufrufen, https://daten.heron.example/api/suche.',
+  ])('detects nothing where no credentials are needed: %s', (prompt) => {
+    expect(detectFromPrompt(prompt).best).toBeNull();
+  });
+
   test('explains why a scheme cannot be set up', () => {
     const { best, endpoint } = detectFromPrompt('mutual TLS');
     expect(best?.disabledReason).toContain('client certificate');

@@ -6,7 +6,7 @@ Auth0 | /\bauth0\b/i /\.auth0\.com$/ https://{domain}/oauth | client ~/token bod
 Okta | /\bokta\b/i /\.okta(?:preview|-emea)?\.com$/ https://{domain}/oauth2/default/v1 | client ~/token client=basic; password ~/token;
   code ~/token ~/authorize; device ~/token ~/device/authorize;
   key Authorization as="SSWS {token}" pick=/ssws|api[ -]token|management api|admin api/i
-Microsoft Entra ID | /\b(?:entra(?: id)?|azure ?(?:ad|active directory)|aad|microsoft identity|msal|azure b2c)\b/i /^login\.microsoftonline\.com$/ https://login.microsoftonline.com/{tenant}/oauth2/v2.0 |
+Microsoft Entra ID | /\b(?:entra(?: id)?|azure ?(?:ad|active directory)|aad|microsoft identity|msal|azure b2c)\b|microsoft\.com\/devicelogin|\.onmicrosoft\.com/i /^login\.microsoftonline\.com$/ https://login.microsoftonline.com/{tenant}/oauth2/v2.0 |
   client ~/token scopes={resource}/.default; code ~/token ~/authorize; device ~/token ~/devicecode; password ~/token
 Microsoft Graph | /\b(?:microsoft|ms) graph\b|\bgraph api\b|\boffice ?365\b|\bsharepoint\b|\boutlook (?:api|mail)\b/i https://login.microsoftonline.com/{tenant}/oauth2/v2.0 |
   client ~/token scopes=https://graph.microsoft.com/.default; code ~/token ~/authorize; device ~/token ~/devicecode

@@ -149,15 +149,18 @@ function bearers(question: ExplicitQuestion): readonly Candidate[] {
   ];
 }
 
-const SOME_TOKEN = /\b(?:have|got|get|uses?|send|sends|pass|copy|copies|gave|given|with|put)\b[^.?!\n]{0,40}\btokens?\b(?![^.\n]*\?)/i;
+const SOME_TOKEN =
+  /\b(?:have|got|get|uses?|send|sends|pass|cop(?:y|ies|ied)|gave|given|with|put)\b[^.?!\n]{0,40}\b(token|(?:long|secret|some) key)s?\b(?![^.\n]*\?)/i;
 
-/** A token without any further description is most likely a bearer token. */
+/** A token without any further description is most likely a bearer token, and a key an API key. */
 function onlyToken({ wants, parts, text }: ExplicitQuestion): readonly Candidate[] {
-  if (wants.wanted.length > 0 || wants.refused.includes('bearer_static') || parts.injection !== null || !SOME_TOKEN.test(text)) return [];
-  const why = 'The description speaks of a token and not of how it is sent.';
-  return [
-    candidate({ type: 'bearer_static', confidence: 0.5, why, injection: BEARER_HEADER, evidence: [{ text: 'token', where: 'prompt' }] }),
-  ];
+  const word = SOME_TOKEN.exec(text)?.[1];
+  if (wants.wanted.length > 0 || parts.injection !== null || word === undefined) return [];
+  const type = /key/i.test(word) ? 'api_key_header' : 'bearer_static';
+  if (wants.refused.includes(type)) return [];
+  const why = `The description speaks of a ${/key/i.test(word) ? 'key' : 'token'} and not of how it is sent.`;
+  const injection = type === 'bearer_static' ? BEARER_HEADER : inHeader('X-API-Key');
+  return [candidate({ type, confidence: 0.5, why, injection, evidence: [{ text: word, where: 'prompt' }] })];
 }
 
 function cookies(question: ExplicitQuestion): readonly Candidate[] {

@@ -35,9 +35,10 @@ post: client_secret_post | credentials in (?:the )?(?:request )?body | secret in
 /** Extracts URLs, headers, scopes and names from a description. */
 export function readNamedParts(text: string): NamedParts {
   const audience = withoutStop(/\baudience\b\s*(?:is|=|:|of)?\s*["'`]?([^\s"'`,;]+)/i.exec(text)?.[1]);
+  const scopes = scopesIn(text);
   const urls = (text.match(/\bhttps?:\/\/[^\s"'`<>)\]]+/gi) ?? [])
     .flatMap((url) => withoutStop(url) ?? [])
-    .filter((url) => url !== audience);
+    .filter((url) => url !== audience && !scopes.includes(url));
   const hosts = [...text.matchAll(/(?<![\w.-])(?:[a-z0-9][a-z0-9-]{0,60}\.){1,8}[a-z]{2,12}(?![\w-])/gi)].map((match) =>
     match[0].toLowerCase(),
   );
@@ -47,7 +48,7 @@ export function readNamedParts(text: string): NamedParts {
     endpoint: withHost(endpointIn(text, urls), urls),
     injection: injectionIn(text),
     cookie: cookieIn(text),
-    scopes: scopesIn(text),
+    scopes,
     audience,
     clientId: /\bclient(?:[ _-]?id)?\s*(?:is|=|:|called|named)?\s+["'`]?((?=[\w.]*[-.\d_])[\w.-]{3,60})["'`]?/i.exec(text)?.[1] ?? null,
     clientAuth: CLIENT_AUTH.find(([, form]) => form.test(text))?.[0] ?? null,
@@ -83,6 +84,8 @@ function withoutStop(text: string | undefined): string | null {
 
 const LOGIN_WORD = /token|log-?[io]n|sign-?in|auth|session|anmeld|connexion|einlogg|iniciar|sesion|acceso|entrar|identific/i;
 const PATH = /(?:^|[\s"'`(])(\/[\w./-]{1,300})/g;
+/** The address that a provider redirects to. */
+const CALLBACK = /callback|redirect|\/cb\b|[?&]code=/i;
 const pathIn = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
 function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint'] {
@@ -90,7 +93,8 @@ function endpointIn(text: string, urls: readonly string[]): NamedParts['endpoint
     /\b(POST|GET|PUT)\s+(?:to\s+|request to\s+|an\s+|auf\s+|à\s+|sur\s+|a\s+|en\s+)?((?:https?:\/\/|\/)[^\s"'`,;)]+)/i.exec(text) ??
     /\b(POST|PUT)(?:s|ed|ing)?\s[^.;\n]{1,80}?\s(?:to|at|against|an|à|a)\s+["'`]?((?:https?:\/\/|\/)[^\s"'`,;)]+)/i.exec(text);
   if (call !== null) return { method: (call[1] ?? '').toUpperCase(), url: (call[2] ?? '').replace(/[.:]+$/, '') };
-  const url = urls.find((one) => /token/i.test(pathIn(one))) ?? urls.find((one) => LOGIN_WORD.test(pathIn(one)));
+  const own = urls.filter((one) => !CALLBACK.test(pathIn(one)));
+  const url = own.find((one) => /token/i.test(pathIn(one))) ?? own.find((one) => LOGIN_WORD.test(pathIn(one)));
   if (url !== undefined) return { method: 'POST', url };
   const path = [...text.matchAll(PATH)].map(([, found = '']) => found).find((found) => LOGIN_WORD.test(found));
   return path === undefined ? null : { method: 'POST', url: path.replace(/[.:]+$/, '') };
@@ -166,7 +170,7 @@ function scopesIn(text: string): readonly string[] {
 function namesIn(text: string): Readonly<Record<string, string>> {
   const names: [string, string][] = [];
   for (const name of NAMES) {
-    const found = new RegExp(`\\b${name}\\b\\s*(?:id|name|ref)?\\s*(?:is|=|:|called|named)?\\s*["'\`]?([\\w][\\w.-]*)`, 'i').exec(
+    const found = new RegExp(`\\b${name}\\b\\s*(?:id|name|ref)?\\s*(?:is|=|:|called|named|hei(?:ß|ss)t|lautet|ist|es|se llama|est|s['’]appelle)?\\s*["'\`]?([\\w][\\w.-]*)`, 'i').exec(
       text,
     )?.[1];
     if (found !== undefined && !/^(?:and|is|the|for|with|users?|id|unknown|of|in|url|log|has|at|to|a|an)$/i.test(found))

@@ -11,7 +11,7 @@ mtls: \bm-?tls\b | \bmutual (?:tls|ssl)\b | \bclient[- ](?:side )?cert(?:ificate
   \btls (?:mutuo|mutuel)\b
 aws_sigv4: \bsig ?v4\b | \bsignature (?:version )?v?4\b | \baws signature\b |
   \bsign\w* (?:with|by|using) (?:our |the |an? )?(?:aws|amazon|iam)\b | \bexecute-api\b | \baws credentials\b | \bAWS4-HMAC\b |
-  \biam auth\w*
+  \biam auth\w* | \baws[_ -]iam\b
 hmac: \bhmac\b | \b(?:anfrage|aufruf|petici[óo]n|llamada|requ[êe]te|appel)\w*\b[^.\n]{0,40}\b(?:signier|firma[dr]|sign[ée])\w* | \bsignature (?:computed|calculated|made|built|over|of)\b |
   \bsigned (?:with|by|using) (?:our |a |the )?(?:shared |api |private )?(?:secret|key)\b | \bsigned requests?\b | \brequest signing\b |
   \bsign(?:s|ed|ing)? (?:each|every|all|the) (?:request|call|payload|body) |
@@ -19,7 +19,8 @@ hmac: \bhmac\b | \b(?:anfrage|aufruf|petici[óo]n|llamada|requ[êe]te|appel)\w*\
 digest: \b(?:http )?digest[ -]?(?:auth\w*|access) | \bhttp digest\b
 saml: \bsaml\b
 kerberos: \bkerberos\b | \bspnego\b
-ntlm: \bntlm\b | \bwindows (?:integrated )?auth\w*
+ntlm: \bntlm\b | \b(?:integrated )?windows[ -](?:integrated )?(?:auth\w*|account|konto|anmeldung|login) |
+  \b(?:cuenta|compte|inicio de sesión|session)(?: de)? windows\b | \bdom(?:ain|[äa]ne?|inio|aine)\\\w
 oauth1: \boauth ?1(?:\.0a?)?\b(?!\d)
 hawk: \bhawk\b
 dpop: \bdpop\b

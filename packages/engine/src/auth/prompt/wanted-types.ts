@@ -23,7 +23,7 @@ basic: \bbasic[ -]?auth\w* | \bauthentification (?:http )?(?:de base|basique|bas
   \bbasic\b(?= (?:with|over|and)|\s*(?:$|[.,;)]))
 auth_code: authori[sz]ation[ -]code | \bcode d['’]autorisation | \bc[óo]digo de autorizaci[óo]n | \bautorisierungscode | \bauth[ _-]?code\b | \bpkce\b | (?:three|3)[ -]legged |
   \bsign(?:s|ed|ing)?[ -]in with (?:google|github|microsoft|facebook|apple|their) | \bconsent (?:screen|page) | redirect[ _]?ur[il] |
-  on behalf of (?:a |the |our |each )?(?:users?|customers?) | \bin (?:the|a|their) browser\b | \bsocial login\b | \bcallback url\b |
+  on behalf of (?:a |the |our |each )?(?:users?|customers?) | \b(?:log|sign|approv|consent|authori|redirect)\w*\b[^.]{0,60}\bin (?:the|a|their) browser\b | \bsocial login\b | \bcallback url\b |
   user[- ]delegated | \bsingle[- ]page app\w*[^.]{0,40}\b(?:login|sign|redirect) | \bredirect(?:s|ed)? (?:to|back)\b |
   \b(?:log|sign)s?(?:ed)?[ -]?in (?:through|via|with) (?:the |our |their )?(?:company |corporate )?(?:sso|single sign-on|identity provider|idp|okta|entra|keycloak|auth0)\b |
   delegated (?:permission|access)
@@ -46,7 +46,8 @@ credentials:
 oauth: \boauth(?: ?2(?:\.0)?)?\b | \bopenid(?: connect)?\b | \boidc\b
 none: \b(?:ohne|sin|sans) (?:jede |ninguna |aucune )?(?:anmeldung|auth\w+|autent\w+|login|schlüssel|clave|cl[ée])\b |
   \b(?:öffentliche (?:api|schnittstelle)|api p[úu]blica|api publique|keine (?:anmeldung|authentifizierung)) | \bno (?:auth\w*|login|credentials?|token|api key|key|sign-?in)\b(?: (?:is )?(?:needed|required|at all|whatsoever))? |
-  \b(?:public|open|anonymous|unauthenticated) (?:api|endpoint|access|data|rest) |
+  \b(?:public|open|anonymous|unauthenticated) (?:api|endpoint|access|data|rest) | \b(?:anyone|anybody|everyone) (?:can|may) (?:call|use|access|read|query) (?:it|this|them)\b |
+  \b(?:jeder|alle) (?:kann|darf|k[öo]nnen) (?:sie|es|das)\b[^.]{0,20}\b(?:aufrufen|abrufen|nutzen)\b | \bcualquiera puede (?:usar|llamar|consultar) | \btout le monde peut |
   \bwithout (?:any )?(?:auth\w*|login|credentials|a key|a token)\b |
   (?:does ?n[o']t|do ?n[o']t|don't|needs? no|requires? no) (?:need |require |want )?(?:any )?(?:auth\w*|login|credentials|key|token)
 `,

@@ -96,7 +96,7 @@ export function findSecrets(written: string): readonly string[] {
     [...text.matchAll(/(?<![:=]\s{0,3}["']?|(?:[Bb]earer|[Bb]asic|[Tt]oken) |[\w-])[A-Za-z_]\w*/g)].map(([word]) => word),
   );
   const values = [
-    ...ANYWHERE.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups?.value ?? '')),
+    ...ANYWHERE.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups?.value?.replace(/\.$/, '') ?? '')),
     ...[...text.matchAll(WORD)].filter(isRandom).map(([word]) => word),
     ...[...text.matchAll(NAME)]
       .filter(isSecretName)
