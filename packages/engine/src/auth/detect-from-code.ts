@@ -44,7 +44,7 @@ export function detectFromCode(text: string): Detection {
 function candidatesOf(source: string): readonly Candidate[] {
   const plain = withoutComments(source);
   const schemes = readSecuritySchemes(source);
-  if (schemes !== null) return capConfidence(schemeCandidates(schemes.schemes, schemes.together), source);
+  if (schemes !== null) return capConfidence(schemeCandidates(schemes.schemes, schemes.together, schemes), source);
   for (const read of [
     readDocument,
     readBruno,

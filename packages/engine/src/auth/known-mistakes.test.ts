@@ -109,12 +109,117 @@ provider "restapi" {
 }`,
     { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/oauth2/token' },
   ],
+  [
+    'the first branch of a case in a shell script',
+    `case "\${ENV:-sandbox}" in
+  sandbox) AUTH=sandbox-id.heron.example ;;
+  live)    AUTH=id.heron.example ;;
+esac
+until curl -sS "https://$AUTH/oidc/token" -d grant_type=client_credentials -d "client_id=$ID" -d "client_secret=$SECRET" | jq -r .access_token; do sleep 1; done`,
+    { type: 'oauth2_client_credentials', tokenUrl: 'https://sandbox-id.heron.example/oidc/token' },
+  ],
+  [
+    'the variables of an Insomnia environment',
+    JSON.stringify({
+      _type: 'export',
+      __export_format: 4,
+      resources: [
+        {
+          _type: 'request',
+          url: 'https://api.heron.example/birds',
+          authentication: {
+            type: 'oauth2',
+            grantType: 'client_credentials',
+            accessTokenUrl: '{{ _.root }}/token',
+            clientId: 'a',
+            clientSecret: 'b',
+          },
+        },
+        { _type: 'environment', data: { root: 'https://id.heron.example/oauth2' } },
+      ],
+    }),
+    { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/oauth2/token' },
+  ],
+  [
+    'a module attribute in Elixir',
+    `defmodule Heron do
+  @domain System.get_env("HERON_DOMAIN") || "id.heron.example"
+  def fetch do
+    Req.post!("https://" <> @domain <> "/oauth/token", json: %{grant_type: "client_credentials", client_id: id(), client_secret: secret()})
+  end
+end`,
+    { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/oauth/token' },
+  ],
+  [
+    'a frozen address in Ruby that is joined from parts',
+    `HOST = "https://id.heron.example".freeze
+TOKEN = URI.join(HOST, "/oauth2/", "access_token").freeze
+req = Net::HTTP::Post.new(TOKEN)
+req.basic_auth(id, secret)
+req.set_form_data("grant_type" => "client_credentials")
+token = JSON.parse(http.request(req).body)["access_token"]`,
+    { type: 'oauth2_client_credentials', tokenUrl: 'https://id.heron.example/oauth2/access_token' },
+  ],
+  [
+    'a session that Basic credentials open, not as Basic',
+    `$pair = [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes("$User:$Pass"))
+$session = Invoke-RestMethod -Method Post -Uri "https://vc.heron.example/api/session" -Headers @{ Authorization = "Basic $pair" }
+Invoke-RestMethod -Uri "https://vc.heron.example/api/nests" -Headers @{ 'heron-session-id' = $session }`,
+    { type: 'custom_login', tokenUrl: 'https://vc.heron.example/api/session' },
+  ],
+  [
+    'Windows authentication as unsupported',
+    `var cred = new NetworkCredential("svc", cfg["Pw"], "CORP");
+var handler = new HttpClientHandler { Credentials = new CredentialCache { { uri, "Negotiate", cred } } };
+using var http = new HttpClient(handler);
+await http.GetStringAsync("https://intranet.heron.example/api/birds");`,
+    { rawType: 'negotiate', disabled: true },
+  ],
+  [
+    'a signature of OAuth 1.0 as unsupported',
+    `$o = ['oauth_consumer_key' => $cfg['key'], 'oauth_signature_method' => 'HMAC-SHA1', 'oauth_token' => $cfg['token']];
+curl_setopt($ch, CURLOPT_HTTPHEADER, [header_of($o)]);
+curl_setopt($ch, CURLOPT_URL, 'https://shop.heron.example/rest/items');`,
+    { rawType: 'oauth1', disabled: true },
+  ],
+  [
+    'the scheme that the operations of a spec use',
+    `openapi: 3.1.0
+servers: [{ url: https://api.heron.example }]
+components:
+  securitySchemes:
+    admin: { type: http, scheme: basic }
+    machine: { type: oauth2, flows: { clientCredentials: { tokenUrl: /oauth/token, scopes: {} } } }
+security: [{ machine: [] }]
+paths:
+  /birds: { get: {} }
+  /nests: { get: {} }
+  /restart: { post: { security: [{ admin: [] }] } }`,
+    { type: 'oauth2_client_credentials', tokenUrl: 'https://api.heron.example/oauth/token' },
+  ],
 ];
 
 test.each(CODE)('reads %s and is not sure', (_what, text, expected) => {
   const { best } = detectFromCode(text);
   expect(best).toMatchObject(expected);
   expect(best?.confidence).toBeLessThan(0.8);
+});
+
+test('reads the headers of a Terraform data source', () => {
+  const code = `data "http" "nests" {
+  url = "https://cmdb.heron.example/api/nests"
+  request_headers = {
+    Authorization = "Basic \${local.auth}"
+  }
+}`;
+  expect(detectFromCode(code).best).toMatchObject({ type: 'basic' });
+});
+
+test('does not take the credentials of a proxy for those of the API', () => {
+  const code = `PROXY_AUTH = aiohttp.BasicAuth("u1", os.environ["PROXY_PW"])
+session = aiohttp.ClientSession(headers={"X-Api-Key": os.environ["KEY"]})
+session.get("https://api.heron.example/birds", proxy="http://proxy.heron.example:3128", proxy_auth=PROXY_AUTH)`;
+  expect(detectFromCode(code).best).toMatchObject({ type: 'api_key_header', injection: { name: 'X-Api-Key' } });
 });
 
 test('does not take a password with hyphens for a header', () => {

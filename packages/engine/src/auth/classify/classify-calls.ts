@@ -1,4 +1,5 @@
-import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
+import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
+import type { HttpCall } from '../../readers/calls/http-call.ts';
 import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { type Candidate, distinctBy } from '../auth-candidate.ts';
 import { classifyStatic } from './classify-static.ts';
@@ -12,7 +13,8 @@ interface Found {
 }
 
 /** Returns the candidates for all calls in a source. A token call and the calls that use its token form one candidate. */
-export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] {
+export function classifyCalls(given: readonly HttpCall[]): readonly Candidate[] {
+  const calls = given.map((call, at) => (opensSession(call, at, given) ? { ...call, answerPath: '$' } : call));
   const obtaining = strongest(
     calls.flatMap((call, index): Found[] => {
       const seen = readTokenRequest(call);
@@ -33,11 +35,14 @@ export function classifyCalls(calls: readonly HttpCall[]): readonly Candidate[] 
   }));
 }
 
+/** True when another call sends the whole response of a call as its credential. */
+const opensSession = (call: HttpCall, index: number, calls: readonly HttpCall[]): boolean =>
+  readTokenRequest(call) === null &&
+  calls.some(({ headers }) => headers.some(({ name, value }) => !/^cookie$/i.test(name) && responseReferenceIn(value)?.call === index));
+
 /** True when a call sends a value from an earlier response. Such a call does not contain a credential itself. */
-function sendsResponseValue(call: HttpCall): boolean {
-  const header = findPair(call.headers, 'Authorization');
-  return header !== null && responseReferenceIn(header) !== null;
-}
+const sendsResponseValue = ({ headers }: HttpCall): boolean =>
+  headers.some(({ name, value }) => isCredentialHeader(name) && responseReferenceIn(value) !== null);
 
 /** Keeps one call per type, and prefers a code exchange to the authorization request and a grant to its refresh. */
 function strongest(found: readonly Found[]): readonly Found[] {

@@ -2,6 +2,7 @@ import { isPasswordName, passRank, userRank } from '../../readers/calls/credenti
 import { bodyFields, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { pathOf } from '../../readers/calls/url-parts.ts';
 import { AUTH_TYPES, type AuthType } from '../auth-candidate.ts';
+import { readAuthorization } from './authorization.ts';
 import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
 
 /** A call whose response contains a token or starts a session. */
@@ -150,7 +151,7 @@ function isLogin(call: HttpCall, passKey: string): boolean {
 
 /** Recognises `-u user:pass` with a login URL whose response contains the token. */
 function byBasicLogin(call: HttpCall): TokenRequest | null {
-  if (call.basicAuth === null || call.answerPath === null || !hasLoginPath(call)) return null;
+  if (readAuthorization(call)?.kind !== 'basic' || call.answerPath === null || !hasLoginPath(call)) return null;
   const why = 'A login call sends Basic credentials and its answer carries the token.';
   return tokenRequest({ type: 'custom_login', rawType: 'basic_login', confidence: 0.7, why });
 }

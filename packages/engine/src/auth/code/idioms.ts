@@ -64,7 +64,7 @@ Ruby: post.new=build:POST get.new=build:GET put.new=build:PUT delete.new=build:D
 oauth2 gem: clientcredentials.gettoken=grant:client_credentials password.gettoken=grant:password
 Rust: env.var=env frompkcs12=scheme:mtls identity.frompem=scheme:mtls exchangeclientcredentials=grant:client_credentials exchangepassword=grant:password
 Swift: urlrequest=build authorizationbearer=bearer withbearertoken=bearer oauth2accesstoken=bearer base64encodedstring=base64
-PowerShell: invokerestmethod=send invokewebrequest=send irm=send iwr=send
+PowerShell, Perl: invokerestmethod=send invokewebrequest=send irm=send iwr=send credentials=basic
 R: reqauthbasic=basic authenticate=basic reqauthbearertoken=bearer reqoauthclientcredentials=grant:client_credentials reqoauthpassword=grant:password
 R: reqoauthdevice=grant:device_code oauthflowdevice=grant:device_code reqoauthauthcode=grant:authorization_code sys.getenv=env paste0=join
 MSAL: acquiretokenforclient=grant:client_credentials acquiretokenbyclientcredential=grant:client_credentials acquiretokenbyusernamepassword=grant:password

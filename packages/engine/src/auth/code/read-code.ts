@@ -4,6 +4,7 @@ import { oauthConfigCall } from '../../readers/settings/oauth-config.ts';
 import { withConstants } from '../../readers/source/constants.ts';
 import { withFunctions } from '../../readers/source/functions.ts';
 import { guessLanguage } from '../../readers/source/language.ts';
+import { schemeInLiterals, withoutProxies } from '../../readers/source/scheme-literals.ts';
 import { splitStatements } from '../../readers/source/statements.ts';
 import type { Token } from '../../readers/source/token.ts';
 import { tokenize } from '../../readers/source/tokenize.ts';
@@ -25,8 +26,10 @@ const MAX_CALLS = 50;
 export function readCode(source: string): readonly HttpCall[] {
   const language = guessLanguage(source);
   const tokens = tokenize(source, language);
+  const signed = schemeInLiterals(tokens);
+  if (signed !== null) return [{ ...EMPTY_CALL, schemes: [signed] }];
   const statements = withFunctions(tokens, splitStatements(tokens, language), language, (one) => factsOf([one], language).some(hasRequest));
-  const facts = factsOf(withConstants(statements, isHeaderName), language);
+  const facts = factsOf(withConstants(withoutProxies(statements), isHeaderName), language);
   const names = new NameTable();
   for (const one of facts) {
     names.assign(one.statement, one.at);

@@ -193,7 +193,7 @@ export class Renderer {
     if (idiomOf(names, 'credential') !== undefined) return `${first} ${second ?? ''}`.trim();
     if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
     if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
-    if (second !== null && idiomOf(names, 'join') !== undefined) return joined(first, second);
+    if (second !== null && idiomOf(names, 'join') !== undefined) return joinedAll(this.#texts(args, place));
     const base = second === null ? this.#receiver(names, place) : null;
     if (base !== null) return joined(base, first);
     return isLookUp(names, first) ? placeholderFor(first) : first;
@@ -237,7 +237,7 @@ function signs(names: readonly string[], lists: CallChain['lists']): boolean {
   return isHash && lists.flat(2).some(({ kind, text }) => kind === 'name' && /secret|private|signing/i.test(text));
 }
 
-const SIGNS = /^(?:Mac\.getInstance|crypto\.(?:subtle\.)?sign|crypto\.createSign)$/;
+const SIGNS = /^(?:Mac\.getInstance|Signature\.getInstance|crypto\.(?:subtle\.)?sign|crypto\.createSign)$/;
 const HASH = /^(?:md5|sha\d+|sha\d+hex|hash|createhash|digest|hexdigest)$/;
 const APPENDS = /^(?:appendingPathComponent|appending|join|joinpath|resolve|appendPathSegments?|addPathSegments?)$/i;
 
@@ -253,6 +253,8 @@ function isLookUp(names: readonly string[], first: string): boolean {
 function appended(text: string, more: string): string {
   return /^https?:\/\/.*\/$/.test(text) && more.startsWith('/') ? `${text}${more.slice(1)}` : `${text}${more}`;
 }
+
+const joinedAll = (parts: readonly (string | null)[]): string => parts.map((part) => part ?? '').reduce(joined);
 
 function joined(first: string, second: string): string {
   const [base, path] = /^(?:https?:\/\/|\{\{)/.test(second) && !/^https?:\/\//.test(first) ? [second, first] : [first, second];

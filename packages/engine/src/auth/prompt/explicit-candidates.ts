@@ -155,11 +155,11 @@ const SOME_TOKEN =
 /** A token without any further description is most likely a bearer token, and a key an API key. */
 function onlyToken({ wants, parts, text }: ExplicitQuestion): readonly Candidate[] {
   const word = SOME_TOKEN.exec(text)?.[1];
-  if (wants.wanted.length > 0 || parts.injection !== null || word === undefined) return [];
-  const type = /key/i.test(word) ? 'api_key_header' : 'bearer_static';
-  if (wants.refused.includes(type)) return [];
-  const why = `The description speaks of a ${/key/i.test(word) ? 'key' : 'token'} and not of how it is sent.`;
-  const injection = type === 'bearer_static' ? BEARER_HEADER : inHeader('X-API-Key');
+  const [type, injection] = /key/i.test(word ?? '')
+    ? (['api_key_header', inHeader('X-API-Key')] as const)
+    : (['bearer_static', BEARER_HEADER] as const);
+  if (wants.wanted.length > 0 || parts.injection !== null || word === undefined || wants.refused.includes(type)) return [];
+  const why = `The description speaks of a ${word.toLowerCase()} and not of how it is sent.`;
   return [candidate({ type, confidence: 0.5, why, injection, evidence: [{ text: word, where: 'prompt' }] })];
 }
 

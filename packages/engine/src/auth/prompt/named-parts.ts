@@ -170,9 +170,10 @@ function scopesIn(text: string): readonly string[] {
 function namesIn(text: string): Readonly<Record<string, string>> {
   const names: [string, string][] = [];
   for (const name of NAMES) {
-    const found = new RegExp(`\\b${name}\\b\\s*(?:id|name|ref)?\\s*(?:is|=|:|called|named|hei(?:ß|ss)t|lautet|ist|es|se llama|est|s['’]appelle)?\\s*["'\`]?([\\w][\\w.-]*)`, 'i').exec(
-      text,
-    )?.[1];
+    const found = new RegExp(
+      `\\b${name}\\b\\s*(?:id|name|ref)?\\s*(?:is|=|:|called|named|hei(?:ß|ss)t|lautet|ist|es|se llama|est|s['’]appelle)?\\s*["'\`]?([\\w][\\w.-]*)`,
+      'i',
+    ).exec(text)?.[1];
     if (found !== undefined && !/^(?:and|is|the|for|with|users?|id|unknown|of|in|url|log|has|at|to|a|an)$/i.test(found))
       names.push([name, found.replace(/\.$/, '')]);
   }

@@ -19,7 +19,7 @@ password: password[ -]grant | grant[ _-]?type[ =:]{1,3}["']?password | resource[
 basic: \bbasic[ -]?auth\w* | \bauthentification (?:http )?(?:de base|basique|basic) | \bautenticaci[oó]n b[aá]sica |
   \bautentica[cç][aã]o b[aá]sica | \bautenticazione (?:di base|basic) | \bbasis-?authentifizierung | \bbasic-authentifizierung |
   \bhttp[ -]basic\b | \bbasic (?:access|credentials|header|scheme)\b | authorization: ?basic | username as (?:the )?key |
-  \bkey as (?:the |your |a )?user ?name\b | \bpassword (?:stays |is |field |left )?(?:blank|empty)\b |
+  \bcurl\b[^.\n]{0,30}\s-u\b | \bkey as (?:the |your |a )?user ?name\b | \bpassword (?:stays |is |field |left )?(?:blank|empty)\b |
   \bbasic\b(?= (?:with|over|and)|\s*(?:$|[.,;)]))
 auth_code: authori[sz]ation[ -]code | \bcode d['’]autorisation | \bc[óo]digo de autorizaci[óo]n | \bautorisierungscode | \bauth[ _-]?code\b | \bpkce\b | (?:three|3)[ -]legged |
   \bsign(?:s|ed|ing)?[ -]in with (?:google|github|microsoft|facebook|apple|their) | \bconsent (?:screen|page) | redirect[ _]?ur[il] |

@@ -71,8 +71,12 @@ describe('finding secrets in a text', () => {
   test.each([
     ['k = "met_FAKE_00c1d2e3f4a5b6c7" // sandbox', 'met_FAKE_00c1d2e3f4a5b6c7'],
     ['variable "x" {\n  default = "tfFAKE_client_4e5f6a"\n}', 'tfFAKE_client_4e5f6a'],
-    ['PASS="${BACKUP_PASS:-fake-Pass phrase-31}"', 'fake-Pass phrase-31'],
-  ])('finds a generated word and a default with spaces: %j', (text, secret) => {
+    ["'token'             => 'tok_FAKE_5656'", 'tok_FAKE_5656'],
+    ['variable "db_password" {\n  sensitive = true\n  default = "cmdb-FAKE-readonly"\n}', 'cmdb-FAKE-readonly'],
+    ["'-----BEGIN PRIVATE KEY-----\\nb29fakeMIIEvQIBADANnotARealKey\\n-----END PRIVATE KEY-----'", 'b29fakeMIIEvQIBADANnotARealKey'],
+    ['the cookie JSESSIONID=A1B2FAKE3C4D.node1 is sent', 'A1B2FAKE3C4D.node1'],
+    [`PASS="\${BACKUP_PASS:-fake-Pass phrase-31}"`, 'fake-Pass phrase-31'],
+  ])('finds the secret in: %j', (text, secret) => {
     expect(findSecrets(text)).toContain(secret);
   });
 

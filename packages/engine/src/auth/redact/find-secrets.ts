@@ -1,5 +1,5 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
-import { isVocabulary, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
+import { generatedWords, isVocabulary, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
 import { longestFirst } from './mask.ts';
 
 const NAME = /(?<![\wÀ-ÿ])(?=(?<name>[A-Za-zÀ-ÿ_][\wÀ-ÿ-]{0,80}))\k<name>/g;
@@ -20,7 +20,7 @@ const AFTER_NAME: readonly { readonly what: 'quoted' | 'bare' | 'spoken' | 'flag
     // `password: "x"`, `["password"] = 'x'`, `("password", "x")`, `withToken("x")`, `password = SecretString::new("x")`
     [
       'quoted',
-      String.raw`^(?<closing>["'\x60\])}]{0,3})${TYPE}\s{0,4}(?<sign>[:|?]{1,2}=|=>|->|<-|==|[:=(,]|to\b|(?=["']))\s{0,8}${WRAP}${QUOTED}`,
+      String.raw`^(?<closing>["'\x60\])}]{0,3})${TYPE}\s{0,24}(?<sign>[:|?]{1,2}=|=>|->|<-|==|[:=(,]|to\b|(?=["']))\s{0,8}${WRAP}${QUOTED}`,
     ],
     // `password: process.env.X || "x"`, `(ENV['X'] or "x")`, `var("X").unwrap_or("x")`
     [
@@ -51,8 +51,9 @@ const ANYWHERE: readonly RegExp[] = [
   /:\/\/[^\s/:@"']{0,100}:(?<value>[^\s/@"'<>]{2,200})@/g,
   /(?:^|\s)(?:-u|--user|-a|--auth|--proxy-user)[= ]?["']?[^\s"':]{1,100}:(?<value>[^\s"']{2,200})/g,
   /\b(?<value>eyJ[\w-]{3,2000}\.[\w-]{2,2000}(?:\.[\w-]{0,2000})?)/g,
-  /\b(?<value>(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abp]|shpat|npm|key|pat|SG|ya29|ATATT\w{0,4})[-_.](?=[\w.-]*\d)[\w.-]{8,200})/g,
+  /\b(?<value>(?:sk|pk|rk|secret|ghp|gho|ghs|glpat|xox[abp]|shpat|npm|key|pat|SG|ya29|ATATT\w{0,4})[-_.](?=[\w.-]*\d)[\w.-]{8,200})/g,
   /\b(?<value>AKIA[0-9A-Z]{16})\b/g,
+  /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----(?:\s|\\[rn])*(?<value>[^\s-]{8,5000}?)(?:\s|\\[rn])*-----END/g,
   // `basic_auth("user", "x")`, `auth: ['user', 'x']`, `request :digest, 'user', 'x'`
   new RegExp(
     String.raw`(?:basic|digest|ntlm|credentials?|auth)\w{0,20}["']?\s{0,3}(?:[(:=[]{1,3}|=>|,|(?=["' ]))\s{0,3}[([]?\s{0,3}["'][^"'\n]{1,100}["']\s{0,3}[,:]\s{0,3}${QUOTED}`,
@@ -65,23 +66,13 @@ const ANYWHERE: readonly RegExp[] = [
 ];
 /** `${NAME:-x}`, `${name:x}`, and `fetch("NAME", "x")`: a default is masked unless its name says that it is public. */
 const DEFAULTS: readonly RegExp[] = [
+  /\bvariable\s{1,3}"(?<name>[\w-]{1,80})"\s{0,3}\{[^{}]{0,300}?\bdefault\s{0,20}=\s{0,20}"(?<value>[^"\n]{3,200})"/g,
   /\$\{\{?\s?(?<name>[\w.-]{1,80})\s?(?::?[-=]|:(?![?+])|\?\?|\|{1,2})\s?["']?(?<value>[^{}\n"']{3,200})["']?\s?\}/g,
   new RegExp(
     String.raw`(?:env|fetch|get|default|config|setting|property|lookup)\w{0,20}!?\s?[([]\s{0,3}["':](?<name>[\w.-]{1,80})["']?\s{0,2},\s{0,3}(?:default\s?[=:]\s?)?${QUOTED}`,
     'gi',
   ),
 ];
-
-/** A long word outside of URLs, paths and dotted names. */
-const WORD = /(?<![\w/.-])[A-Za-z\d][\w-]{13,200}(?![\w/-]|\.\w)/g;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const PUBLIC_ID = /(?:id|client|tenant|realm|account|org|organization|project|app|pool|version|commit|sha\d*)["'\x60]?\W{0,6}$/i;
-
-/** A generated word switches often between letters and digits. IDs are public, even if they are random. */
-function isRandom({ 0: word, index, input }: RegExpExecArray): boolean {
-  if (UUID.test(word) || PUBLIC_ID.test(input.slice(Math.max(0, index - 30), index))) return false;
-  return word.split(/[-_]/).some((part) => part.length >= 6 && (part.match(/\d(?=[a-z])|[a-z](?=\d)/gi)?.length ?? 0) >= 3);
-}
 
 /** Calls that only convert their argument. The argument of any other call may be the key of a value. */
 const CONVERTS =
@@ -97,14 +88,16 @@ export function findSecrets(written: string): readonly string[] {
   );
   const values = [
     ...ANYWHERE.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups?.value?.replace(/\.$/, '') ?? '')),
-    ...[...text.matchAll(WORD)].filter(isRandom).map(([word]) => word),
+    ...generatedWords(text),
     ...[...text.matchAll(NAME)]
       .filter(isSecretName)
       .slice(0, MAX_NAMES)
       .flatMap((match) => valuesAfter(match, used)),
   ];
   // A default may contain spaces.
-  const defaults = DEFAULTS.flatMap((form) => [...text.matchAll(form)].flatMap(defaultIn)).filter((value) => !isPlain(value.replace(/\s/g, '_')));
+  const defaults = DEFAULTS.flatMap((form) => [...text.matchAll(form)].flatMap(defaultIn)).filter(
+    (value) => !isPlain(value.replace(/\s/g, '_')),
+  );
   return longestFirst([...defaults, ...values.filter((value) => !isPlain(value))]);
 }
 

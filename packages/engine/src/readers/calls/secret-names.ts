@@ -6,7 +6,7 @@ export type NameKind = 'strong' | 'weak' | 'setting';
 const STRONG = wordList(`
   token tokens secret secrets password passwords passwort passwörter kennwort kennwörter passwd pwd pw pass passe passphrase passcode psw pin
   apikey credential credentials contraseña contrasena clave mdp senha wachtwoord geheimnis jwt bearer authorization sid cookie schlüssel
-  schluessel clé losungswort
+  schluessel clé losungswort pepper sessid sessionid jsessionid phpsessid
 `);
 const STRONG_END =
   /(?:token|secret|password|passwd|passwort|kennwort|wachtwoord|geheimnis|schl(?:ü|ue)ssel|(?:api|access|secret|auth|private|license|service|master|account|shared|storage|subscription|signing)key)$/;
@@ -61,3 +61,17 @@ export function isVocabulary(value: string): boolean {
     words.every((word) => VOCABULARY.includes(word) || /^(?:hs|rs|es|ps|sha|md|aes|rsa|utf|http|oauth|tls|v)\d*$/.test(word))
   );
 }
+
+/** A long word outside of URLs, paths and dotted names. */
+const WORD = /(?<![\w/.-])[A-Za-z\d][\w-]{13,200}(?![\w/-]|\.\w)/g;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const PUBLIC_ID = /(?:id|client|tenant|realm|account|org|organization|project|app|pool|version|commit|sha\d*)["'\x60]?\W{0,6}$/i;
+
+/** A generated word switches often between letters and digits. IDs are public, even if they are random. */
+function isRandom({ 0: word, index, input }: RegExpExecArray): boolean {
+  if (UUID.test(word) || PUBLIC_ID.test(input.slice(Math.max(0, index - 30), index))) return false;
+  return word.split(/[-_]/).some((part) => part.length >= 6 && (part.match(/\d(?=[a-z])|[a-z](?=\d)/gi)?.length ?? 0) >= 3);
+}
+
+/** Returns the words in a text that are generated, whatever they are called. */
+export const generatedWords = (text: string): readonly string[] => [...text.matchAll(WORD)].filter(isRandom).map(([word]) => word);

@@ -4,6 +4,7 @@ import { readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 import { type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
+import { fillAddresses } from './fill-addresses.ts';
 
 const MAX_REQUESTS = 200;
 
@@ -11,9 +12,14 @@ const MAX_REQUESTS = 200;
 export function readInsomnia(document: Json): readonly HttpCall[] | null {
   const root = objectOf(document);
   if (!isList(root.resources) || (root._type !== 'export' && root.__export_format === undefined)) return null;
-  const items = root.resources.map(objectOf).filter(({ _type }) => _type === 'request' || _type === 'request_group');
+  const all = root.resources.map(objectOf);
+  const variables = all
+    .filter(({ _type }) => _type === 'environment')
+    .flatMap(({ data }) => Object.entries(objectOf(data)))
+    .map(([name, value]) => ({ name, value: textOf(value) ?? '' }));
+  const items = all.filter(({ _type }) => _type === 'request' || _type === 'request_group');
   const calls = items.slice(0, MAX_REQUESTS).flatMap(callsOf);
-  return calls.length > 0 ? calls : null;
+  return calls.length > 0 ? fillAddresses(calls, variables) : null;
 }
 
 function callsOf(item: JsonObject): readonly HttpCall[] {

@@ -13,9 +13,9 @@ import { writeJqObject } from './write-jq-object.ts';
 const MAX_CALLS = 50;
 const MAX_DEPTH = 5;
 const NOTHING = TracedText.untraced('');
-const PREFIXES = ['export', 'local', 'set', 'declare', 'readonly', 'sudo', 'time', 'SET'];
+const PREFIXES = 'export local set declare readonly sudo time SET until while if elif then else do ! env exec command nohup'.split(' ');
 const COMMAND = new RegExp(
-  `(?:^|[\\n;|&(\`]|\\$\\()[ \\t]*(?:[$>%][ \\t]+)?(?:[A-Za-z_]\\w*=\\S*[ \\t]+)?(?:/[\\w./-]{0,100}/)?(?:${CLIENT_NAMES})(?:\\.exe)?[ \\t]+(?=[-'"$:\\w\\\\{^])`,
+  `(?:^|[\\n;|&(\`]|\\$\\()[ \\t]*(?:[$>%][ \\t]+)?(?:(?:until|while|if|then|do|else|!|sudo|time)[ \\t]+)?(?:[A-Za-z_]\\w*=\\S*[ \\t]+)?(?:/[\\w./-]{0,100}/)?(?:${CLIENT_NAMES})(?:\\.exe)?[ \\t]+(?=[-'"$:\\w\\\\{^])`,
 );
 
 /** True when a line starts with a command-line HTTP client. */
@@ -26,7 +26,14 @@ export function looksLikeShell(text: string): boolean {
 /** Reads the HTTP calls in a shell script: curl, wget, HTTPie. Variables and `$(...)` are resolved. */
 export function readShell(text: string): readonly HttpCall[] {
   const calls: HttpCall[] = [];
-  readScript(withoutPrompts(TracedText.ofSource(text)), { calls, variables: new Variables(), depth: 0, firstLine: 1, visit: () => {}, functions: new Map() });
+  readScript(withoutPrompts(TracedText.ofSource(text)), {
+    calls,
+    variables: new Variables(),
+    depth: 0,
+    firstLine: 1,
+    visit: () => {},
+    functions: new Map(),
+  });
   return withComments(calls, text);
 }
 
@@ -63,10 +70,11 @@ function readScript(text: TracedText, script: Script): TracedText {
   for (let command = splitter.next(); command !== null; command = splitter.next()) {
     script.visit(command);
     const first = command.words[0]?.text;
+    if (first === 'case') script.variables.startBranches();
+    if (first === 'esac') script.variables.endBranches();
     if (first === '{') opened = name;
-    else if (first === '}' && opened !== '') script.functions.set(opened, printed);
-    if (first === '}') continue;
-    printed = runCommand(first === '{' ? { ...command, words: command.words.slice(1) } : command, printed, script);
+    if (first === '}') script.functions.set(opened, printed);
+    else printed = runCommand(first === '{' ? { ...command, words: command.words.slice(1) } : command, printed, script);
     name = command.words.find(({ text }) => text !== 'function')?.text.replace(/\W/g, '') ?? '';
   }
   return printed;
@@ -83,11 +91,13 @@ function runCommand(command: Command, before: TracedText, script: Script): Trace
   }
   if (name === 'openssl' && words.some(({ text }) => /^-(?:hmac|sign|mac)$/.test(text))) return TracedText.untraced('{{unsupported:hmac}}');
   if (name === 'echo' || name === 'printf') return printedBy(words);
-  const known = name === 'jq' && !command.piped ? writeJqObject(words) : script.functions.get(name);
-  if (known != null) return known;
-  if (!command.piped) return words.length === 0 ? before : TracedText.untraced(placeholderFor(name));
+  if (!command.piped) return words.length === 0 ? before : outputOf(name, words, script);
   const encodes = name === 'base64' || (name === 'openssl' && words.some(({ text }) => text === 'base64'));
   return encodes ? inBase64(before) : filtered(before, name, words, script);
+}
+
+function outputOf(name: string, words: readonly TracedText[], { functions }: Script): TracedText {
+  return (name === 'jq' ? writeJqObject(words) : functions.get(name)) ?? TracedText.untraced(placeholderFor(name));
 }
 
 function inBase64(text: TracedText): TracedText {

@@ -7,10 +7,22 @@ const MAX_INSERTED = 200_000;
 /** The values that a script has assigned so far. */
 export class Variables {
   readonly #values = new Map<string, TracedText>();
+  /** The variables that a branch of the current `case` has set. The first branch is usually the default. */
+  #branches: Set<string> | null = null;
   #inserted = 0;
 
   set(name: string, value: TracedText): void {
+    if (this.#branches?.has(name) === true) return;
+    this.#branches?.add(name);
     this.#values.set(name, value);
+  }
+
+  startBranches(): void {
+    this.#branches = new Set();
+  }
+
+  endBranches(): void {
+    this.#branches = null;
   }
 
   /** Returns a variable's value, or else its default or its placeholder. */

@@ -14,12 +14,11 @@ export function writeJqObject(words: readonly TracedText[]): TracedText | null {
     const [name, value] = OPTIONS.includes(text) ? words.slice(at + 1, at + 3) : [];
     if (name !== undefined && value !== undefined) values.set(name.text, text === '--arg' ? quoted(value) : value);
   }
-  const valueOf = (name: string, written: TracedText): TracedText => values.get(name) ?? written;
   return filter
     .replace(KEY, ([, key, shorthand = ''], written) =>
       key === undefined ? TracedText.join([TracedText.untraced(`"${shorthand}": `), written]) : quoted(written),
     )
-    .replace(VALUE, ([, name = ''], written) => valueOf(name, written));
+    .replace(VALUE, ([, name = ''], written) => values.get(name) ?? written);
 }
 
 function quoted(text: TracedText): TracedText {

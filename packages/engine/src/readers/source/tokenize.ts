@@ -10,10 +10,13 @@ const CMDLET = /[A-Za-z]+-[A-Za-z]+/y;
 const NUMBER = /\d[\w.]*/y;
 const PREFIX = /(?:[fFrRbBuU]{1,2}|\$@|@\$|\$|@)(?=["'])/y;
 const SCALA_TAG = /[a-z]{1,8}(?=")/y;
+/** `@domain "example"` in Elixir is an assignment. Elixir is read as Ruby. */
+const MODULE_ATTRIBUTE = /^([ \t]*@\w+)[ \t](?=[\w"'~[%{])/gm;
 const MAX_NESTING = 3;
 
 /** Splits a program into tokens. Characters that do not belong to any token are skipped. */
-export function tokenize(source: string, language: Language, nesting = 0): readonly Token[] {
+export function tokenize(written: string, language: Language, nesting = 0): readonly Token[] {
+  const source = language === 'ruby' ? written.replace(MODULE_ATTRIBUTE, '$1=').replaceAll('.freeze', '       ') : written;
   const tokens: Token[] = [];
   let at = 0;
   let line = 1;
