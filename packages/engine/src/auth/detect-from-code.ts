@@ -107,19 +107,19 @@ const readSettings: Read = (source) => {
 /** Unquoted assignment lines are configuration, not a program. */
 const readConfigText: Read = (source) => (isConfigText(source) && !/\w\(/.test(source) ? readSettings(source) : null);
 
-/** Configuration names an account but not how its credentials are sent. */
+/** Settings contain an account but do not show how its credentials are sent. */
 const readAccount: Read = (source) => {
   const call = accountCall(readConfigLines(source));
   return call === null ? null : [call];
 };
 
-/** Detectors that rely on keywords alone, with the factor that lowers their confidence. */
+/** Detectors that only look for keywords, with the factor that lowers their confidence. */
 const GUESSES: ReadonlyMap<Read, number> = new Map([
   [readAccount, 0.62],
   [readThinEvidence, 0.6],
 ]);
 
-/** Detectors that do not know comments themselves. */
+/** Detectors that do not skip comments themselves. */
 const PLAIN: ReadonlySet<Read> = new Set([readTerraform, readConfigText, readCode, readSettings, readAccount, readThinEvidence]);
 
 /** Finds URLs with a query string anywhere in the source. */

@@ -23,7 +23,7 @@ function word(text: string, names: Names): string {
   return pieces.join('') || "''";
 }
 
-/** Writes one curl command per request, to read and to copy from. To run the suite, use run.sh from the run pack. */
+/** Writes one curl command per request, for reading and copying. To run the suite, use run.sh from the run pack. */
 export function toCurlScript(suite: Suite): string {
   const steps = exportSteps(suite);
   const variables = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base)])];

@@ -50,7 +50,7 @@ export default function () {
     if (Array.isArray(value.$repeat)) return value.$repeat[0].repeat(value.$repeat[1]);
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, fill(member)]));
   };
-  // A picture in a form is bytes, and the text stands for it.
+  // A picture in a form is sent as bytes. In the body's text, a string stands for it.
   const bytesOf = (source) => {
     const hex = (piece) => unescape(encodeURIComponent(piece)).split('').map((char) => char.charCodeAt(0).toString(16).padStart(2, '0')).join('');
     const all = source.split(/(file content \\([a-z/]+\\))/).map((piece) => PICTURES[piece.slice(14, -1)] || hex(piece)).join('');

@@ -90,7 +90,7 @@ export interface StepResult {
   readonly title: string;
   /** The operation that the step calls, `METHOD /path`. */
   readonly op?: string;
-  /** `control` marks a step in a control that was sent again. */
+  /** `control` marks a step of a control case that was sent again. */
   readonly part: StepPart;
   readonly verdict: Verdict;
   /** Milliseconds since the run began. */
@@ -106,7 +106,8 @@ export interface StepResult {
   /** Differences that a check ignores. They never change the verdict. */
   readonly notes?: readonly string[];
   /**
-   * For a control step, the control it belongs to. For any other step, the control that stopped passing, which makes the step inconclusive.
+   * For a control step, the id of its control case. For any other step, the control case that stopped passing, which makes the step
+   * inconclusive.
    */
   readonly control?: string;
   /** True for the request after which the server stopped responding. */
@@ -151,7 +152,7 @@ export interface RunSummary {
   readonly waived?: number;
   readonly steps: number;
   readonly durationMs: number;
-  /** The nearest-rank percentile over the HTTP steps in cases, without controls and probes. Null when there are no steps. */
+  /** The nearest-rank percentile over the HTTP steps in cases, without control cases and probes. Null when there are no steps. */
   readonly p95Ms: number | null;
   /** The number of requests that p95 is based on. */
   readonly p95Count: number;

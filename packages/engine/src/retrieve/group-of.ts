@@ -7,7 +7,10 @@ import { folded } from './plainer.ts';
 import { isMeantBy, verbIn } from './read-query.ts';
 import { type SearchIndex, thingTokens } from './search-index.ts';
 
-/** Returns a whole group of operations if all words occur in a tag or in the path. A request with a verb means fewer operations. */
+/**
+ * Returns a whole group of operations if all words occur in a tag or in the path. If the request has a verb, it means only some of the
+ * group.
+ */
 export function groupOf(index: SearchIndex, part: string): readonly Operation[] | null {
   const terms = thingTokens(part);
   const said = wordsOf(part).filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word) || verbOf(word) !== null);

@@ -25,7 +25,10 @@ const UP_TO_ARTICLE = /^.*?\b(?:an?|the|my|some|new)\s/i;
 const PREPOSITION = /\b(?:to|of|in|on|for|from|with|by|into|at)\b/i;
 const BARE_THING = /^\s*(?:an?|the|its|their|some|new)\s/i;
 
-/** Reads the parts of a request. A part without a resource or a verb (`and delete it`, `and a rule for it`) takes it from its neighbours. */
+/**
+ * Splits a request into its parts. A part without a resource or a verb (`and delete it`, `and a rule for it`) gets the missing one from its
+ * neighbours.
+ */
 export function partsOf(text: string): Parts {
   const asThings = kindWordsAsResources(text);
   const clauses = splitClauses(text)

@@ -29,8 +29,8 @@ const KNOWN_SHARE = 0.1;
 const LONG = 8;
 
 /**
- * Reads one part of a request. `given` contains its action words. If it is set, filler words were already removed, so that common words are
- * search terms.
+ * Parses one part of a request. `given` contains its action words. If it is set, filler words were already removed, so that common words
+ * are search terms.
  */
 export function readQuery(words: string, index: SearchIndex, given?: readonly string[]): Query {
   const doing = given ?? [];
@@ -39,7 +39,7 @@ export function readQuery(words: string, index: SearchIndex, given?: readonly st
     .filter((word) => doing.includes(word) || !isFiller(word) || verbOf(word) !== null)
     .map((word) => spelled(word, index));
   const isDoing = said.some((word) => doing.includes(singular(folded(word))));
-  // If another word is the action, `list` is a noun.
+  // If another word is the verb, `list` is a noun.
   const spoken = isDoing ? undefined : verbIn(said, index);
   const verb = spoken === undefined ? null : verbOf(spoken);
   const terms = [...new Set(said.map((word) => (word === spoken && verb !== null ? verb : singular(folded(word)))))];

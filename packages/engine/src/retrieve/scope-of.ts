@@ -6,7 +6,7 @@ import { takeExclusions } from './take-exclusions.ts';
 
 const LITERAL = new RegExp(`(?:\\b(${HTTP_METHODS.join('|')})\\s+)?(?<![^\\s"'\`(])(/[^\\s,;"'\`)]*)`, 'gi');
 
-/** Reads which operations a text means, and which of them it excludes. */
+/** Determines which operations a text means and which of them it excludes. */
 export function scopeOf(text: string): Scope {
   const { except: said, rest } = takeExclusions(text);
   const except = WRITING.test(rest) ? [...said, { path: null, methods: SAFE_METHODS, words: '' }] : said;

@@ -6,8 +6,8 @@ import type { StepPlace } from './step-place.ts';
 const NOBODY = 'nobody';
 
 /**
- * Records a step. For a failed step, it adds what another identity got for the same resource: the owner's request next to the stranger's,
- * or the stranger's next to the owner's if the resource has changed.
+ * Records a step. A failed step also gets the other identity's request for the same resource: the owner's request if another user's failed,
+ * or the other user's if the owner found that the resource has changed.
  */
 export function withRequestBeside(suite: Suite, place: StepPlace, sent: SentStep[], result: StepResult): StepResult {
   const { testCase, step, part } = place;

@@ -36,7 +36,7 @@ export function keepValues(values: CaseValues, place: StepPlace, given: Readonly
 
 function missedReason(name: string, source: Capture, place: StepPlace, result: StepResult): string {
   const { step, part, testCase } = place;
-  // When a control is sent again, its steps are numbered after those of another case.
+  // The steps of a control case that is sent again are numbered after those of the case that needs it.
   const number = testCase.steps.indexOf(step) + 1 || place.index + 1;
   const where = `step ${number}${part === 'setup' || part === 'control' ? ` of the ${part} ${testCase.id}` : ''}`;
   return `${name} was not captured: ${where}, ${step.req.method} ${step.req.path}, ${outcomeOf(source, result)}.`;

@@ -3,7 +3,7 @@ import { isObject } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
 
 const LONGEST = 160;
-/** Members with a readable message: the problem details member first, then other common ones. */
+/** Properties that usually contain a readable message, starting with the one from problem details. */
 const MEMBERS = ['detail', 'message', 'error_description', 'error', 'title'] as const;
 
 /** Explains why a step with an expected rejection is inconclusive, with the server's message if there is one. */

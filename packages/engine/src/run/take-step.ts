@@ -55,6 +55,6 @@ function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason 
 function recaptureValues({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
   const stored = { status: exchange.status, headers: exchange.responseHeaders, body: readJson(exchange.responseBody ?? '') };
-  // A value that was masked when it was stored is lost. A step that needs it is blocked instead of sending the mask.
+  // A value that was masked when it was stored is lost. A step that needs it is blocked, because it would send the mask.
   return new Map([...capturesOf(step, stored)].filter(([, value]) => !isMasked(value)));
 }

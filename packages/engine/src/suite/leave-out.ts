@@ -12,7 +12,7 @@ export interface LeaveOut {
   readonly operations: readonly string[];
 }
 
-/** Removes the changes that a user rejected from the suite. */
+/** Removes the rejected changes from the suite. */
 export function leaveOut({ files, before, paths, operations }: LeaveOut): readonly TextFile[] {
   const kept = files.flatMap((file): readonly TextFile[] => {
     if (file.path === SUITE_HEADER_PATH) return [file];

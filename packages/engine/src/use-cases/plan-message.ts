@@ -44,7 +44,7 @@ function vocabularyOf(model: ApiModel): Vocabulary {
   return known;
 }
 
-/** An operation of administrators gives way to the same one for everybody, unless the message speaks of administrators. */
+/** If two operations do the same, the one for administrators is dropped, unless the message mentions administrators. */
 function forEveryone(operations: readonly Operation[], model: ApiModel, scope: Scope): readonly Operation[] {
   if (scope.kind !== 'search' || /\badmin/i.test(scope.words)) return operations;
   const plain = ({ method, path }: Operation) => {
@@ -73,7 +73,7 @@ function readingContext(context: MessageContext): ReadingContext {
   };
 }
 
-/** A command's text names kinds and operations, like a sentence that requests tests. */
+/** A command's text contains test kinds and operations, like a sentence that requests tests. */
 function clauseOf(text: string, context: MessageContext): Clause {
   const [clause] = readMessage(text, readingContext(context)).clauses;
   const none = {
@@ -138,10 +138,10 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
 const makesTests = ({ decisions }: Planned): boolean =>
   decisions.some((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
 
-/** The load in the most recent earlier message that has one. */
+/** The load settings in the most recent earlier message that contains any. */
 function lastLoad(context: MessageContext): LoadWish | null {
   for (const text of context.earlier ?? []) {
-    // Without a number, there is no load, and parsing takes time.
+    // Parsing takes time, and a message without a number contains no load settings.
     const clauses = /\d/.test(text) ? readMessage(text, readingContext(context)).clauses : [];
     const load = clauses.map(loadIn).find((one) => one !== null && one.users !== null);
     if (load !== undefined) return load;
@@ -160,7 +160,7 @@ interface Undecided {
   readonly clauses: readonly Clause[];
 }
 
-/** The clauses of a message with the acts of the classifier. */
+/** The clauses of a message with the acts that the classifier assigns. */
 export function readUndecided(message: string, context: MessageContext): Undecided {
   const { acts, clauses } = readMessage(message, readingContext(context));
   return { situation: { ...situationOf(message, context), acts }, clauses };

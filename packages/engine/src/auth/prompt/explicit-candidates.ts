@@ -32,7 +32,7 @@ export function explicitCandidates(question: ExplicitQuestion): readonly Candida
   return question.hasProvider ? open.map((one) => atMost(one, 0.5)) : open;
 }
 
-/** Phrases such as "you get back a token", which mean that a request returns the credential. */
+/** Phrases such as "you get back a token", which show that a request returns the credential. */
 const GIVEN_BACK =
   /\b(?:back|returns?|reply|responds?|response|receives?|trade|exchange|swap)\b[^.!?\n]{0,60}?(?<![\w-])(token|jwt|ticket|key)\b/i;
 const SAYS_KEY = /(?<![\w-])(?:api[ _-]?)?keys?\b/i;

@@ -71,7 +71,7 @@ function writtenPath(text: string): string | null {
   return field === undefined || (/^(?:token|jwt)$/.test(field) && !NAMED_FIELD.test(text)) ? null : `$.${field}`;
 }
 
-/** Returns the listed word that occurs first in the prompt. */
+/** Returns the word in the list that occurs first in the prompt. */
 function wordIn(text: string, words: readonly string[]): string | null {
   return new RegExp(`\\b(?:${words.join('|')})\\b`, 'i').exec(text)?.[0].toLowerCase() ?? null;
 }

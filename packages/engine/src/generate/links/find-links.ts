@@ -69,7 +69,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     forPath: (op, param, from) => {
       const wanted = chosen(op, param);
       if (wanted !== undefined) return wanted !== null && from === 'own' && !createsNew(wanted) ? null : wanted;
-      // Someone accepted the fact, so the resource may be used even if the test did not create it.
+      // A user accepted the fact, so the resource may be used even if the test did not create it.
       const known = learned(op, 'path', param);
       if (known !== null) return known;
       return bestFor(op, inputOf(op, param), (link) => from === 'any' || createsNew(link));
@@ -116,7 +116,7 @@ function openCandidates(outputs: readonly OperationOutput[], schemas: SchemaTabl
     const words = [input.collection, input.stem, input.whole].flatMap((word) => namesakesOf(word, input.prefix));
     const here = input.prefix === '' ? undefined : byPath.get(input.prefix);
     const found = [...new Set([...(here ?? []), ...words])];
-    // If this collection is documented, a resource with the same name elsewhere in the API is unrelated to it.
+    // If this collection is documented, a resource with the same name elsewhere in the API is not related to it.
     const near = here === undefined ? found : found.filter(({ op }) => !isElsewhere(op.path, input.prefix));
     return ranked(near.flatMap((output) => score(output, input, schemas) ?? []));
   };

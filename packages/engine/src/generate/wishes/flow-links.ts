@@ -36,7 +36,8 @@ export function linkedContext(context: GenerationContext, history: FlowHistory):
     return found === undefined ? null : captured(history, found);
   };
   const forPath = (op: Operation, param: string): Link | null => {
-    // Only resources that the test created may be changed or removed. Reading an existing resource, or adding to it, is fine.
+    // Only resources that the test created may be changed or removed. Existing resources may be read, and new ones may be created below
+    // them.
     const isOpen = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'create' || isParent(op, param);
     return forInput(pathInput(op, param), (link) => isOpen || createsNew(link));
   };

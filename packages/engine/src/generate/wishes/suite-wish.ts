@@ -73,7 +73,7 @@ function buildNew(
   return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(casePoint)) };
 }
 
-/** "one happy path test per endpoint" excludes the second case with the smallest body. */
+/** "one happy path test per endpoint" excludes the second smoke case, which has the smallest body. */
 function firstOf(result: OperationCases | string, limit: number, known: ReadonlySet<string>): OperationCases | string {
   if (typeof result === 'string') return result;
   const kept = result.cases.filter(({ id }, at) => at < limit || known.has(id));

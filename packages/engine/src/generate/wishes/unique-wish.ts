@@ -51,7 +51,7 @@ function firstExpectation(context: GenerationContext, op: Operation, request: St
   return { must: { status: ['2xx'] }, ...(unless.length === 0 ? {} : { unless }) };
 }
 
-/** The usual status for a duplicate is 409. Many servers report it as an invalid value. */
+/** The usual status for a duplicate is 409, but many servers report an invalid value instead. */
 function rejectedDuplicate(op: Operation): Expectation {
   const documented = documentedAmong(op, ['409', '422', '400']);
   const status = documented.includes('409') || documented.length === 0 ? ['409'] : ['409', ...documented];

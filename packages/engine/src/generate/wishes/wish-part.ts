@@ -20,7 +20,7 @@ export function wishPart(context: GenerationContext, op: Operation, cases: reado
   };
 }
 
-/** False for a control that would remove a user's resource, or the only resource that the cases need. */
+/** False for a control case that would remove a user's resource or the only resource that the cases need. */
 function leavesRoomFor(context: GenerationContext, op: Operation, control: TestCase, cases: readonly TestCase[]): boolean {
   if (removesExistingResource(context, op, control)) return false;
   return withoutCasesOnRemoved(context, op, control, cases).length === cases.length;

@@ -120,7 +120,7 @@ class Search {
     this.#tried.add(address);
     yield address;
     const found = await this.#fetch(address);
-    // If a host does not respond at one URL, the other sixty are not tried.
+    // If a host does not respond at one URL, the other usual paths are not tried.
     if (found === null) this.#isSilent = true;
     return found !== null && found.status >= 200 && found.status < 300 ? found : null;
   }

@@ -40,7 +40,7 @@ export function buildBoundary(context: GenerationContext, op: Operation, limit: 
 }
 
 function edgesOf(context: GenerationContext, op: Operation, body: JsonBody): readonly Edge[] {
-  // No resource has the largest ID that the spec allows.
+  // The largest ID that the spec allows probably belongs to no resource.
   const isInvented = ({ field, side }: Edge): boolean => side === 'inside' && isReference(context, op, field);
   return body.fields
     .filter((field) => !hasAlternatives(field) && field.flat.enum === undefined && field.flat.const === undefined)
@@ -53,7 +53,8 @@ function isReference({ links }: GenerationContext, op: Operation, { name, type, 
 }
 
 /**
- * Picks one edge of each type before a second edge of any type. Maximum lengths are sorted longest first, because large values fail first.
+ * Takes one edge of each type before a second of any type. Maximum lengths come first, longest first, because large values are the most
+ * likely to fail.
  */
 function bySort(edges: readonly Edge[]): readonly Edge[] {
   const sorts = new Map<string, Edge[]>();
@@ -63,7 +64,7 @@ function bySort(edges: readonly Edge[]): readonly Edge[] {
 
 function bestOf(kind: string, edges: readonly Edge[]): readonly Edge[] {
   if (kind === 'max') return edges.toSorted((left, right) => lengthOf(right) - lengthOf(left));
-  // Whether the server survives does not depend on the field, so testing one field is enough.
+  // Whether the server crashes does not depend on the field, so testing one field is enough.
   return kind === 'huge' || kind === 'unicode' ? edges.slice(0, 1) : edges;
 }
 

@@ -62,7 +62,7 @@ function buildExamples(context: GenerationContext, op: Operation): readonly Test
       needs: controlId(context, op),
       size: 'usual',
       expect: success.expect,
-      // The control's keys and unique names are kept, because those in the example may not exist or may already be taken.
+      // The control case's keys and unique names are kept, because those in the example may not exist or may already be taken.
       change: (request) => (isObject(request.json) ? { ...request, json: { ...value, ...placeholderMembers(request.json) } } : null),
     });
     return built.kind === 'composed' ? [built.value] : [];
@@ -74,8 +74,8 @@ function placeholderMembers(json: JsonObject): JsonObject {
 }
 
 /**
- * If facts are known, reaching an operation and conforming to the spec are two separate cases. A response that does not match its schema
- * then fails its own case and does not make all others inconclusive.
+ * If facts are known, separate cases check that the operation can be reached and that its response matches the spec. A schema mismatch then
+ * fails only one case instead of making all others inconclusive.
  */
 function controlExpectation({ facts }: Operation, expect: Expectation): Expectation {
   const { status } = expect.must ?? {};

@@ -22,8 +22,8 @@ interface Creator {
 }
 
 /**
- * Chooses a key for a path parameter and creates the resource under it. This is needed when the creator's response does not contain the
- * key, or when a PUT creates at any path. Null when the spec has no such creator.
+ * Chooses a key for a path parameter and creates the resource under it. This is needed when the response to the creation does not contain
+ * the key, or when a PUT creates a resource at any path. Null when the spec has no such operation.
  */
 export function chosenKey(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): string | null {
   const collection = collectionBefore(op, parameter.name);
@@ -63,8 +63,8 @@ function creatorAt(context: GenerationContext, collection: string, parameter: Pa
 const KEY_FIELDS = ['name', 'slug', 'key', 'username', 'login', 'code', 'id'];
 
 /**
- * Finds the field with the parameter's name. If there is none and the parameter is named after the resource, a required identifying field
- * is used.
+ * Finds the field with the parameter's name. If there is none and the parameter is named after the resource, finds a required field that
+ * identifies it.
  */
 function keyField(fields: readonly string[], required: readonly string[], name: string, collection: string): string | null {
   const words = wordsOf(name);

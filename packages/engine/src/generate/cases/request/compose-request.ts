@@ -73,14 +73,14 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   return { kind: 'composed', value: `{{${context.requiredVariables.nameFor(op, parameter)}}}` };
 }
 
-/** A request before this one changes the resource, so it has to belong to the test. */
+/** An earlier request in the case changes the resource, so the case has to create it. */
 const isPrepared = ({ facts }: Operation): boolean => (facts?.needs ?? null) !== null;
 
 function isLearned({ facts }: Operation, { name }: Parameter): boolean {
   return facts?.links.some((link) => link.in === 'path' && link.field === name) === true;
 }
 
-/** An enum value is as good as a produced id. An example is too, unless it identifies a resource that may not exist. */
+/** An enum value works as well as an id from another response. So does an example, unless it identifies a resource that may not exist. */
 function documentedPathValue(context: GenerationContext, parameter: Parameter): string | null {
   const { requestTable } = context;
   const { const: fixed, enum: allowed, default: preset, examples } = flattenSchema(parameter.schema, requestTable) ?? {};
@@ -135,7 +135,7 @@ function parameterValue(context: GenerationContext, draft: Draft, op: Operation,
       useExamples: true,
     });
   const first = sampled(draft.size);
-  // An empty list is not visible in a query, so a required parameter would be missing.
+  // An empty list does not appear in a query, so a required parameter would be missing.
   const sample = first.kind === 'value' && isList(first.value) && first.value.length === 0 ? sampled('usual') : first;
   return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
 }

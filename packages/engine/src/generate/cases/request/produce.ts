@@ -11,12 +11,12 @@ import { escapePath, plainBraces } from './literal-path.ts';
 /** The maximum length of a chain of steps in which each provides a value for the next. */
 export const MAX_CHAIN = 4;
 
-/** If a search fails, the value stays unbound and the case is skipped, because the search operation has its own tests. */
+/** If a search finds nothing, the value stays unbound and the case is skipped, because the search operation has its own cases. */
 const FIND_EXPECTATION: Expectation = { should: { status: ['2xx'] } };
 
 /**
- * If the resource cannot be created, the case stops and is inconclusive. The creating operation's own tests report why the server rejected
- * it.
+ * If the resource cannot be created, the case stops and is inconclusive. The creating operation's own cases report why the server rejected
+ * the request.
  */
 export const CREATE_EXPECTATION: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
 
