@@ -30,7 +30,7 @@ function withResponses(item: JsonObject): JsonObject {
   );
 }
 
-/** The cases that a message generates for a spec, without controls. */
+/** The cases that a message generates for a spec, without control cases. */
 export function casesFor(say: string, document: JsonObject): readonly TestCase[] {
   const generated = generate({ say, document });
   return generated.files.length === 0 ? [] : suiteOf(generated).cases.filter((testCase) => !testCase.id.endsWith('.smoke'));

@@ -13,7 +13,7 @@ function isDoubtful({ expect }: Step, status: number): boolean {
   return GONE_STATUSES.includes(status) && wanted !== undefined && !wanted.some((pattern) => /^[23]/.test(pattern));
 }
 
-/** Sends a case's controls again when a response is doubtful, at most once. Null for a case without controls. */
+/** Sends a case's control cases again when a response is doubtful, at most once. Null for a case without control cases. */
 export function createControlCheck(run: Run, testCase: TestCase): ControlCheck | null {
   const { needs = [] } = testCase;
   if (needs.length === 0) return null;
@@ -37,7 +37,7 @@ async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): P
   return null;
 }
 
-/** The control's steps are numbered after those of the case that resends it, so that they have the same numbers in every attempt. */
+/** The control case's steps are numbered after those of the case that resends it, so that they have the same numbers in every attempt. */
 async function resend(run: Run, owner: TestCase, control: TestCase, first: number): Promise<LostControl | null> {
   const values = openValues({ RUN_ID: runIdFor(run, owner) });
   const placeFrom =
@@ -47,11 +47,11 @@ async function resend(run: Run, owner: TestCase, control: TestCase, first: numbe
   await takeFinally(run, control.finally ?? [], placeFrom(first + control.steps.length), values);
   if (results.length < control.steps.length) return { id: control.id, problem: 'was cancelled' };
   const failed = results.find(({ verdict }) => !['pass', 'warn'].includes(verdict));
-  // A conflict with what the control created the first time shows that the server still has it.
+  // A conflict with what the control case created the first time shows that the server still has it.
   return failed === undefined || failed.exchange?.status === 409 ? null : { id: control.id, problem: 'no longer passes' };
 }
 
-/** A different id for each case that resends the control, because its unique names were used up the first time. */
+/** A different id for each case that resends the control case, because its unique names were used up the first time. */
 function runIdFor({ values, caseOf }: Run, owner: TestCase): string {
   return `${values.RUN_ID}c${(caseOf(owner.id)?.position ?? 0).toString(36)}`;
 }

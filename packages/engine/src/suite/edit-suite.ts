@@ -84,7 +84,7 @@ function withoutNeeds(testCase: TestCase, gone: ReadonlySet<string>): TestCase {
   return left.length === 0 ? rest : { ...testCase, needs: left };
 }
 
-/** A control may depend on another one. */
+/** A control case may itself depend on another control case. */
 function withControls(cases: readonly TestCase[], chosen: readonly TestCase[]): readonly TestCase[] {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const found = new Map(chosen.map((testCase) => [testCase.id, testCase]));

@@ -5,7 +5,7 @@ import type { ComposeResult, GenerationContext } from '../cases/context/generati
 import { removesExistingResource, withoutCasesOnRemoved } from '../cases/context/removals.ts';
 import { buildControl } from '../cases/kinds/smoke.ts';
 
-/** Combines the cases for one operation with the control that they depend on. */
+/** Combines the cases for one operation with the control case that they depend on. */
 export function wishPart(context: GenerationContext, op: Operation, cases: readonly TestCase[], text: string): BuiltOperation {
   const control = buildControl(context, op);
   const usable = control.kind === 'composed' && leavesRoomFor(context, op, control.value, cases) ? control.value : null;

@@ -41,7 +41,7 @@ export function buildSmoke(context: GenerationContext, op: Operation, control: T
   };
 }
 
-/** The other named body examples. The control sends the first one. */
+/** The other named body examples. The control case sends the first example. */
 function buildExamples(context: GenerationContext, op: Operation): readonly TestCase[] {
   const body = bodyOf(op);
   const documented = body?.examples.filter(({ name }) => name !== FACT_EXAMPLE) ?? [];
@@ -121,7 +121,9 @@ function withExpectedStatuses(context: GenerationContext, op: Operation, expect:
   return unless.length === 0 ? expect : { ...expect, unless };
 }
 
-/** Builds the request with every optional part. It is the control for cases that change a part missing from the usual request. */
+/**
+ * Builds the request with every optional part. Its case is the control case for cases that change a part missing from the usual request.
+ */
 export function buildMaximal(context: GenerationContext, op: Operation, added: Difference = 'body'): TestCase | null {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const built = composeCase(context, {
