@@ -8,9 +8,9 @@ import { drawBySeed } from './sentences/draw.mjs';
 import { startAssay } from './start-assay.mjs';
 
 /**
- * Plays dialogues from the chat benchmark with a connected model: a scripted hostile one, and a real small one if ASSAY_SMALL_MODEL
- * contains the path of its weights and ASSAY_LLAMA_MODULE the entry point of node-llama-cpp (`--small` plays only with that one). Nothing
- * harmful may happen, regardless of the model.
+ * Plays dialogues from the chat benchmark with a connected model: a scripted hostile one and, if ASSAY_SMALL_MODEL contains the path of its
+ * weights and ASSAY_LLAMA_MODULE the entry point of node-llama-cpp, a real small one (`--small` uses only the real one). Nothing harmful
+ * may happen, regardless of the model.
  */
 const chat = process.env.ASSAY_CHAT_DIR ?? '';
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
