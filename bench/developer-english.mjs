@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawBySeed } from './sentences/draw.mjs';
+import { pickBySeed } from './sentences/pick-by-seed.mjs';
 
 /**
  * Samples comments, exported names and commit subjects, so that a reader can judge their English: `npm run bench -- developer-english
@@ -45,7 +45,7 @@ const lists = {
 };
 for (const [title, list] of Object.entries(lists)) {
   console.log(`# ${title}, ${values.count} of ${list.length}`);
-  drawBySeed(list, { seed: Number(values.seed), count: Number(values.count) }).forEach((text, at) => {
+  pickBySeed(list, { seed: Number(values.seed), count: Number(values.count) }).forEach((text, at) => {
     console.log(`${at + 1}. ${text}`);
   });
 }

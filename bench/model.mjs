@@ -4,7 +4,7 @@ import { startCountingModel } from './model/counting-model.mjs';
 import { hostileModel } from './model/hostile-model.mjs';
 import { playDialogues } from './model/play-dialogues.mjs';
 import { smallModel } from './model/small-model.mjs';
-import { drawBySeed } from './sentences/draw.mjs';
+import { pickBySeed } from './sentences/pick-by-seed.mjs';
 import { startAssay } from './start-assay.mjs';
 
 /**
@@ -41,7 +41,7 @@ if (chat === '' || corpus === '')
   console.log('Set ASSAY_CHAT_DIR and ASSAY_CORPUS_DIR to play dialogues with a model; nothing was measured.');
 else {
   const lines = readFileSync(join(chat, 'dialogues.jsonl'), 'utf8').trim().split('\n');
-  const ids = drawBySeed(
+  const ids = pickBySeed(
     lines.map((line) => JSON.parse(line).id),
     { seed: SEED, count: COUNT },
   );

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawBySeed } from './sentences/draw.mjs';
 import { pageTexts, scriptTexts } from './sentences/page-sentences.mjs';
+import { pickBySeed } from './sentences/pick-by-seed.mjs';
 import { sourceTexts } from './sentences/source-sentences.mjs';
 
 /**
@@ -65,6 +65,6 @@ const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '80' }, all: { type: 'boolean', default: false } },
 });
 const sentences = allSentences();
-const shown = values.all ? sentences : drawBySeed(sentences, { seed: Number(values.seed), count: Number(values.count) });
+const shown = values.all ? sentences : pickBySeed(sentences, { seed: Number(values.seed), count: Number(values.count) });
 for (const { file, line, text } of shown) console.log(`${file}:${line}\t${text}`);
 console.error(`${shown.length} of ${sentences.length} sentences, seed ${values.seed}`);

@@ -26,7 +26,7 @@ import { type Candidate, type Detection, detection } from './auth-candidate.ts';
 import { capConfidence } from './classify/cap-confidence.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { readCode } from './code/read-code.ts';
-import { readThinEvidence } from './code/thin-evidence.ts';
+import { readWeakEvidence } from './code/weak-evidence.ts';
 import { schemeCandidates } from './detect-from-model.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
 import { findSecrets } from './redact/find-secrets.ts';
@@ -61,7 +61,7 @@ function candidatesOf(source: string): readonly Candidate[] {
     readCode,
     readSettings,
     readAccount,
-    readThinEvidence,
+    readWeakEvidence,
     readLinks,
   ]) {
     const calls = read(PLAIN.has(read) ? plain : source);
@@ -116,11 +116,11 @@ const readAccount: Read = (source) => {
 /** Detectors that only look for keywords, with the factor that lowers their confidence. */
 const GUESSES: ReadonlyMap<Read, number> = new Map([
   [readAccount, 0.62],
-  [readThinEvidence, 0.6],
+  [readWeakEvidence, 0.6],
 ]);
 
 /** Detectors that do not skip comments themselves. */
-const PLAIN: ReadonlySet<Read> = new Set([readTerraform, readConfigText, readCode, readSettings, readAccount, readThinEvidence]);
+const PLAIN: ReadonlySet<Read> = new Set([readTerraform, readConfigText, readCode, readSettings, readAccount, readWeakEvidence]);
 
 /** Finds URLs with a query string anywhere in the source. */
 const readLinks: Read = (source) => {

@@ -2,7 +2,7 @@ import { PICTURES } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
-import { addressOf, exportSteps, NOT_EXPORTED } from './export-steps.ts';
+import { addressOf, EXPORT_NOTICE, exportSteps } from './export-steps.ts';
 import { portableChecks, scriptJson } from './exported-checks.ts';
 
 /** Writes a k6 script. The requests are data, and the code that sends them is the same for every suite. */
@@ -23,7 +23,7 @@ export function toK6(suite: Suite): string {
     Object.entries(suite.env).map(([name, { default: value, secret }]) => [name, secret === true ? '' : (value ?? '')]),
   );
   return `// ${oneLine(suite.suite.name)}, exported by Assay. Values come from the environment: k6 run -e BASE_URL=... script.js
-// ${NOT_EXPORTED}
+// ${EXPORT_NOTICE}
 import http from 'k6/http';
 import { check } from 'k6';
 

@@ -50,7 +50,7 @@ export function lastStep(cases: readonly TestCase[], id: string): Step {
 }
 
 /** Returns the value that a case sends in one body field. */
-export function sentIn(cases: readonly TestCase[], id: string, field: string): Json | undefined {
+export function sentValue(cases: readonly TestCase[], id: string, field: string): Json | undefined {
   const { json } = lastStep(cases, id).req;
   return isObject(json) ? json[field] : undefined;
 }

@@ -34,7 +34,7 @@ export function fillPath(text: string, lookup: Lookup): FillResult<string> {
  * `{"$repeat":["x",3]}` becomes `xxx`.
  */
 export function fillJson(value: Json, lookup: Lookup): FillResult<Json> {
-  return isFinal(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
+  return hasNoPlaceholders(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
 }
 
 /** Fills a JSON value and serialises it for a body. Most bodies have no placeholders and are serialised once. */
@@ -46,7 +46,7 @@ export function fillJsonText(value: Json, lookup: Lookup): FillResult<string> {
 }
 
 /** True for a scalar without placeholders, which filling does not change. */
-export function isFinal(value: Json): boolean {
+export function hasNoPlaceholders(value: Json): boolean {
   return typeof value === 'string' ? !value.includes('{{') : typeof value !== 'object' || value === null;
 }
 

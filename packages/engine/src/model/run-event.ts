@@ -69,7 +69,7 @@ export interface Exchange {
 }
 
 /** Another identity's request for the same resource, shown next to a failed step. */
-export interface RequestBeside {
+export interface ComparedRequest {
   /** The identities that sent the failed step and the other request. `nobody` means without credentials. */
   readonly sentBy: string;
   readonly besideBy: string;
@@ -113,7 +113,7 @@ export interface StepResult {
   /** True for the request after which the server stopped responding. */
   readonly suspect?: true;
   /** Only for a failed step in a test with two identities. */
-  readonly beside?: RequestBeside;
+  readonly beside?: ComparedRequest;
 }
 
 export interface RequestPosition {

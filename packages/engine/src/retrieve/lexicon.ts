@@ -146,14 +146,14 @@ export const withoutOutcome = (text: string): string =>
     .replace(/\b(?:crash(?:es|ing)?|works?|working|behaves?|properly|correctly|as expected|still)\b(?!-)/gi, ' ');
 
 /** Removes `complete` where it is a verb, as in `complete it`, but not in a request for a complete suite. */
-export const withoutDoing = (text: string): string => text.replace(/\bcomplete(?= (?:it|them|the|an?|one|this|that)\b)/gi, ' ');
+export const withoutVerbComplete = (text: string): string => text.replace(/\bcomplete(?= (?:it|them|the|an?|one|this|that)\b)/gi, ' ');
 
 /** Removes `in at most 5 files`, which says nothing about operations. */
 export const withoutFileCounts = (text: string): string =>
   text.replace(/\b(?:(?:in|into|max|maximum|at most|up to)\s+)+(?:\d+|one|two|three)\s+files?\b/gi, ' ');
 
 /** Returns the test kinds that phrases ask for, and the text without these phrases. */
-export function takePhrases(text: string): { readonly kinds: readonly SuiteKind[]; readonly rest: string } {
+export function extractKindPhrases(text: string): { readonly kinds: readonly SuiteKind[]; readonly rest: string } {
   const found = KIND_PHRASES.filter(([phrase]) => text.search(phrase) >= 0);
   return {
     kinds: [...new Set(found.map(([, kind]) => kind))],

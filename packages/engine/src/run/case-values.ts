@@ -26,7 +26,7 @@ export const openValues = (instead: CaseValues['instead'] = {}): CaseValues => (
 });
 
 /** Stores a step's captured values, and the reasons for the missing ones. */
-export function keepValues(values: CaseValues, place: StepPlace, given: ReadonlyMap<string, Json>, result: StepResult): void {
+export function storeCaptures(values: CaseValues, place: StepPlace, given: ReadonlyMap<string, Json>, result: StepResult): void {
   for (const [name, source] of Object.entries(place.step.capture ?? {})) {
     const value = given.get(name);
     if (value !== undefined) values.captured.set(name, value);

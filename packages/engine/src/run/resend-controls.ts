@@ -1,8 +1,8 @@
 import type { Step, TestCase } from '../model/index.ts';
 import { openValues } from './case-values.ts';
 import type { Run } from './run-state.ts';
-import type { ControlCheck, LostControl } from './step-place.ts';
-import { type StepPosition, takeFinally, takeSteps } from './take-steps.ts';
+import { runCleanup, runSteps, type StepPosition } from './run-steps.ts';
+import type { ControlCheck, FailedControl } from './step-place.ts';
 
 /** Statuses that servers return both for a rejected request and for any request to a resource that no longer exists. */
 const GONE_STATUSES: readonly number[] = [404, 405, 410];
@@ -17,7 +17,7 @@ function isDoubtful({ expect }: Step, status: number): boolean {
 export function createControlCheck(run: Run, testCase: TestCase): ControlCheck | null {
   const { needs = [] } = testCase;
   if (needs.length === 0) return null;
-  let checked: Promise<LostControl | null> | null = null;
+  let checked: Promise<FailedControl | null> | null = null;
   return (step, status) => {
     if (!isDoubtful(step, status)) return null;
     checked ??= resendAll(run, testCase, needs);
@@ -25,7 +25,7 @@ export function createControlCheck(run: Run, testCase: TestCase): ControlCheck |
   };
 }
 
-async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): Promise<LostControl | null> {
+async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): Promise<FailedControl | null> {
   let first = countSteps(owner);
   for (const id of needs) {
     const control = run.caseOf(id)?.testCase;
@@ -38,13 +38,13 @@ async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): P
 }
 
 /** The control case's steps are numbered after those of the case that resends it, so that they have the same numbers in every attempt. */
-async function resend(run: Run, owner: TestCase, control: TestCase, first: number): Promise<LostControl | null> {
+async function resend(run: Run, owner: TestCase, control: TestCase, first: number): Promise<FailedControl | null> {
   const values = openValues({ RUN_ID: runIdFor(run, owner) });
   const placeFrom =
     (start: number): StepPosition =>
     (step, index) => ({ caseId: owner.id, testCase: control, step, index: start + index, part: 'control', control: control.id });
-  const results = await takeSteps(run, control.steps, { placeOf: placeFrom(first), values, stop: null });
-  await takeFinally(run, control.finally ?? [], placeFrom(first + control.steps.length), values);
+  const results = await runSteps(run, control.steps, { placeOf: placeFrom(first), values, stop: null });
+  await runCleanup(run, control.finally ?? [], placeFrom(first + control.steps.length), values);
   if (results.length < control.steps.length) return { id: control.id, problem: 'was cancelled' };
   const failed = results.find(({ verdict }) => !['pass', 'warn'].includes(verdict));
   // A conflict with what the control case created the first time shows that the server still has it.

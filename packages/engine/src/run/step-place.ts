@@ -16,10 +16,10 @@ export interface StepPlace {
 }
 
 /** A control case that passed before but no longer passes. */
-export interface LostControl {
+export interface FailedControl {
   readonly id: string;
   readonly problem: 'no longer passes' | 'was cancelled';
 }
 
 /** Resolves to null while the case's control cases still pass. Returns null when they need not be sent again. */
-export type ControlCheck = (step: Step, status: number) => Promise<LostControl | null> | null;
+export type ControlCheck = (step: Step, status: number) => Promise<FailedControl | null> | null;

@@ -24,8 +24,8 @@ import { isChatter, isModifier, leftOut } from '../plan/unread.ts';
 import { loadIn } from '../plan/wishes/load-wish.ts';
 import { lostSteps } from '../plan/wishes/wish-flow.ts';
 import { chooseOperations } from '../retrieve/choose-operations.ts';
-import { explains } from '../retrieve/explains.ts';
 import { VERB_METHODS, verbOf } from '../retrieve/lexicon.ts';
+import { mentionsWord } from '../retrieve/mentions-word.ts';
 import { scopeOf } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
@@ -125,7 +125,7 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const clause = decideAct(read, situation);
   const decisions = planClause(clause, situation);
   const chosen = operationsIn(decisions, situation.context.model ?? NO_API);
-  const isExplained = ({ start, end }: Span) => chosen.some((one) => explains(one, situation.message.slice(start, end)));
+  const isExplained = ({ start, end }: Span) => chosen.some((one) => mentionsWord(one, situation.message.slice(start, end)));
   const words = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
   const lost = decisions.some(makesFlow) ? lostSteps(clause, situation) : [];
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);

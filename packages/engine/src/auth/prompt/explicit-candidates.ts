@@ -10,7 +10,7 @@ import {
   inHeader,
   loginForm,
 } from '../auth-candidate.ts';
-import { readLoginShape } from './login-shape.ts';
+import { readLoginFields } from './login-fields.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
 
@@ -80,7 +80,7 @@ const NO_LOGIN: readonly string[] = ['password', 'oauth2_client_credentials', 'b
 function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts, text } = question;
   if (wants.wanted.some((type) => NO_LOGIN.includes(type))) return [];
-  const { userKey, passKey, tokenPath } = readLoginShape(text);
+  const { userKey, passKey, tokenPath } = readLoginFields(text);
   const isSpoken = wants.wanted.includes('credentials') || (userKey !== null && passKey !== null);
   if (!isSpoken && !isLoginEndpoint(question)) return [];
   // A session id in a custom header is treated as a token.

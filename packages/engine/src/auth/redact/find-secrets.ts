@@ -1,5 +1,5 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
-import { isVocabulary, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
+import { hasOnlyCommonWords, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
 import { longestFirst } from './mask.ts';
 
 const NAME = /(?<![\wÀ-ÿ])(?=(?<name>[A-Za-zÀ-ÿ_][\wÀ-ÿ-]{0,80}))\k<name>/g;
@@ -156,7 +156,7 @@ function spoken({ value }: Behind): readonly string[] {
 }
 
 const MEMBERS = /^[$@]?[A-Za-z_]\w*(?:(?:\.|->|::|\?\.)[A-Za-z_]\w*)+[!?]?$/;
-const isExpression = (value: string): boolean => MEMBERS.test(value) && (!/\d/.test(value) || value.split(/\W+/).some(isVocabulary));
+const isExpression = (value: string): boolean => MEMBERS.test(value) && (!/\d/.test(value) || value.split(/\W+/).some(hasOnlyCommonWords));
 
 /** An unquoted value in a program may be an expression or a variable. */
 function bare({ name, value: written, before, after, sign }: Behind, used: ReadonlySet<string>): readonly string[] {
@@ -196,6 +196,6 @@ function isPlain(value: string): boolean {
     /^(?:[a-z][a-z+]*:\/\/|urn:|(?:application|text|image|multipart)\/|\$\.|x-[\w-]+$|(?:x{3,}|\*+|\.+|•+)$)/i.test(value) ||
     /^[)\]},;:{]|^\+.*\(|\$[{(]|=\$|#\{|\{\{|\{[\w.]*\}|%[sdv]\b|\\\(|^\$[A-Za-z_]|^%\w+%$|^<[^>]*>/.test(value) ||
     /^(?:[A-Z][A-Z\d]*(?:[_-][A-Z\d]+)+|[A-Z][a-z]+(?:-[A-Z][a-z]+)+)$/.test(value) ||
-    isVocabulary(value)
+    hasOnlyCommonWords(value)
   );
 }

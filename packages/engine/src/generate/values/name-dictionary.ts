@@ -71,7 +71,7 @@ export function textForName(name: string, random: Random): string | null {
 }
 
 /** True when the name implies a format, such as an address or a code, so that a server may reject unusual characters. */
-export function hasFormByName(name: string): boolean {
+export function impliesFormat(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
   const known = [

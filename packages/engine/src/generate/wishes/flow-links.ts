@@ -7,7 +7,7 @@ import { composeRequest } from '../cases/request/compose-request.ts';
 
 import { effectOf } from '../effects/effect.ts';
 import { type OperationOutput, outputOf } from '../links/outputs.ts';
-import { createsNew, fieldInput, type Link, type LinkInput, pathInput, score } from '../links/score-link.ts';
+import { createsNew, fieldInput, type Link, type LinkInput, pathInput, scoreLink } from '../links/score-link.ts';
 
 /** A step that the user specified, and its position in the case. */
 export interface NamedStep {
@@ -72,7 +72,7 @@ function fieldLink(field: string, schema: Schema, find: (input: LinkInput, isWan
 function earlierLinks(context: GenerationContext, { named }: FlowHistory, input: LinkInput): readonly HistoryLink[] {
   const links = named.toReversed().flatMap(({ op, index }): readonly HistoryLink[] => {
     const output = outputOf(op, context.model.schemas);
-    const scored = output === null ? null : score(output, input, context.model.schemas);
+    const scored = output === null ? null : scoreLink(output, input, context.model.schemas);
     const link = output === null || (scored !== null && scored.scoreLink >= GOOD_ENOUGH) ? scored : namesakeLink(output, input);
     return link === null ? [] : [{ ...link, key: `${link.key} #${index}`, index }];
   });

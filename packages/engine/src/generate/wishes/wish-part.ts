@@ -6,7 +6,7 @@ import { removesExistingResource, withoutCasesOnRemoved } from '../cases/context
 import { buildControl } from '../cases/kinds/smoke.ts';
 
 /** Combines the cases for one operation with the control case that they depend on. */
-export function wishPart(context: GenerationContext, op: Operation, cases: readonly TestCase[], text: string): BuiltOperation {
+export function buildWishPart(context: GenerationContext, op: Operation, cases: readonly TestCase[], text: string): BuiltOperation {
   const control = buildControl(context, op);
   const usable = control.kind === 'composed' && leavesRoomFor(context, op, control.value, cases) ? control.value : null;
   return {
@@ -32,7 +32,7 @@ function withoutNeeds(testCase: TestCase): TestCase {
 }
 
 /** Rejects a case that would remove a resource that the test did not create. */
-export function harmless(context: GenerationContext, op: Operation, testCase: TestCase): ComposeResult<TestCase> {
+export function requireHarmless(context: GenerationContext, op: Operation, testCase: TestCase): ComposeResult<TestCase> {
   return removesExistingResource(context, op, testCase)
     ? { kind: 'omitted', reason: 'it deletes a resource, but no operation creates one that tests may delete' }
     : { kind: 'composed', value: testCase };

@@ -54,7 +54,7 @@ const VOCABULARY = wordList(`
 `);
 
 /** True for a value that contains only names and everyday words: `client_secret`, `X-Auth-Token`, `string`. */
-export function isVocabulary(value: string): boolean {
+export function hasOnlyCommonWords(value: string): boolean {
   const words = wordsOf(value);
   return (
     words.length > 0 &&

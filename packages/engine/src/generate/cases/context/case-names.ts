@@ -1,6 +1,6 @@
 import type { Operation, TestCase } from '../../../model/index.ts';
 import { shortMark } from '../../values/seeded-random.ts';
-import { plainBraces } from '../request/literal-path.ts';
+import { collapseBraces } from '../request/literal-path.ts';
 import type { GenerationContext } from './generation-context.ts';
 
 /** The cases that one builder created for one operation, and a short description for the plan. */
@@ -39,5 +39,5 @@ export function titleOf(op: Operation): string {
     .trim()
     // More words follow, and `List pets., only what is required` would look wrong.
     .replace(/(?<!\.)\.$/, '');
-  return text === '' ? plainBraces(op.key) : text.slice(0, 120);
+  return text === '' ? collapseBraces(op.key) : text.slice(0, 120);
 }

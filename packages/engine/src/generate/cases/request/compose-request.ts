@@ -11,9 +11,9 @@ import type { SampleSize } from '../../values/sample-types.ts';
 import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { chosenKey } from './chosen-key.ts';
 import { composeBody } from './compose-body.ts';
-import { isIfMatch, readTag } from './current-tag.ts';
+import { isIfMatch, readCurrentETag } from './current-tag.ts';
 import { deterministic } from './deterministic.ts';
-import { escapePath, plainBraces } from './literal-path.ts';
+import { collapseBraces, escapePath } from './literal-path.ts';
 import { addPreparation } from './prepare-state.ts';
 import { captureFrom } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
@@ -31,7 +31,7 @@ export function composeRequest(context: GenerationContext, draft: Draft, op: Ope
   if (body.value.literal !== undefined) draft.literals.set(op.key, body.value.literal);
   addPreparation(context, draft, op);
   const use = context.credentials.of(op);
-  const tag = readTag(context, draft, op, path.value);
+  const tag = readCurrentETag(context, draft, op, path.value);
   if (tag.step !== null) draft.before.push(tag.step);
   const allHeaders = { ...headers.value, ...tag.headers, ...use.headers, ...body.value.headers };
   const allQuery = { ...query.value, ...use.query };
@@ -49,7 +49,7 @@ export function composeRequest(context: GenerationContext, draft: Draft, op: Ope
 }
 
 function composePath(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<string> {
-  let path = plainBraces(op.path);
+  let path = collapseBraces(op.path);
   for (const parameter of op.params.filter((entry) => entry.in === 'path')) {
     const value = pathValue(context, draft, op, parameter);
     if (value.kind === 'omitted') return value;

@@ -7,7 +7,7 @@ const LONGEST = 160;
 const MEMBERS = ['detail', 'message', 'error_description', 'error', 'title'] as const;
 
 /** Explains why a step with an expected rejection is inconclusive, with the server's message if there is one. */
-export function refusalText(status: number, body: ReadJson): string {
+export function rejectionText(status: number, body: ReadJson): string {
   const message = body.kind === 'json' ? sentenceIn(body.value) : null;
   return `The server rejected the request with ${status}${message === null ? '' : ` (“${message}”)`}. That may be correct given its state or the generated values, so the result is inconclusive.`;
 }
