@@ -5,7 +5,7 @@ import { cruise } from 'dependency-cruiser';
 import { expect, test } from 'vitest';
 import rules from '../.dependency-cruiser.mjs';
 
-/** One violation per rule: a file with a forbidden import. `from` and `to` are files in a small made-up tree. */
+/** One violation per rule: a file with a forbidden import. `from` and `to` are paths in a small example tree. */
 const FAULTS: Readonly<Record<string, { readonly from: string; readonly to: string }>> = {
   'no-unresolvable': { from: 'packages/net/src/a.ts', to: './nowhere.ts' },
   'model-imports-nothing': { from: 'packages/engine/src/model/a.ts', to: 'packages/engine/src/json/b.ts' },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const SOURCE = 'packages/engine/src';
-/** A folder with a larger share covers more than one subject and should be split. */
+/** A folder with a larger share of the lines covers more than one subject and should be split. */
 const MAX_SHARE = 0.3;
 
 type Lines = ReadonlyMap<string, number>;
@@ -12,7 +12,7 @@ function foldersAbove(share: number, lines: Lines): readonly string[] {
   return [...lines].filter(([, count]) => count > total * share).map(([folder]) => folder);
 }
 
-/** Counts lines per engine folder, including tests and samples, because engineers read those too. */
+/** Counts lines per engine folder, including tests and samples, because developers read those too. */
 function engineLines(): Lines {
   const lines = new Map<string, number>();
   for (const path of globSync(`${SOURCE}/**/*.ts`)) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { readSuite } from '@assay/engine';
 import { SAMPLE_CREDENTIALS, startSampleApi } from '@assay/sample-api';
-import { questionSets } from '../packages/engine/src/run-pack/conformance.fixture.ts';
+import { conformanceSets } from '../packages/engine/src/run-pack/conformance.fixture.ts';
 import { editedSuites, runsInEngine, runsInJq } from '../packages/engine/src/run-pack/hand-edited.fixture.ts';
 import { ATTACKS, hostileSuite } from '../packages/engine/src/run-pack/hostile-suite.fixture.ts';
 import { jqPrograms } from '../packages/engine/src/run-pack/jq-parts.fixture.ts';
@@ -28,7 +28,7 @@ const powerShell = await findPowerShell();
 async function vectorTable() {
   const versions = await Promise.all(jqPrograms.map(versionOf));
   console.log(`| vectors | TypeScript | ${versions.join(' | ')} |\n|---|---|${versions.map(() => '---|').join('')}`);
-  for (const { questions, name, expected, engine, jq } of questionSets(values.quick ? 400 : 5000)) {
+  for (const { questions, name, expected, engine, jq } of conformanceSets(values.quick ? 400 : 5000)) {
     const equal = (answers) => cell(questions.filter((_, at) => isDeepStrictEqual(answers[at], expected[at])).length, questions.length);
     console.log(`| ${name} | ${equal(engine())} | ${jqPrograms.map((program) => equal(jq(program))).join(' | ')} |`);
   }

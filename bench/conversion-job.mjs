@@ -41,7 +41,7 @@ for (let time = 0; time < Number(times); time += 1) {
   made = await work(readFileSync(file, 'utf8'));
   const { user, system } = process.cpuUsage(before);
   cpuMs.push((user + system) / 1000);
-  // Keeps the figure from the first spec. Later rounds benefit from compiled code.
+  // Keeps the first measurement. Later rounds reuse compiled code.
   peakMb ||= process.resourceUsage().maxRSS / 1024;
 }
 console.log(JSON.stringify({ first: cpuMs[0], again: Math.min(...cpuMs.slice(1)), peakMb, ...made }));

@@ -49,7 +49,7 @@ function suiteFrom(model, say, budgets) {
   return read.suite;
 }
 
-/** Three times each operation's duration in a good run, with a minimum that even a busy machine stays below. */
+/** Three times each operation's duration in a successful run, with a minimum that is enough even on a busy machine. */
 async function budgetsOf(model, env) {
   const smoke = suiteFrom(model, '/generate smoke', {});
   const { times } = await runInProcess(smoke, env);
@@ -62,7 +62,7 @@ async function budgetsOf(model, env) {
   return Object.fromEntries(entries);
 }
 
-/** Lists the changes in the served spec that break callers of the previous one. */
+/** Lists the changes in the served spec that break callers of the previous version. */
 async function contractBreaks(api, model) {
   const now = await (await fetch(api.specUrl)).text();
   return compareModels(model, modelOf(now)).groups.flatMap((group) =>

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawBySeed } from './sentences/draw.mjs';
+import { pickBySeed } from './sentences/pick-by-seed.mjs';
 
 /**
- * Draws comments, exported names and commit subjects, so that a reader can judge their English: `npm run bench -- developer-english --seed
- * 22 --count 20 --since e532a13`.
+ * Samples comments, exported names and commit subjects, so that a reader can judge their English: `npm run bench -- developer-english
+ * --seed 22 --count 20 --since e532a13`.
  */
 const ROOT = join(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -20,10 +20,10 @@ const { values } = parseArgs({
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
 const sources = git('ls-files', '*.ts', '*.tsx', '*.mjs').map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 
-// A media range such as `*/*` contains the characters that start a comment.
+// The lookbehind excludes media ranges such as `*/*`, which contain the characters that start a comment.
 const COMMENT = /(?<![*'"`])\/\*\*?([\s\S]*?)\*\/|^\s*\/\/ (.+)$/gm;
 const NAME = /^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm;
-/** A comment of a tool, such as `biome-ignore`, is not a sentence. */
+/** Directives for tools, such as `biome-ignore`, are not sentences. */
 const TOOL_COMMENT = /biome-ignore|@ts-|eslint|@vitest/;
 
 const commentsIn = ({ file, text }) =>
@@ -45,7 +45,7 @@ const lists = {
 };
 for (const [title, list] of Object.entries(lists)) {
   console.log(`# ${title}, ${values.count} of ${list.length}`);
-  drawBySeed(list, { seed: Number(values.seed), count: Number(values.count) }).forEach((text, at) => {
+  pickBySeed(list, { seed: Number(values.seed), count: Number(values.count) }).forEach((text, at) => {
     console.log(`${at + 1}. ${text}`);
   });
 }

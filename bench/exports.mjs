@@ -15,7 +15,7 @@ const none = Object.freeze([]);
 const K6 = process.env.ASSAY_K6 ?? 'k6';
 const HURL = process.env.ASSAY_HURL ?? 'hurl';
 
-/** Starts a separate shop for every runner, because one runner must not see another's writes. */
+/** Starts a separate shop for every runner, because each runner's writes would affect the others. */
 async function withShop(defects, work) {
   const shop = await startSampleApi({ host: '127.0.0.1', port: 0, defects });
   try {
@@ -161,7 +161,7 @@ async function failedInHurl(defects) {
   // Exit code 3 means that a request could not be sent, 4 that a check failed.
   if (code !== 0 && code !== 3 && code !== 4) throw new Error(`hurl ended with ${code}: ${output.slice(0, 4000)}`);
   const [{ entries }] = JSON.parse(readFileSync(join(report, 'report.json'), 'utf8'));
-  // The comment before each entry ends with its case id. An entry fails through a check, or through an error that names one of its lines.
+  // The comment before each entry ends with its case id. An entry fails if a check fails or if an error refers to one of its lines.
   const lines = readFileSync(join(folder, 'bookshop.hurl'), 'utf8').split('\n');
   const places = entries.map(({ line }) => ({ line, id: /\(([^()]*)\)$/.exec(lines[line - 2])?.[1] }));
   const errors = [...output.matchAll(/--> \S*bookshop\.hurl:(\d+):/g)].map(([, line]) => Number(line));

@@ -5,9 +5,9 @@ import { githubDocument } from './documents.mjs';
 import { asUser, quantile, signIn, startAssay } from './start-assay.mjs';
 
 /**
- * The time from a message to its first card, over all turns of the chat benchmark: in the sample project, and in a project with GitHub's
- * 1,223 operations. Every conversation is played in order, so that follow-ups find a suite. `--only=GITHUB` or `--only=SAMPLE` measures
- * only one of them.
+ * Measures the time from a message to its first card, for all messages in the chat benchmark: in the sample project, and in a project with
+ * GitHub's 1,223 operations. Every conversation is played in order, so that follow-up messages find a suite. `--only=GITHUB` or
+ * `--only=SAMPLE` measures only one of the projects.
  */
 const chat = process.env.ASSAY_CHAT_DIR ?? '';
 const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length) ?? '';

@@ -9,7 +9,7 @@ const files = readdirSync(here, { recursive: true }).filter(
 );
 const isOurs = (id) => id.startsWith('.') || id.startsWith('@assay/') || isAbsolute(id);
 
-// The benchmarks are rarely run, and a file that moves breaks them.
+// The benchmarks are rarely run, so nobody would notice that a moved file broke them.
 test('every file and every name that a bench imports exists', async () => {
   expect(files.length).toBeGreaterThan(50);
   const bundle = await rolldown({

@@ -5,9 +5,9 @@ import puppeteer from 'puppeteer-core';
 import { ensureWebBuild } from '../launcher/web-build.mjs';
 import { asUser, BROWSER_FLAGS, chromiumPath, sessionOf, signIn, startAssay } from './start-assay.mjs';
 
-// `npm run bench -- lighthouse` runs Lighthouse with its desktop settings on the pages that people open most, five visits each after a
-// warm-up visit (the server compresses each file on its first request). Shows the median and the machine's load during it, because a busy
-// machine inflates the blocking time. `npm run bench -- lighthouse 1 why` also prints the audits that cost points.
+// `npm run bench -- lighthouse` runs Lighthouse with its desktop settings on the most visited pages, with five visits each after a warm-up
+// visit (the server compresses each file on its first request). It shows the median and the machine's load, because a busy machine inflates
+// the blocking time. `npm run bench -- lighthouse 1 why` also prints the audits that lower the score.
 const VISITS = Number(process.argv[2] ?? 5);
 const SAYS_WHY = process.argv[3] === 'why';
 const GOALS = { performance: 95, accessibility: 100 };

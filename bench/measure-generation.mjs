@@ -8,8 +8,8 @@ const script = join(import.meta.dirname, 'conversion-job.mjs');
 export const GENERATORS = ['smoke', 'everything', 'openapi-to-postmanv2'];
 
 /**
- * Runs each tool on a file in separate processes that take turns, so that load on the machine affects all of them. Reports the smallest
- * figures. `times` sets how often each process repeats its task; 1 measures only the first time.
+ * Runs each tool on a file in separate processes that take turns, so that load on the machine affects all of them equally. Reports the
+ * smallest figures. `times` sets how often each process repeats its task. With 1, only the first time is measured.
  */
 export function createGenerationMeter(rounds, times = 3) {
   const engine = strippedEngine();

@@ -18,7 +18,7 @@ export function corpusText(name) {
 
 const packages = new URL('./node_modules/', import.meta.url).pathname;
 
-/** A file from a package that only the benches install. Null when `npm ci` was not run in this folder. */
+/** A file from a package that only the benchmarks install. Null if `npm ci` was not run in this folder. */
 export function packageFile(path) {
   const file = join(packages, path);
   return existsSync(file) ? file : null;

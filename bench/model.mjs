@@ -4,13 +4,13 @@ import { startCountingModel } from './model/counting-model.mjs';
 import { hostileModel } from './model/hostile-model.mjs';
 import { playDialogues } from './model/play-dialogues.mjs';
 import { smallModel } from './model/small-model.mjs';
-import { drawBySeed } from './sentences/draw.mjs';
+import { pickBySeed } from './sentences/pick-by-seed.mjs';
 import { startAssay } from './start-assay.mjs';
 
 /**
- * Plays dialogues from the chat benchmark with a connected model: a scripted hostile one, and a real small one if ASSAY_SMALL_MODEL
- * contains the path of its weights and ASSAY_LLAMA_MODULE the entry point of node-llama-cpp (`--small` plays only with that one). Nothing
- * harmful may happen, regardless of the model.
+ * Plays dialogues from the chat benchmark with a connected model: a scripted hostile one and, if ASSAY_SMALL_MODEL contains the path of its
+ * weights and ASSAY_LLAMA_MODULE the entry point of node-llama-cpp, a real small one (`--small` uses only the real one). Nothing harmful
+ * may happen, regardless of the model.
  */
 const chat = process.env.ASSAY_CHAT_DIR ?? '';
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
@@ -41,7 +41,7 @@ if (chat === '' || corpus === '')
   console.log('Set ASSAY_CHAT_DIR and ASSAY_CORPUS_DIR to play dialogues with a model; nothing was measured.');
 else {
   const lines = readFileSync(join(chat, 'dialogues.jsonl'), 'utf8').trim().split('\n');
-  const ids = drawBySeed(
+  const ids = pickBySeed(
     lines.map((line) => JSON.parse(line).id),
     { seed: SEED, count: COUNT },
   );

@@ -7,7 +7,7 @@ import { mutationPoints } from './mutants/mutation-points.mjs';
 import { readRelations } from './mutants/related-tests.mjs';
 import { tryMutant } from './mutants/try-mutant.mjs';
 
-/** The folders where a bug is most costly: running and judging, sending requests, sessions and secrets. */
+/** The folders where bugs are most costly: running and judging, sending requests, sessions and secrets. */
 const FOLDERS = [
   'packages/engine/src/run',
   'packages/net/src',
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '22' },
     count: { type: 'string', default: '60' },
-    /** Numbers of mutants, such as 3,17, for trying survivors again. */
+    /** Numbers of mutants, such as 3,17, to try only these. */
     only: { type: 'string', default: '' },
     /** How many related test files to run, the closest first. */
     files: { type: 'string', default: '1000' },

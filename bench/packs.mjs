@@ -1,6 +1,7 @@
 // Measures run.sh and the command line: 200 requests with 600 checks, 240 steps with schemas, and the full bookshop suite. Use `npm run
-// bench -- packs`, optionally with `--rounds 3`. CPU is the sum over all processes, as the shell reports it. `--alone` runs everything,
-// including the API, with priority over all other work on the machine (Linux, root), so that wall time is meaningful on a busy machine.
+// bench -- packs`, optionally with `--rounds 3`. CPU time is the sum over all processes, as the shell reports it. `--alone` runs
+// everything, including the API, with priority over all other work on the machine (Linux, root), so that wall time is meaningful on a busy
+// machine.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -146,7 +147,7 @@ async function bookshopRow() {
   }
 }
 
-/** The milliseconds from starting the command line to its first request. */
+/** The milliseconds from the start of the command line to its first request. */
 async function firstRequest() {
   const pack = join(folder, 'first');
   writeFormats(pack, 'http://127.0.0.1:1', PASS);

@@ -36,7 +36,7 @@ const FILLER = [
 ];
 const filler = () => Array.from({ length: Math.floor(random() * 12) }, () => pick(random, FILLER)).join('');
 
-/** Picks escapes in any mix, or a blob with escapes inside and around it. */
+/** Picks either a random mix of escapes, or a blob with escapes inside and around it. */
 function randomLayers() {
   const escapes = Array.from({ length: Math.floor(random() * 5) }, () => pick(random, ESCAPES));
   return random() < 0.6 ? escapes : [...escapes.slice(0, 1), pick(random, BLOBS), ...escapes.slice(1, 2)];

@@ -1,16 +1,16 @@
 import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
 import { requestTokens, signIn, startAssay } from './start-assay.mjs';
 
-// `npm run bench -- refresh 1000` races eight parallel refreshes with the same token. Each race must return the same successor to all
-// callers, and a token that is two generations old must end its session. On PostgreSQL, two servers share the database and the eight calls
-// are spread over both.
+// `npm run bench -- refresh 1000` sends eight parallel refreshes with the same token, 1,000 times. Each time, all callers must get the same
+// new token, and reusing a token that is two generations old must end the session. On PostgreSQL, two servers share the database and the
+// eight calls are spread over both.
 const RACES = Number(process.argv[2] ?? 1000);
 const AT_ONCE = 8;
 const REPLAY_EVERY = 50;
 
 const refresh = (url, token) => requestTokens(url, { grant_type: 'refresh_token', refresh_token: token });
 
-/** Reuses an old token, which must end the session, and then signs in again. Returns whether it ended, and the new token. */
+/** Reuses an old token, which must end the session, and then signs in again. Returns whether the session ended, and the new token. */
 async function replay(urls, tokens) {
   const old = await refresh(urls[0], tokens.at(-3));
   const newest = await refresh(urls.at(-1), tokens.at(-1));

@@ -19,8 +19,8 @@ function modelOf(text) {
 }
 
 /**
- * Computes averages over a set of questions: the share of expected operations among the first k, whether one of them comes first, and
- * whether all are among the first ten.
+ * Computes averages over a set of questions: the share of expected operations among the first k, whether the first result is expected, and
+ * whether all expected operations are among the first ten.
  */
 function measure(questions, operationsFor) {
   const sums = { at1: 0, at3: 0, at5: 0, at10: 0, any1: 0, all10: 0 };

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** Jobs for other tools. They may fail on a spec, for example for lack of memory; then the table has no figure for them. */
+/** Jobs that run other tools. They may fail on a spec, for example for lack of memory. The table then shows no figure for them. */
 const OTHER_TOOLS = ['@scalar/openapi-parser', '@apidevtools/swagger-parser', 'openapi-to-postmanv2'];
 
 /**
- * Runs one job in a separate process and returns the JSON in its last line. If another tool's job fails, that is reported and null is
- * returned. If our own job fails, this throws, because a benchmark without our figures would look successful.
+ * Runs one job in a separate process and returns the JSON in its last line. If another tool's job fails, the failure is reported and the
+ * result is null. If our own job fails, an error is thrown, because a benchmark without our figures would look successful.
  */
 export function runJob(script, [job, ...args]) {
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [script, job, ...args.map(String)], {

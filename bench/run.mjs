@@ -17,10 +17,10 @@ const BENCHES = [
   'storage',
   'lighthouse',
 ];
-/** These take minutes or need PostgreSQL, so they run only when named. */
+/** Benchmarks that take minutes or need PostgreSQL, so they run only if they are named. */
 const BY_NAME = ['conformance', 'packs', 'exports', 'workers', 'soak', 'mutants', 'first-card', 'model', 'sentences', 'developer-english'];
 
-/** `npm run bench -- detect` runs one bench by name. Without a name, all of them run. */
+/** `npm run bench -- detect` runs one benchmark by name. Without a name, all others run. */
 const [name, ...rest] = process.argv.slice(2);
 const chosen = name === undefined ? BENCHES : [...BENCHES, ...BY_NAME].filter((bench) => bench === name);
 if (chosen.length === 0) console.error(`There is no bench ${name}; there are ${[...BENCHES, ...BY_NAME].join(', ')}.`);

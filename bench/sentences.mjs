@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawBySeed } from './sentences/draw.mjs';
 import { pageTexts, scriptTexts } from './sentences/page-sentences.mjs';
+import { pickBySeed } from './sentences/pick-by-seed.mjs';
 import { sourceTexts } from './sentences/source-sentences.mjs';
 
 /**
- * Draws user-facing sentences, so that a reader can judge their English: `npm run bench -- sentences --seed 7 --count 80`. `--all` prints
+ * Samples user-facing sentences, so that a reader can judge their English: `npm run bench -- sentences --seed 7 --count 80`. `--all` prints
  * every sentence instead. The same seed and sources produce the same sentences.
  */
 const ROOT = join(import.meta.dirname, '..');
@@ -21,9 +21,9 @@ const FOLDERS = [
   'docs',
 ];
 const FILES = ['README.md', 'CHANGELOG.md'];
-/** Entries for released versions are not changed. */
+/** Changelog entries for released versions stay unchanged. */
 const RELEASED = /^## \d[\s\S]*/m;
-/** Tests, word tables for the chat, prompts for a model, and decision records for developers. */
+/** Files without user-facing sentences: tests, word tables for the chat, prompts for a model, and decision records for developers. */
 const SKIPPED =
   /\.(?:test|fixture|bench)\.|(?:synonyms|credential-names|server-wide|statements|idea-prompt|prompt-for-actions)\.ts$|\/(?:testing|product-tests|samples|conformance|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
 const READERS = [
@@ -65,6 +65,6 @@ const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '80' }, all: { type: 'boolean', default: false } },
 });
 const sentences = allSentences();
-const shown = values.all ? sentences : drawBySeed(sentences, { seed: Number(values.seed), count: Number(values.count) });
+const shown = values.all ? sentences : pickBySeed(sentences, { seed: Number(values.seed), count: Number(values.count) });
 for (const { file, line, text } of shown) console.log(`${file}:${line}\t${text}`);
 console.error(`${shown.length} of ${sentences.length} sentences, seed ${values.seed}`);

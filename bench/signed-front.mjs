@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 const hmac = (key, text) => createHmac('sha256', key).update(text).digest();
 const encode = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The AWS Signature Version 4 that the key's owner would have computed for this request. */
+/** The AWS Signature Version 4 that the owner of the key would have computed for this request. */
 function signatureOf({ method, url, headers }, { names, date, region, service }, secret) {
   const { pathname, searchParams } = new URL(url, 'http://x');
   const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();

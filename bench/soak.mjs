@@ -23,11 +23,11 @@ const { values } = parseArgs({
 });
 const [minutes, every, seed] = [values.minutes, values.every, values.seed].map(Number);
 const EMAIL = 'ada@example.test';
-/** Slow enough that some runs are always in progress. */
+/** The target responds so slowly that some runs are always in progress. */
 const RESPONSE_MS = 250;
 /** Longer than a lease. */
 const FREEZE_MS = 25_000;
-/** How long the last runs may take to finish once the load has stopped. */
+/** The maximum time for the last runs to finish after the load has stopped. */
 const DRAIN_MS = 120_000;
 
 const memoryMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
@@ -87,7 +87,7 @@ async function readHistory({ test: { db } }) {
   return { runs, events };
 }
 
-/** Starts a run every second and follows it, reading lists meanwhile, until the time is up. */
+/** Starts a run every second and follows it, and reads lists in between, until the time is up. */
 async function load(caller, base, work, end) {
   const [accepted, followed] = [[], []];
   while (Date.now() < end) {

@@ -1,4 +1,4 @@
-// How fast the command line starts, from a checkout and from the package: `npm run bench -- start-up`. Options: `--rounds 9`.
+// Measures how fast the command line starts, from a checkout and from the package: `npm run bench -- start-up`. Options: `--rounds 9`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

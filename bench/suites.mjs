@@ -1,5 +1,5 @@
-// Generates complete suites for many public specs and checks them with ajv: `npm run bench -- suites`, about seven minutes. Names select
-// specs, so that a check takes seconds: `npm run bench -- suites google.home petstore`.
+// Generates complete suites for many public specs and checks them with ajv: `npm run bench -- suites`, about seven minutes. To check only
+// some specs, which takes seconds, name them: `npm run bench -- suites google.home petstore`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { corpusNames, corpusText, generate, packageFile } from './measure.mjs';

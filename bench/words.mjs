@@ -3,7 +3,7 @@ import { chooseOperations } from '../packages/engine/src/retrieve/choose-operati
 import { directoryDocuments } from './documents.mjs';
 import { ownDocuments } from './words/own-documents.mjs';
 
-/** Rounds of requests. Each round was written before its specs had been tried. */
+/** Rounds of requests. Each round was written before any request had been tried on its specs. */
 const ROUNDS = ['1', '2', '3'];
 
 const inDirectory = new Map(directoryDocuments().map((document) => [document.name, document]));
@@ -16,7 +16,7 @@ function modelOf(name) {
   return read.model;
 }
 
-/** Turns `* /users/**` into a predicate for operations. */
+/** Turns a pattern such as `* /users/**` into a predicate for operations. */
 function matcherOf(pattern) {
   const [method, path] = pattern.replace(/^\?/, '').split(' ');
   const parts = path.split('/').map((part) => (part === '**' ? '.*' : RegExp.escape(part)));

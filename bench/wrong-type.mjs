@@ -114,7 +114,7 @@ function isExcluded(body, schema, schemas) {
   return (type === 'object' || type === 'array') && checkSchema(body, { type }, schemas).length > 0;
 }
 
-/** The result of the operation's smoke case while its response had the wrong type. */
+/** The result of the operation's smoke case when its response had the wrong type. */
 async function tryOperation({ model, suite, omitted, env, server }, op) {
   const { schema } = successOf(op);
   const wrong = schema === null ? undefined : WRONG.find((body) => isExcluded(body, schema, model.schemas));

@@ -18,7 +18,7 @@ async function signUp(page: Page): Promise<string> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Makes the same calls as `assay login`, and confirms them in this browser. */
+/** Makes the same API calls as `assay login`, and approves the login in this browser. */
 async function signInCommandLine(page: Page, request: APIRequestContext): Promise<void> {
   const form = { client_id: 'assay-cli', device_name: 'build-7' };
   const begun = await (await request.post('/connect/device_authorization', { form })).json();
@@ -53,7 +53,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await expect(page.getByText('Theme updated').first()).toBeVisible();
   await expect(page.locator('html')).not.toHaveClass(/dark/);
   await preferences.getByRole('switch', { name: 'Email me when a run fails' }).click();
-  // The switch flips before the server has stored the value. Only a stored value survives a reload.
+  // The switch changes before the server has stored the value, and only a stored value survives a reload.
   await expect(page.getByText('Preferences updated')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('assay.theme'));
   await page.reload();

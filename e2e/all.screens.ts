@@ -39,7 +39,7 @@ function expectWithinBudget(sums: Readonly<Record<string, number>>): void {
   expect(sums.Stylesheet, 'bytes of CSS over the wire').toBeLessThanOrEqual(CSS_BUDGET);
 }
 
-/** Counts bytes over the wire by file type from now on: compressed bodies without headers. */
+/** From now on, counts the bytes that are transferred for each file type: compressed bodies without headers. */
 async function countBytes(page: Page): Promise<Readonly<Record<string, number>>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -4,7 +4,7 @@ import { DEMO } from './sign-in.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** An environment without a profile. */
+/** Returns the ID of an environment without a profile. */
 async function stagingOf(request: APIRequestContext): Promise<string> {
   const form = { grant_type: 'password', client_id: 'assay-web', ...DEMO, scope: 'openid email profile roles' };
   const { access_token: token } = await (await request.post('/connect/token', { form })).json();
@@ -30,7 +30,7 @@ async function fill(page: Page, secret: string): Promise<void> {
   await page.getByLabel('Client secret', { exact: true }).fill(secret);
 }
 
-/** Tokens issued by the sample API live for ten minutes. */
+/** Tokens from the sample API are valid for ten minutes. */
 async function obtain(page: Page, later: number): Promise<void> {
   await page.clock.install();
   await fill(page, 'bookshop-demo-secret');

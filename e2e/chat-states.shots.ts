@@ -34,8 +34,8 @@ async function openOwn({ page, own }: Place): Promise<void> {
 }
 
 /**
- * Scrolls as a reader does. A conversation stays at its end while its cards load, until the reader scrolls, so a position set by a
- * script is lost on a slow machine.
+ * Scrolls like a user. A conversation stays at its end while its cards load, until the user scrolls, so a position set by a script would be
+ * lost on a slow machine.
  */
 async function scrollTo(part: Locator, block: ScrollLogicalPosition): Promise<void> {
   await expect(async () => {
@@ -60,7 +60,7 @@ const importDocument = async (place: Place): Promise<void> => {
   await expect(answer(place.page, 0).getByText('1.1.0').first()).toBeVisible();
 };
 
-/** Every card and every state in a conversation, and how to reach it. */
+/** Every card and every state of a conversation, and how to reach it. */
 const STATES: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   plan: card(({ conversationId }) => conversationId, 0),
   diff: async ({ page, world }) => {

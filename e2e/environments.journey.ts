@@ -116,7 +116,7 @@ test('an environment is created, edited with a secret, tested, edited in conflic
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(CANARY);
   await saveOverAnother(page, sampleUrl);
   await removeQa(page);
-  // The browser logs the rejected write. There must be no other console error.
+  // The browser logs the rejected write. There must be no other console errors.
   expect(errors.filter((text) => !text.includes('412'))).toEqual([]);
 });
 

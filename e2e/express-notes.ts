@@ -45,7 +45,7 @@ interface Note {
   readonly text: string;
 }
 
-/** A typical Express service. With its defect, reading an existing note fails with an unhandled error. */
+/** A typical Express service. In its defective version, reading an existing note fails with an unhandled error. */
 export async function startNotes(behaviour: 'sound' | 'with-defect'): Promise<StubServer> {
   const notes = new Map<string, Note>([['1', { id: '1', text: 'Buy milk' }]]);
   return startStub((request, url) => {

@@ -11,9 +11,7 @@ declare global {
   }
 }
 
-/**
- * Records every sign that a page interpreted hostile text as markup. The CSP blocks most attempts, so blocked attempts are recorded too.
- */
+/** Records every sign that a page interpreted hostile text as markup, including attempts that the CSP blocks. */
 async function recordBreaches(page: Page, origin: string): Promise<string[]> {
   const found: string[] = [];
   page.on('dialog', (dialog) => {
@@ -80,7 +78,7 @@ test('text from a spec, a target, a user or a URL is never executed', async ({ p
 
   await page.goto(`/app/projects/${world.projectId}/endpoints?endpoint=${world.endpointId}&view=try`);
   await page.getByRole('button', { name: 'Send' }).click();
-  // The character that would reverse the rest of the line is shown escaped.
+  // A character that would reverse the rest of the line is shown escaped.
   await expect(page.getByText('\\u202elong long').first()).toBeVisible();
   await look('the answer to a request that was tried');
 

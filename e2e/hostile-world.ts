@@ -34,7 +34,7 @@ async function startTarget() {
 
 /** Headers allow only Latin characters. */
 const inHeader = (where: string): string => hostile(where).replaceAll('\u202e', '');
-/** Names are short and may not contain characters that reverse a line. */
+/** Names are short and must not contain characters that reverse a line. */
 const asName = (where: string): string => hostile(where).slice(0, 60);
 
 const item = { op: hostile('op'), method: 'GET', path: hostile('path'), text: hostile('text'), cases: 1, evidence: 'C' };

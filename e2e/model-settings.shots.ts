@@ -6,7 +6,7 @@ import { test } from './screens.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Responds like a model to the right key, and like a server that rejects any other. */
+/** Responds like a model if the key is right, and otherwise like a server that rejects the key. */
 let model: Server;
 test.beforeAll(async () => {
   const call = { id: 'c', type: 'function', function: { name: 'ready', arguments: '{}' } };

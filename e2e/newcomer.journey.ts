@@ -15,13 +15,13 @@ test('a newcomer signs in, requests a smoke suite, runs it and opens a real fail
 
   await page.getByLabel('Message', { exact: true }).fill('/generate smoke');
   await page.keyboard.press('Enter');
-  // A server's first generation starts its worker thread.
+  // The server's first generation takes longer, because it starts the worker thread.
   await expect(page.getByRole('heading', { name: 'Test plan' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /revision 1$/ })).toBeVisible();
   await expect(page.getByText(/\d+ requests, \d+ write, to 127\.0\.0\.1/)).toBeVisible();
   await expect(page).toHaveURL(/\/app\?c=/);
 
-  // A chip in the composer has the same label. This is the one under the answer.
+  // A suggestion in the composer has the same label. This button is below the answer.
   const run = page.getByRole('article', { name: 'Answer' }).getByRole('button', { name: 'Run in Cloud' });
   await expect(run).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Test plan' })).toBeInViewport();

@@ -77,7 +77,7 @@ test('an Express service is left after the import and continued later, up to its
     await createAndImport(page, act, { name: 'Notes', url: `${api.url}/api-docs.json` });
     await expect(page.getByRole('button', { name: 'Test this server' })).toBeVisible();
 
-    // Another browser would show the same step, because it is derived from the server's data.
+    // Another browser would show the same step, because the step is derived from the server's data.
     await page.goto('/app/projects');
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key !== 'assay.session') localStorage.removeItem(key);

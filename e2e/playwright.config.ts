@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.ASSAY_E2E_PORT ?? 4710);
-// The main process and every worker read the configuration. Only the main process creates the folder.
+// The main process and every worker load this configuration, but only the main process creates the folder.
 process.env.ASSAY_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'assay-e2e-'));
 
 export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/${process.env.ASSAY_E2E_OUTPUT ?? 'e2e'}`,
-  // Both halves run on two cores, and typing into a large file sends the browser one request per key.
+  // Two halves of the tests share two cores, and typing into a large file sends the browser one request per key.
   timeout: 600_000,
-  // Shared machines stall at times, and a user would wait as well.
+  // Shared machines occasionally stall, and a user would wait as well.
   expect: { timeout: 60_000 },
-  // A test that passes only the second time is listed as flaky.
+  // A test that passes only on the second attempt is reported as flaky.
   retries: 1,
   workers: 1,
   forbidOnly: true,
@@ -23,7 +23,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
     reducedMotion: 'reduce',
-    // Recording a trace takes a third of a journey's time, so it has to be requested.
+    // Recording a trace takes a third of a journey's time, so traces are off by default.
     trace: process.env.ASSAY_TRACE === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -65,7 +65,7 @@ test('five tabs with an expired token stay signed in, with one refresh for all o
     if (request.url().endsWith('/connect/token')) refreshes += 1;
   });
   for (const who of ['browser', 'server']) {
-    // Uses a page on the same origin without the app, because a refresh interrupted by a reload would count twice.
+    // Uses a page on the same origin that does not load the app, because a refresh that a reload interrupts would be counted twice.
     await Promise.all(tabs.map((tab) => tab.goto('/healthz')));
     await page.evaluate(invalidateSession, who);
     await Promise.all(tabs.map((tab) => tab.goto('/app/projects')));

@@ -95,7 +95,7 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   const answer = await generate(page);
   await expect(answer.getByRole('button', { name: 'Browse Files' })).toHaveCount(0);
 
-  // While the pack is being created, one disabled button replaces the others.
+  // While the pack is being created, a single disabled button replaces the others.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -217,7 +217,7 @@ test('two tabs that edit the same file cannot overwrite each other unnoticed', a
   await sheet.getByRole('button', { name: 'Restore r1' }).click();
   await expect(sheet.getByText('1 unsaved change')).toBeVisible();
 
-  // The other tab deletes the pack. Every action then shows an error, and the text stays.
+  // The other tab deletes the pack. Every action then shows an error, and the user's text is kept.
   await beginEdit(theirs, '\n  "$schema": "kept",');
   const packId = new URL(page.url()).searchParams.get('files');
   expect(await page.evaluate(deletePack, packId)).toBe(200);

@@ -48,7 +48,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await expect(details.locator('dd').filter({ hasText: /^500$/ }).first()).toBeVisible();
   await expect(details.locator('dd').filter({ hasText: /^2xx$/ }).first()).toBeVisible();
 
-  // Keys move between steps, and search text filters them by their bodies.
+  // The keyboard moves between steps, and a search also finds text in their bodies.
   const before = page.url();
   await page.keyboard.press('j');
   await expect.poll(() => page.url()).not.toBe(before);
@@ -62,7 +62,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await expect(page.getByRole('treeitem', { level: 1 })).toHaveCount(1);
   await page.getByRole('radio', { name: /^All \d/ }).click();
 
-  // A link opens the step it names, in a new page as well.
+  // A link opens the step that it identifies, even in a new page.
   await page.keyboard.press('f');
   await page.keyboard.press('Enter');
   await page.getByRole('treeitem', { level: 2 }).last().click();

@@ -59,7 +59,7 @@ async function consent(page: Page): Promise<void> {
   server.consent.given = true;
 }
 
-/** The token server revokes the token it issued last. */
+/** Makes the token server revoke the token that it issued last. */
 function revokeLast(): void {
   for (const token of server.issued) server.revoke(token);
   server.consent.given = false;

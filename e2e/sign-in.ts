@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export const DEMO = { username: 'demo', password: 'demo-password' } as const;
 
-/** Collects everything that a healthy page never has: console errors, failed requests to the server, uncaught exceptions. */
+/** Collects problems that a healthy page never has: console errors, failed requests to the server, and uncaught exceptions. */
 export function watchForErrors(page: Page): readonly string[] {
   const found: string[] = [];
   page.on('console', (message) => {

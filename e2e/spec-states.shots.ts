@@ -10,7 +10,7 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 const pet = { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 40 }, age: { type: 'integer' } } };
 const pets = { description: 'A list of pets', content: { 'application/json': { schema: { type: 'array', items: pet } } } };
 
-/** Two versions of a kennel's API. The second breaks callers, and both have a few faults that are common in real specs. */
+/** Two versions of a kennel's API. The second has breaking changes, and both have a few errors that are common in real specs. */
 function kennel(version: '1.4.0' | '2.0.0'): string {
   const isNew = version === '2.0.0';
   const limit = { name: 'limit', in: 'query', required: isNew, schema: { type: 'integer', maximum: isNew ? 50 : 100 } };
@@ -33,7 +33,7 @@ function kennel(version: '1.4.0' | '2.0.0'): string {
   });
 }
 
-/** A source that never responds, so that screenshots can show an import in progress. */
+/** A server that never responds, so that screenshots can show an import in progress. */
 let source: Server;
 test.beforeAll(async () => {
   source = createServer(() => undefined);

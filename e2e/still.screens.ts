@@ -3,7 +3,7 @@ import { SCREENS, test } from './screens.ts';
 
 const MOST_SHIFT = 0.02;
 
-/** Screens whose parts used to arrive one after the other. `npm run prove` checks every screen. */
+/** Screens whose parts used to appear one after the other. `npm run prove` checks every screen. */
 const NAMED = ['chat-first', 'run-pack-files', 'suite-new-case', 'project-start', 'run-compare', 'run', 'project-endpoints'];
 const isComplete = process.env.ASSAY_PROVE !== undefined;
 const CHECKED = isComplete ? SCREENS : SCREENS.filter(({ name }) => NAMED.includes(name));
@@ -19,7 +19,7 @@ for (const [index, screen] of CHECKED.entries()) {
       await page.addInitScript(collectShifts);
       await openScreen(screen, 'dark');
       await screen.act?.(page);
-      // A late part would arrive now.
+      // Waits for parts that might appear late.
       await page.waitForTimeout(700);
       expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(MOST_SHIFT);
     });
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Delays each response by a different but always the same time, so that they arrive in an order of their own. */
+/** Delays each response by a different but constant time, so that responses arrive in a different order than their requests. */
 async function slowDown(page: Page): Promise<void> {
   await page.route(/\/api\/|\.js$/, async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -34,7 +34,7 @@ export async function startStub(handle: (request: StubRequest, url: string) => S
     response.writeHead(status, body === undefined ? {} : { 'content-type': type });
     response.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
   });
-  // The server has a port only once it listens.
+  // The server has a port only when it is listening.
   const urlOf = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

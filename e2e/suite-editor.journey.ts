@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
-/** Counts the user's actions with the pointer or the Enter key. Typing and choosing from a list also count, once per field. */
+/** Counts the user's clicks and presses of the Enter key. Typing or choosing a value also counts, once per field. */
 function countActions(page: Page) {
   let clicks = 0;
   let fields = 0;
@@ -60,7 +60,7 @@ test('a newcomer writes a chained case in the form without JSON, and it passes',
   await act.fill(page.getByLabel('Value for new captured value'), 'session.token');
   await act.enter();
 
-  // The spec fills in the path, the body and the status of the other steps. They use the captured token.
+  // The spec fills in the path, body and status of the other steps, which use the captured token.
   await act.click(page.getByRole('button', { name: 'Add step' }));
   await act.choose(page.getByLabel('Operation'), 'POST /users');
   await expect(page.getByLabel('Body field email', { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Playwright's test, which also stores all text that the page shows, to compare it with the strings in the specification. */
+/** Playwright's test, extended to store all text that a page shows. The text is compared with the strings in the specification. */
 export const test = base.extend<{ readonly texts: undefined }>({
   texts: [
     async ({ page }, use) => {

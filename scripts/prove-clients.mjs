@@ -8,16 +8,16 @@ import { npmCommand } from '../launcher/npm.mjs';
 import { ROOT, say } from '../launcher/run-command.mjs';
 import { DEMO_DEFECTS, SAMPLE_CREDENTIALS, startSampleApi } from '../packages/sample-api/src/index.ts';
 
-/** The generators that people use most. They are installed in a temporary folder, because nothing of Assay depends on them. */
+/** The most popular generators. They are installed in a temporary folder, because nothing in Assay depends on them. */
 const TYPESCRIPT = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3', '@types/node@24'];
 const PYTHON = ['openapi-python-client==0.29.1'];
 const STRICT = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--allowImportingTsExtensions', '--skipLibCheck'];
-/** Downloads that this generator cannot type, so that it leaves out their responses. */
+/** Warnings about downloads for which this generator cannot create types. It leaves out their responses. */
 const UNTYPED = /Unsupported content_type (?:application\/zip|application\/x-ndjson)/;
 
 class NotPossible extends Error {}
 
-/** Asynchronous, because the sample API answers in this process meanwhile. */
+/** Asynchronous, because the sample API runs in the same process and has to respond meanwhile. */
 const start = promisify(execFile);
 
 async function install(command, args, cwd) {
@@ -57,14 +57,14 @@ async function pythonClient(folder, description, session) {
   return run(python, ['session.py', ...session], folder);
 }
 
-/** What a session has to report. */
+/** Checks that a session's output contains the expected findings. */
 function requireFindings(name, text) {
   const report = JSON.parse(text);
   if (report.status !== 'failed' || report.operations === 0 || report.findings === 0) throw new Error(`${name}: ${text}`);
   say(`The ${name} client: ${report.operations} operations, ${report.cases} cases, ${report.findings} findings.`);
 }
 
-/** Generates clients from /openapi.json and uses each for a whole session. Returns whether all of them worked. */
+/** Generates clients from /openapi.json and uses each one for a whole session. Returns whether all of them worked. */
 export async function proveClients() {
   const work = mkdtempSync(join(tmpdir(), 'assay-clients-'));
   const api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: DEMO_DEFECTS });

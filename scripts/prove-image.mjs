@@ -14,7 +14,7 @@ const WAIT_MS = 60_000;
 
 const found = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
-/** Why the proof cannot run here. Null when it can. */
+/** Returns why the image cannot be tested here, or null if it can. */
 export function missingForImage() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return 'it needs root on Linux';
   const missing = ['debootstrap', 'unshare', 'chroot'].filter((program) => !found(program));
@@ -22,8 +22,8 @@ export function missingForImage() {
 }
 
 /**
- * Carries out the steps of deploy/Dockerfile in a Debian root and starts server and worker there, without rights and with a read-only
- * root. The base image is replaced by Debian with the same Node, because no container engine is needed that way.
+ * Carries out the steps in deploy/Dockerfile in a Debian root, and starts a server and a worker there, without privileges and with a
+ * read-only root. Debian with the same Node version replaces the base image, so that no container engine is needed.
  */
 export async function proveImage() {
   const work = mkdtempSync(join(tmpdir(), 'assay-image-'));
@@ -37,7 +37,7 @@ export async function proveImage() {
   }
 }
 
-/** Debian with Node, npm and the user that the official image has. */
+/** Creates a Debian root with Node, npm and the user from the official image. */
 function makeBase() {
   if (!existsSync(join(BASE, 'etc/debian_version')))
     execFileSync('debootstrap', ['--variant=minbase', RELEASE, BASE], { stdio: 'inherit' });
@@ -77,7 +77,7 @@ function copyInto(root, rest, stages) {
   execFileSync('cp', ['-a', source[0], join(root, to)]);
 }
 
-/** With the name servers of this machine, as a container engine does it. */
+/** Uses the machine's name servers, as a container engine does. */
 function runIn(root, command) {
   cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true });
   const npm = existsSync('/root/.npmrc') ? [[`/root/.npmrc`, join(root, 'root/.npmrc')]] : [];
@@ -101,11 +101,11 @@ function apply(settings, word, rest) {
   if (word === 'HEALTHCHECK') settings.health = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4));
 }
 
-/** Server and worker on PostgreSQL, which both execute runs. */
+/** Starts a server and a worker on PostgreSQL, both of which execute runs. */
 async function proveRun(root, settings, work) {
   const postgres = await startPostgres();
   const socket = new URL(postgres.url.replace('postgres://', 'http://')).searchParams.get('host') ?? '';
-  // The server in the image is another user than the one that started the database.
+  // The server in the image runs as a different user than the database.
   chmodSync(socket, 0o755);
   const volume = join(work, 'volume');
   mkdirSync(volume);
@@ -133,7 +133,7 @@ async function proveRun(root, settings, work) {
   }
 }
 
-/** A worker in a container of its own finds nothing at the port, so here the check asks at a port that nobody uses. */
+/** In its own container, a worker would not find a server at the port, so this health check uses a port without a server. */
 const withoutServer = (health) => health.map((word) => word.replace('process.env.PORT', '1'));
 
 function provePrivileges(container) {
@@ -147,7 +147,7 @@ function provePrivileges(container) {
   if (container.exec(['node', '-e', s3]).status !== 0) throw new Error('The image has no client for S3.');
 }
 
-/** Its own mounts: the root read-only, /tmp in memory, the volume, /proc and the folder of the database socket. */
+/** Gives the process its own mounts: a read-only root, /tmp in memory, the volume, /proc and the folder with the database socket. */
 function startContainer({ root, settings, volume, socket }, command, env) {
   const script = [
     'set -e',
@@ -167,7 +167,7 @@ function startContainer({ root, settings, volume, socket }, command, env) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
-    /** Runs a command in the same mounts as the same user, as `docker exec` does. */
+    /** Runs a command with the same mounts and the same user, as `docker exec` does. */
     exec(words) {
       if (child.exitCode !== null) throw new Error(`The program ended:\n${output}`);
       const inside = ['--target', String(child.pid), '--mount', 'chroot', `--userspec=${settings.user}`, root, ...words];
@@ -187,7 +187,7 @@ async function until(what, check) {
   say(`Proven: ${what}.`);
 }
 
-/** Signs in as the demo user and runs the suite of the sample project. */
+/** Signs in as the demo user and runs the sample project's suite. */
 async function runSample() {
   const url = `http://127.0.0.1:${PORT}`;
   const form = new URLSearchParams({ grant_type: 'password', client_id: 'assay-web', username: 'demo', password: 'demo-password' });

@@ -8,7 +8,7 @@ interface Constant {
   readonly kind: string;
   readonly name: string;
 }
-/** Where a constant is tested: in a test that contains these strings, or in a call whose response has these properties. */
+/** Where a constant is tested: in a test file that contains these strings, or in a call whose response has these properties. */
 interface Holder {
   readonly id: string;
   readonly test?: string;

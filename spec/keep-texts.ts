@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const folder = process.env.ASSAY_RENDERED_DIR;
 const known = new Set<string>();
 
-/** Stores a string that a page has shown, once per process, if the whole test run collects them. */
+/** Stores a string that a page has shown, once per process, if this test run collects such strings. */
 export function keepText(text: string): void {
   if (folder === undefined || known.has(text)) return;
   known.add(text);

@@ -26,7 +26,8 @@ function isShown(seen, wanted, form) {
 }
 
 /**
- * A short label has to match completely. A sentence may be part of a longer string. For strings that are only described, case is ignored.
+ * A short label has to match completely, while a sentence may be part of a longer string. For strings that the specification only
+ * describes, case is ignored.
  */
 function patternOf(wanted, form) {
   const body = wanted.replace(/\s+/g, ' ').split(PLACEHOLDER).map(escaped).join('.{1,60}?');
@@ -37,7 +38,7 @@ function patternOf(wanted, form) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Reads everything that the pages have shown during a test run. */
+/** Reads all text that the pages have shown during a test run. */
 export function readTexts(folder) {
   if (!existsSync(folder)) return new Set();
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));

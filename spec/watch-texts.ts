@@ -27,6 +27,6 @@ export function watchTexts(report: (text: string) => void): void {
   };
   const observer = new MutationObserver((changes) => changes.forEach(readChange));
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: labels });
-  // When a page starts to load, there is no root element yet.
+  // When a page starts to load, it has no root element yet.
   for (const child of document.childNodes) readNode(child);
 }

@@ -13,7 +13,7 @@ const script = join(import.meta.dirname, 'operations-job.mjs');
 /** Repeats each list call, so that the total time exceeds one clock tick. */
 const LISTS = 20;
 
-/** The cost of specs with more and more operations. `rivalsUpTo` limits the rows for other tools, which would take minutes. */
+/** The cost for specs of increasing size. `rivalsUpTo` limits the rows for other tools, which would take minutes. */
 export async function growthByOperations(sizes, rivalsUpTo) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-growth-'));
   const rows = createRows();
@@ -67,7 +67,7 @@ async function stored(file, add) {
       for (let time = 0; time < times; time += 1) await work();
       return { cpuMs: (cpuOf(assay.pid) - before) / times, mb: peakMbOf(assay.pid) };
     };
-    // The first import also starts threads and compiles code.
+    // The first import also starts threads and compiles code, so it is not measured.
     const warm = await ask('POST', '/api/projects', { name: 'Warm' });
     await ask('POST', `/api/projects/${warm.id}/openapi/import`, { content: generateSpec(100), fileName: 'warm.json' });
     const { id } = await ask('POST', '/api/projects', { name: 'Growth' });

@@ -9,10 +9,13 @@ import { writeFormats } from '../peers/write-formats.mjs';
 import { createRows } from './growth-table.mjs';
 
 const job = join(import.meta.dirname, 'stored-run-job.mjs');
-/** jq holds a wave's responses in memory, and a single curl process sends the whole wave. Larger runs are for the command line. */
+/**
+ * jq holds a wave's responses in memory, and a single curl process sends the whole wave. Only the command line is measured with larger
+ * runs.
+ */
 const SCRIPT_UP_TO = 10_000;
 
-/** The cost of runs with more and more steps for each runner, including startup. */
+/** The cost for runs of increasing size for each runner, including startup. */
 export async function runnerGrowth(sizes, rivalsUpTo) {
   const rows = createRows();
   const report = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
@@ -42,7 +45,7 @@ async function growthOfScript(sizes, rows) {
   }
 }
 
-/** The server's cost for stored runs with more and more steps. */
+/** The server's cost for stored runs of increasing size. */
 export async function storedRunGrowth(sizes) {
   const rows = createRows();
   const target = await startTarget();

@@ -15,9 +15,9 @@ const ok = (schema, status = 200) => ({ [status]: { description: 'done', content
 const REFUSED = { 400: { $ref: '#/components/responses/Refused' }, 404: { $ref: '#/components/responses/Refused' } };
 
 /**
- * Generates a spec that resembles real ones: nested resources, shared and own schemas that refer to each other and to themselves,
- * parameters, bodies, links and three auth methods. The `later` version differs in every seventh resource. The `flawed` version leaves one
- * path parameter per resource undeclared.
+ * Generates a spec that resembles real ones: nested resources, inline schemas and shared schemas that refer to each other and to
+ * themselves, parameters, bodies, links and three auth methods. The `later` version differs in every seventh resource. The `flawed` version
+ * leaves one path parameter per resource undeclared.
  */
 export function generateSpec(operations, kind = 'plain') {
   const document = frame();

@@ -5,7 +5,7 @@ const LINEAR_FROM = 1000;
 /** Above this ratio, growth is not linear. */
 const MAX_COST_RATIO = 1.5;
 
-/** The ratio between the unit cost at the largest size and at a thousand. Empty if the row does not go further. */
+/** The ratio between the unit cost at the largest size and at a thousand. Empty if there is no larger size. */
 function costRatio(sizes, figures) {
   const per = (amount) => (figures.get(amount) === undefined ? Number.NaN : figures.get(amount).cpuMs / amount);
   const top = sizes.filter((amount) => figures.has(amount)).at(-1);

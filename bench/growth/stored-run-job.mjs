@@ -1,6 +1,6 @@
 /**
- * Measures a cloud run and the calls its run page makes, in a separate process with the embedded database: `node stored-run-job.mjs <steps>
- * <base>` prints one line of JSON per figure.
+ * Measures a cloud run and the API calls of its run page, in a separate process with the embedded database: `node stored-run-job.mjs
+ * <steps> <base>` prints one line of JSON per figure.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ARTIFACTS } from '@assay/contract';
@@ -11,7 +11,7 @@ import { assaySuite } from '../peers/write-formats.mjs';
 import { forgetPeak, peakMbOf } from '../start-assay.mjs';
 
 const [amount, base] = [Number(process.argv[2]), process.argv[3]];
-/** One in this many steps fails, spread over up to 200 operations. */
+/** Every fiftieth step fails, spread over up to 200 operations. */
 const FAILING = 50;
 const MOST_OPERATIONS = 200;
 const PAGE = 500;
@@ -60,7 +60,7 @@ try {
       if (!['queued', 'running'].includes(run.status)) return run;
     }
   };
-  /** Reads the steps as the page does, one page after another. */
+  /** Reads the steps as the run page does, one result page after another. */
   const allSteps = async (id) => {
     const items = [];
     for (;;) {
@@ -74,7 +74,7 @@ try {
   const first = await measured('a cloud run, run and stored', 1, runOnce);
   if (first.status !== 'failed' || first.stepsCount !== amount)
     throw new Error(`${first.status}, ${first.stepsCount} of ${amount} steps: ${first.error}`);
-  // A long run outlives the access token.
+  // A long run lasts longer than the access token is valid.
   user = await world.test.asUser('ada@example.test');
   const at = `/api/runs/${first.id}`;
   await measured('call: the run', 5, () => get(at));

@@ -31,7 +31,7 @@ function countResults(counts, messages) {
   }
 }
 
-/** Calls whose results the server never reports, because they were performed or because there were no rounds left. */
+/** Calls whose results the server never reports, because it performed them or because no rounds were left. */
 function countLast(counts, { calls, round }) {
   const valid = calls.filter(
     (call) => readCall({ id: '', name: call.function.name, input: inputOf(call.function.arguments) }).kind === 'action',

@@ -1,7 +1,7 @@
 const ALL = { operations: null, tags: null, ids: null, statuses: null, failing: false };
 const EVERYTHING = { kind: 'suite', kinds: ['smoke', 'negative'], perOperation: null, atMost: null, scope: { kind: 'all' } };
 
-/** Valid calls that no tester's message asks for, and some invalid ones. */
+/** Valid calls that no message in the benchmark asks for, and some invalid ones. */
 const CALLS = [
   ['remove-cases', { cases: ALL }],
   ['keep-cases', { cases: { ...ALL, ids: ['case-of-another-project'] } }],
@@ -20,7 +20,7 @@ const CALLS = [
   ['make-tests', { wishes: 'all of them' }],
 ];
 
-/** A model that ignores its instructions: it proposes the next call in every round, and occasionally never responds. */
+/** A model that ignores its instructions. It proposes the next call in every round, and occasionally never responds. */
 export function hostileModel() {
   let turn = 0;
   return async (_request, signal) => {

@@ -14,7 +14,7 @@ function promptOf({ messages }) {
   return `${asked.slice(-MESSAGE_CHARACTERS)} ${refused}`.trim();
 }
 
-/** A grammar expands every allowed repetition, so a schema's limits would make it too large. Assay checks them anyway. */
+/** A grammar expands every allowed repetition, so a schema with limits would become too large. Assay checks the limits anyway. */
 function withoutLimits(schema) {
   if (Array.isArray(schema)) return schema.map(withoutLimits);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -31,9 +31,9 @@ async function grammarFor(llama, schema) {
 }
 
 /**
- * A real small model behind node-llama-cpp. `module` is the path of that package's entry point and `file` is the path of the weights.
- * Neither is a dependency of this repository. The model chooses a tool by grammar, writes the input according to the tool's schema, and
- * understands little.
+ * A real small model that runs in node-llama-cpp. `module` is the path of that package's entry point and `file` is the path of the weights.
+ * Neither is a dependency of this repository. A grammar restricts the output to a tool and an input that matches the tool's schema, but the
+ * model understands little.
  */
 export async function smallModel({ module, file }) {
   const { getLlama, LlamaChatSession } = await import(pathToFileURL(module).href);

@@ -29,7 +29,7 @@ function walk(file, importers) {
   return found;
 }
 
-/** The file's own test comes first, then the tests in its folder, in the parent folders, and the rest by distance. */
+/** Lists the file's own test first, then the tests in its folder, in the parent folders, and the rest by distance. */
 export function nearestFirst(file, tests) {
   const ownTest = file.replace(/\.ts$/, '.test.ts');
   const strangeness = ({ path, distance }) => [path === ownTest ? 0 : 1, relative(dirname(file), path).split(sep).length, distance];
@@ -41,7 +41,7 @@ export function nearestFirst(file, tests) {
 const URL_IMPORT = /new URL\('(?<path>\.[^']+\.ts)', import\.meta\.url\)/g;
 
 export function importsOf(file, source) {
-  // A type import loads nothing.
+  // Type imports load nothing, so they are stripped.
   const { importedFiles } = ts.preProcessFile(stripTypeScriptTypes(source));
   const named = importedFiles.map(({ fileName }) => fileName);
   const packages = named.filter((name) => name.startsWith('@assay/')).map((name) => createRequire(file).resolve(name));

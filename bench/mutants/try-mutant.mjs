@@ -45,7 +45,7 @@ async function runBatches(tests, end) {
   return { kind: 'SURVIVED', detail: `${tests.length} test files` };
 }
 
-/** On a busy machine, a test may fail on its own, so only a second failure counts. A timeout may mean that the machine is busy. */
+/** On a busy machine, a test may fail without a cause, so only a second failure counts. A timeout may also be caused by load. */
 async function failsAgain({ file }, end) {
   const again = await runTests([file], end);
   return again !== null && again !== TIME_IS_UP && !/timed out in/.test(again.text);

@@ -6,9 +6,7 @@ import { runCommand } from './bookshop.mjs';
 
 const here = import.meta.dirname;
 
-/**
- * Measures commands including all their child processes. Temporary files go into `folder`; `before` is a program that starts the commands.
- */
+/** Measures commands and all their child processes. Temporary files go into `folder`. `before` is a program that starts the commands. */
 export function createShellTimer(folder, before = []) {
   /** Measures a command's CPU and wall time in seconds. */
   async function once(command, { cwd, env = {}, ends = 0 }) {

@@ -5,7 +5,7 @@ import { runCommand, writeFiles } from './bookshop.mjs';
 
 const pack = join(import.meta.dirname, '../../packages/engine/pack');
 
-/** Finds PowerShell on this machine; null if it is not installed. */
+/** Finds PowerShell on this machine. Null if it is not installed. */
 export async function findPowerShell() {
   for (const name of ['pwsh', 'powershell.exe']) {
     const { code } = await runCommand(name, ['-NoProfile', '-Command', 'exit 0']);

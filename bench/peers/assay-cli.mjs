@@ -1,4 +1,4 @@
-// Starts the command line as its launcher does, with a cache of compiled modules.
+// Starts the command line as its launcher does, with a compile cache.
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

@@ -1,4 +1,4 @@
-// Drives the runner as a cloud run does: reads the suite from files, runs every check, redacts, and writes one record per event.
+// Runs a suite as a cloud run does: reads it from files, runs every check, masks secrets, and writes one record per event.
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();

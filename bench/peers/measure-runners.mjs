@@ -21,13 +21,13 @@ export const COMMAND_LINE = 'assay run (command line)';
 export const REPORTS = 'assay run, six reports written';
 const REPORT_NAMES = ['junit', 'html', 'har', 'ndjson', 'sarif', 'summary'];
 
-/** Not an npm package. */
+/** k6 is not available as an npm package. */
 const K6 = process.env.ASSAY_K6 ?? 'k6';
 const isInstalled = (program) => spawnSync(program, ['version']).status === 0;
 
 /**
- * The programs that send the workload. `isRival` marks other tools; bare undici does not count as one. `program` runs the arguments
- * and defaults to Node.
+ * The programs that send the workload. `isRival` marks other tools, not including bare undici. `program` runs the arguments and defaults to
+ * Node.
  */
 const RUNNERS = [
   { name: FLOOR, args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 1] },

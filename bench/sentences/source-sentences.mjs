@@ -46,7 +46,7 @@ const isWordTable = (node) => ts.isPropertyAccessExpression(node.parent) && node
 const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSum(node);
 const isSum = (node) =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken && (isText(node.left) || isText(node.right));
-/** A literal inside a concatenation, or text directly inside JSX, belongs to the sentence around it. */
+/** True for a part of a longer sentence: a literal inside a concatenation, or text directly inside JSX. */
 const isPart = (node) => isSum(node.parent) || (ts.isJsxExpression(node.parent) && !ts.isJsxAttribute(node.parent.parent));
 
 function textOf(node) {
@@ -55,7 +55,7 @@ function textOf(node) {
   return isSum(node) ? textOf(node.left) + textOf(node.right) : '…';
 }
 
-/** The text of an element's children as one sentence, as users see it. */
+/** The text of an element and its children as one sentence, as users see it. */
 function jsxText(children) {
   const hasText = children.some((child) => ts.isJsxText(child) && /\p{L}/u.test(child.text));
   const hasStrings = children.some((child) => ts.isJsxExpression(child) && child.expression !== undefined && isText(child.expression));

@@ -8,7 +8,7 @@ import { freePort } from '../free-port.mjs';
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
-/** Starts the product in a separate process on this database. It is listening when this resolves. */
+/** Starts the product in a separate process on this database. Resolves when the server is listening. */
 export async function startServerProcess({ dataDir, databaseUrl, publicUrl }) {
   const port = await freePort();
   const env = {

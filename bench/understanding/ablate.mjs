@@ -5,8 +5,9 @@ import { readUndecided } from '../../packages/engine/src/use-cases/plan-message.
 import { contextOf, PROJECTS } from './message-context.mjs';
 
 /**
- * Counts for every step of `decideAct` how often it decides, and whether the act would be right without it: `node bench/understanding/ablate.mjs FILE`.
- * A step that does not decide about unseen messages, or does not make them better, is fitted to an example and must go.
+ * Counts how often each step in `decideAct` decides, and whether the act would be right without that step: `node
+ * bench/understanding/ablate.mjs FILE`. A step that never decides about unseen messages, or does not improve their results, is overfitted
+ * and should be removed.
  */
 const [file] = process.argv.slice(2);
 const isSame = (one, other) => one === other || (['make', 'add'].includes(one) && ['make', 'add'].includes(other));

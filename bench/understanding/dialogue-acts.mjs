@@ -24,7 +24,7 @@ function wantedAnswer({ category, expect }, acts) {
   return acts.every((act) => SETUP_CARDS.includes(act)) ? 'setup' : 'ask';
 }
 
-/** Acts that are as good as the expected one. */
+/** Acts that are as acceptable as the expected one. */
 export function acceptedActs(dialogue) {
   const { messages, hasRun } = situationOf(dialogue);
   const accepted = new Set([wantedAct(dialogue)]);

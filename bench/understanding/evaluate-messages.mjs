@@ -6,8 +6,9 @@ import { contextOf, PROJECTS } from './message-context.mjs';
 import { outcomesOf } from './outcomes.mjs';
 
 /**
- * Plans labelled messages about the projects in the chat benchmark: `node bench/understanding/evaluate-messages.mjs FILE`. The weights must not be
- * fitted to the messages in the file. A request is carried out, offered or not; a question or a remark must change nothing.
+ * Plans labelled messages about the projects in the chat benchmark: `node bench/understanding/evaluate-messages.mjs FILE`. The weights must
+ * not be fitted to the messages in the file. For a request, reports whether it is carried out, offered or neither. A question or a remark
+ * must change nothing.
  */
 const [file] = process.argv.slice(2);
 const CHANGES = ['generate', 'edit', 'run'];

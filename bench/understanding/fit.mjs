@@ -7,13 +7,13 @@ import { share, table } from './tables.mjs';
 const WEIGHTS = new URL('../../packages/engine/src/understand/data/weights.json', import.meta.url);
 const THRESHOLDS = new URL('../../packages/engine/src/plan/data/thresholds.json', import.meta.url);
 const CANDIDATES = Array.from({ length: 98 }, (_, at) => (at + 1) / 100);
-/** A change that nobody asked for is as bad as this many requests that only get a button. */
+/** A change that nobody requested is as bad as this many requests that only get a button. */
 const HARM = 4;
-/** A question that writes breaks a promise, so it is worse. */
+/** A change in response to a question breaks a promise, so it is even worse. */
 const HARM_OF_QUESTION = 12;
-/** Remarks are rarer in conversations than in acts.jsonl, so each of them counts less. */
+/** Remarks are rarer in conversations than in acts.jsonl, so each one counts less. */
 const RARE = 0.5;
-/** A button below a remark bothers less than a request without a button. */
+/** A button below a remark is less annoying than a request that gets no button. */
 const BOTHER = 0.25;
 
 const weightOf = ({ act }) => (act === 'talk' ? RARE : 1);
@@ -23,7 +23,7 @@ const sum = (samples, worthOf) => samples.reduce((total, one) => total + worthOf
 const isSame = (one, other) => one === other || (ADDS.includes(one) && ADDS.includes(other));
 const ADDS = ['make', 'add'];
 
-/** The candidate with the highest total value of the samples that reach it. */
+/** The candidate for which the samples that reach it have the highest total value. */
 function least(samples, shareOf, worthOf) {
   const scored = CANDIDATES.map((candidate) => ({
     candidate,
@@ -36,8 +36,8 @@ function least(samples, shareOf, worthOf) {
 }
 
 /**
- * From which probability of a request it is carried out (`act`, and `question` for the form of a question), tests are removed, and a button is offered.
- * `choose` is the least share of one act among all that request something.
+ * The probabilities from which a request is carried out (`act`, or `question` if it has the form of a question), tests are removed, and a
+ * button is offered. `choose` is the minimum share of one act among all acts that request something.
  */
 function thresholdsOf(samples) {
   const judged = samples.map(({ acts, ...one }) => {

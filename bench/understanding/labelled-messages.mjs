@@ -14,7 +14,7 @@ const lines = readFileSync(new URL('acts.jsonl', import.meta.url), 'utf8')
 
 const checksum = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 1_000_003, 7);
 
-/** The labelled messages have no specs. The nouns in all messages about one kind of API are used as its names. */
+/** The labelled messages have no specs, so the nouns in all messages about the same kind of API serve as its names. */
 function nounsOf(messages) {
   const nouns = new Map();
   for (const { text } of messages) {
@@ -43,8 +43,8 @@ const vocabularyWith = (resources) => ({
 });
 
 /**
- * A message that makes tests may also come when there is a suite, and most remarks and questions fit any conversation. Without these twins, a suite alone
- * would look like a reason to do nothing.
+ * Copies a message into other contexts: a message that requests tests may also be written when there already is a suite, and most remarks
+ * and questions fit any conversation. Without these copies, the existence of a suite would look like a reason to do nothing.
  */
 function twinsOf(message) {
   if (message.act === 'make' && !message.suite) return [message, { ...message, act: 'add', suite: true }];
@@ -52,7 +52,7 @@ function twinsOf(message) {
   return fitsAnywhere && checksum(message.text) % 2 === 0 ? [message, { ...message, suite: !message.suite }] : [message];
 }
 
-/** Every labelled message with its original context, and with another one where it fits too. */
+/** Every labelled message with its original context, and with another context where that fits too. */
 export function labelledMessages() {
   const messages = lines.map((line) => JSON.parse(line)).flatMap(twinsOf);
   const byApi = Map.groupBy(messages, (one) => one.api);

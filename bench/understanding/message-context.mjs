@@ -43,7 +43,7 @@ function suiteOf(project) {
   return suites.get(project);
 }
 
-/** The conversation that a labelled message is read in. */
+/** The conversation in which a labelled message is parsed. */
 export function contextOf({ api, suite, run }) {
   const current = suite ? suiteOf(api) : null;
   return {

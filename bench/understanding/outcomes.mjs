@@ -14,7 +14,7 @@ const READ_ACTS = {
 };
 const EDITS = ['remove-cases', 'keep-cases', 'change-cases', 'rename-suite', 'undo-change'];
 
-/** The chat benchmark's outcomes that a decision corresponds to. */
+/** The outcomes in the chat benchmark that correspond to a decision. */
 export function outcomesOf(decision) {
   if (decision.kind === 'ask') return ['ask'];
   if (decision.kind === 'say') return ['answer', ...(decision.choices.length > 1 ? ['ask'] : [])];

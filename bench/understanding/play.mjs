@@ -14,7 +14,7 @@ const opOf = ({ steps }, model) => {
   return step.op ?? found?.key ?? `${request.method} ${request.path}`;
 };
 
-/** Applies the test requests in a plan that the current generator supports, so that the next message finds a suite. */
+/** Applies the test requests in a plan that the current generator supports, so that the next message has a suite. */
 function applyPlan(plan, files, model) {
   let next = files;
   for (const { kind, action } of plan.decisions) {

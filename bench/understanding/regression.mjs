@@ -1,4 +1,4 @@
-/** Draws the same order of samples in every run. */
+/** A random generator that produces the same order of samples in every run. */
 function random(seed) {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ export function train(samples, labels, acts, { strength, rounds, rate, leastOccu
   return { acts, index, weights };
 }
 
-/** A feature that occurs less often describes a single message rather than an act. */
+/** A rarer feature describes a single message rather than an act. */
 function indexOf(samples, leastOccurrences) {
   const occurrences = new Map();
   for (const sample of samples) for (const name of sample.keys()) occurrences.set(name, (occurrences.get(name) ?? 0) + 1);

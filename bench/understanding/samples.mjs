@@ -8,7 +8,10 @@ import { rank, train } from './regression.mjs';
 const SETTINGS = { strength: 0.0001, rounds: 8, rate: 0.1, leastOccurrences: 5 };
 export const FOLDS = 5;
 
-/** The labelled messages with their features. A message and its twin are in the same fold, so that neither is known when the other is classified. */
+/**
+ * The labelled messages with their features. A message and its copy are in the same fold, so that the classifier has seen neither when it
+ * classifies the other.
+ */
 export function samplesOf(messages) {
   const folds = new Map();
   return messages.map(({ text, act, context }) => {

@@ -1,6 +1,6 @@
 import { specOf } from '../../packages/engine/src/retrieve/plain-words/spec-of.fixture.ts';
 
-/** A spec with operation ids as a framework generates them, and without summaries. */
+/** A spec with operation ids that a framework generated, and without summaries. */
 const hotel = specOf('Hotel', [
   ['POST /api/v1/auth/token', 'login_for_access_token_api_v1_auth_token_post'],
   ['POST /api/v1/auth/refresh', 'refresh_api_v1_auth_refresh_post'],
@@ -42,7 +42,7 @@ const verein = specOf('Vereinsverwaltung', [
   ['PUT /beitraege/{id}', 'beitragAendern', 'Beiträge', 'Ändert einen Beitrag'],
 ]);
 
-/** One class per resource, with methods named as a framework suggests. */
+/** One class per resource, with method names in a framework's style. */
 const shop = specOf('Shop', [
   ['POST /auth/login', 'AuthController_login', 'auth'],
   ['POST /auth/register', 'AuthController_register', 'auth'],

@@ -1,6 +1,6 @@
 /**
  * Requests for specs that had not been tried before, with the operations a human reader would choose. An operation is written as `METHOD
- * /path`; `*` is any method, `/**` matches everything at or below, and a leading `?` marks an operation that may be chosen.
+ * path`. `*` is any method, `/**` matches everything at or below, and a leading `?` marks an operation that may be chosen but need not be.
  */
 export const documents = [
   'trello.com',

@@ -1,4 +1,4 @@
-/** A second set, written before the first set's misses were analysed. */
+/** A second set, written before the errors in the first set were analysed. */
 export const documents = [
   'discourse.local',
   'envoice.in',

@@ -1,4 +1,4 @@
-/** A third set, written together with the second and held back until the misses in the first two sets had been fixed. */
+/** A third set, written together with the second and not used until the errors in the first two sets had been fixed. */
 export const documents = [
   'launchdarkly.com',
   'api.video',

@@ -1,5 +1,5 @@
-// From sign-in to findings with a generated client. scripts/prove-clients.mjs puts the generated types beside this file, checks it
-// strictly and runs it.
+// Goes from sign-in to findings with a generated client. scripts/prove-clients.mjs puts the generated types next to this file, type-checks
+// it in strict mode and runs it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import createClient from 'openapi-fetch';
 import type { paths } from './api.d.ts';
@@ -7,7 +7,7 @@ import type { paths } from './api.d.ts';
 const [, , baseUrl = '', target = '', username = '', password = '', credentials = '{}'] = process.argv;
 const ENDED = new Set(['passed', 'failed', 'error', 'cancelled']);
 
-// Generations and imports can also stream their progress. This client takes the reply at the end.
+// Generations and imports can also stream their progress. This client waits for the complete reply.
 const client = createClient<paths, 'application/json'>({ baseUrl });
 
 interface Reply<Data> {

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type ApiModel, decodeText, type FetchedPage, findDocument, mayLeadToDocument, readApi } from '@assay/engine';
+import { type ApiModel, decodeText, type FetchedPage, findDocument, mayLeadToSpec, readApi } from '@assay/engine';
 import { createEgress, type Egress } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { terminalSafe } from './reporters/terminal-safe.ts';
@@ -49,7 +49,7 @@ async function fetchDocument(url: string, timeoutMs: number): Promise<FetchedDoc
     const outcome = await egress.fetchText(url, { timeoutMs, maxBytes: MAX_BYTES });
     if (outcome.kind === 'failure') throw new UsageError(`${terminalSafe(url)} could not be downloaded: ${terminalSafe(outcome.message)}`);
     const page = { status: outcome.status, text: outcome.text, address: outcome.finalUrl };
-    if (mayLeadToDocument(page)) return await search(egress, page);
+    if (mayLeadToSpec(page)) return await search(egress, page);
     if (outcome.status >= 400) throw new UsageError(`${terminalSafe(url)} returned status ${outcome.status}.`);
     return { text: page.text, address: page.address };
   } finally {

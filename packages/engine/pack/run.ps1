@@ -57,7 +57,7 @@ function Read-Json([string]$Text) {
   $reader.RecursionLimit = 500
   return , (From-Legacy $reader.DeserializeObject($Text))
 }
-# A long string in a suite may be written in parts.
+# A long string in a suite may be split into parts.
 function Join-Texts($V) {
   if ($V -is [array]) { $a = New-Object Collections.ArrayList; foreach ($x in $V) { [void]$a.Add((Join-Texts $x)) }; return , $a.ToArray() }
   if ($V -isnot [Collections.IDictionary]) { return , $V }
@@ -379,7 +379,7 @@ $Pictures = @{
   'image/jpeg' = 'ffd8ffe000104a46494600010100000100010000ffd9'
   'image/gif' = '47494638396101000100800000000000ffffff2c00000000010001000002024401003b'
 }
-# A suite is text, so a picture in a form is a text that stands for it.
+# A suite is text, so a string stands for a picture in a form.
 function Get-BodyBytes([string]$Text, [bool]$HasFiles) {
   if (-not $HasFiles) { return , [Text.Encoding]::UTF8.GetBytes($Text) }
   $all = New-Object IO.MemoryStream
@@ -407,7 +407,7 @@ function Send-Once($Request) {
     foreach ($group in @($response.Headers, $response.Content.Headers)) { foreach ($h in $group) { $headers[$h.Key.ToLowerInvariant()] = (@($h.Value) -join ', ').Trim() } }
     return @{ status = [int]$response.StatusCode; headers = $headers; body = [Text.Encoding]::UTF8.GetString($bytes); tooLarge = $bytes.Length -gt 5242880 }
   } catch {
-    # A request without a connection was not sent. For other failures that is not known.
+    # Without a connection, the request was not sent. After any other failure, it may have been sent.
     $inner = $_.Exception.GetBaseException()
     return @{ status = 0; unsent = $inner -is [Net.Sockets.SocketException]; timedOut = $cancel.IsCancellationRequested; reason = 'There was no response: ' + $inner.GetType().Name + '.' }
   } finally { $cancel.Dispose(); $message.Dispose() }
@@ -511,7 +511,7 @@ function Log-In($One) {
   [void]$Secrets.Add($read.token)
   foreach ($name in @($One.gives.Keys)) { $RunValues[$name] = $One.gives[$name].Replace('{{token}}', $read.token) }
 }
-# Makes sure that the tokens of a request are valid and in its values. Returns why it cannot be sent, or nothing.
+# Makes sure that a request's tokens are valid and available as values. Returns why the request cannot be sent, or nothing.
 function Prepare-Tokens($Needed, $Values) {
   foreach ($l in $Needed) {
     if (-not $l.bad -and ($l.token -eq '' -or $l.stale -or $Clock.Elapsed.TotalSeconds -ge $l.until)) { Log-In $l }
@@ -577,8 +577,8 @@ function Placeholders($V) {
   elseif ($V -is [Collections.IDictionary]) { foreach ($k in @($V.Keys)) { Placeholders $V[$k] } }
   elseif ($V -is [array]) { foreach ($x in $V) { Placeholders $x } }
 }
-# A rejection with 404, 405 or 410 is inconclusive if the control is rejected as well, so the controls of a case are sent again, once.
-# $Guard has the case and the result of that. It is null for steps without this check.
+# A rejection with 404, 405 or 410 is inconclusive if the control case is rejected as well, so a case's control cases are sent again, once.
+# $Guard contains the case and the result of this check. It is null for steps without it.
 function Find-Lost($Guard, $Step, [int]$Status) {
   $wanted = @(Get-List (Get-Or (Get-Or $Step 'expect' @{}) 'must' @{}) 'status')
   if ($null -eq $Guard -or @(404, 405, 410) -notcontains $Status -or $wanted.Count -eq 0 -or @($wanted | Where-Object { $_ -match '^[23]' }).Count -gt 0) { return $null }
@@ -592,7 +592,7 @@ function Find-Lost($Guard, $Step, [int]$Status) {
     $CaseMissed.Clear()
     $captures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
     $results = @(Run-Steps $ById[$id] $captures " of the control $id" $null)
-    # A conflict with what the control created the first time shows that the server still has it.
+    # A conflict with what the control case created the first time shows that the server still has it.
     $failed = @($results | Where-Object { @('pass', 'warn') -cnotcontains $_.verdict })
     $isGone = $failed.Count -gt 0 -and $failed[0].status -ne 409
     foreach ($step in @(Get-List $ById[$id] 'finally')) { $results += Run-Step $step $ById[$id] (Values-For $captures) $captures $null }
@@ -700,7 +700,7 @@ function Note-Missed($Step, $Result, $Captures, [string]$Where, $Missed) {
   }
 }
 function Is-Off($Case) { return (Get-Or $Case 'off' $false) -eq $true }
-# Runs the steps of a case up to the first that does not succeed. The others are blocked.
+# Runs the steps of a case up to the first one that does not succeed. The remaining steps are blocked.
 function Run-Steps($Case, $Captures, [string]$Of, $Guard) {
   $stopped = 0
   $n = 0
@@ -792,7 +792,7 @@ function Check-Step($Step, [string]$Where) {
   foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) { if ((Has $Suite['env'] $name) -or $name -ceq 'RUN_ID' -or $name -ceq 'SEED') { Stop-Bad "$Where captures $name, which has the same name as an environment variable." } }
   foreach ($source in @((Get-Or $Step 'capture' @{}).Values)) { if ($source -is [string] -and -not (Is-Path $source)) { Stop-Bad "$($Where): $source is not a portable path." } }
 }
-# The shape of a suite, as in run.sh: a type is itself, a list means lists of its first entry (with minimum and maximum), "of" has the properties of an object, "each" applies to all of them.
+# The structure of a suite, as in run.sh: a type is itself, a list means lists of its first entry (with minimum and maximum), "of" has the properties of an object, "each" applies to all of them.
 $Shape = Read-Json '{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "identities": {"each": "identity", "names": "\\A[A-Za-z][A-Za-z0-9_-]{0,59}\\z"}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
   "identity": {"of": {"gives": {"each": "string", "names": "\\A[A-Z][A-Z0-9_]*\\z"}, "login": {"of": {"url": "short", "headers": "texts", "basic": ["string", 2, 2], "form": "texts", "json": true, "token": {"or": ["string", {"of": {"header": "short"}, "need": ["header"]}, {"of": {"cookie": "short"}, "need": ["cookie"]}]}, "expiresIn": "string"}, "need": ["url", "token"]}}, "need": ["gives"]},
   "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
@@ -894,7 +894,7 @@ function Read-Environment {
   }
   if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL must be an http or https URL without a query string.' }
 }
-# 0 for most cases, 1 for serial ones, 2 for the last ones. A case is never in an earlier group than a case that it needs.
+# 0 for most cases, 1 for serial cases, 2 for the last cases. A case is never in an earlier group than a case that it needs.
 function Case-Groups($List) {
   $groups = New-Object 'Collections.Generic.Dictionary[string,int]' $Ordinal
   foreach ($c in $List) { $serial = Get-Or $c 'serial' $false; $groups[$c['id']] = $(if ($serial -is [string]) { 2 } elseif ($serial -eq $true) { 1 } else { 0 }) }

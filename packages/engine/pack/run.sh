@@ -99,13 +99,13 @@ def text: if type == "string" then . elif type == "number" then number_text else
 def type_is($t): if $t == "integer" then type == "number" and floor == . else type == $t end;
 def repeated: ."$repeat" | if type == "array" and (.[0] | type) == "string" and (.[1] | type) == "number"
   then .[0] as $t | ([[0, (.[1] | floor)] | max, (1000000 / ([1, ($t | length)] | max) | floor)] | min) as $n | if $n < 1 then "" else $t * $n end else null end;
-# Scheme, host and port of an address without user name, or nothing.
+# The scheme, host and port of a URL without a user name, or nothing.
 def origin: capture("^(?<s>[hH][tT][tT][pP][sS]?)://(?<h>\\[[0-9A-Fa-f:.]+\\]|[^]\\[/?#@:\\\\\\x00-\\x20\\x7f\"<>^`{|}%]+)(?<p>(:[0-9]{1,5})?)([/?#].*)?$")
   | (.s | ascii_downcase) as $s | $s + "://" + (.h | ascii_downcase) + (if .p != "" then .p elif $s == "https" then ":443" else ":80" end);
 def lower: {"Content-Type": "content-type", "Authorization": "authorization", "Accept": "accept", "Location": "location"}[.] // ascii_downcase;
 def visible: if test("^[!-~]*$") then . else [scan("[!-~]+|[^!-~]+") | if test("^[!-~]") then . else percent end] | join("") end;
 def base36: if . < 36 then "0123456789abcdefghijklmnopqrstuvwxyz"[.:. + 1] else (. / 36 | floor | base36) + (. % 36 | base36) end;
-# The state of a case before its first step. "ctl" has the controls that were sent again for it.
+# The state of a case before its first step. "ctl" contains the control cases that were sent again for it.
 def fresh: {pc: 0, polls: 0, renewed: null, cap: {}, r: [], ctl: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null};
 # Untrusted text for a terminal or a log: one line, no invisible characters, no workflow commands.
 def clean($max): .[0:400] | gsub("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]"; "?") | rep("##"; "# #") | rep("::"; ": :") | if length > $max then .[0:$max - 1] + "…" else . end;
@@ -121,7 +121,7 @@ def signal: debug | empty;
 # ---- jq: the next request of every case. Reads the plan as $P.
 part_wave='
 def value_of($v): . as $name | if $v | has($name) then $v[$name] else error(["unbound", $name]) end;
-# Splits instead of using a regular expression: an opening without a close stays literal, and inserted values are not filled again.
+# Splits instead of using a regular expression: opening braces without closing ones stay literal, and inserted values are not filled again.
 def fill($v; encode): if contains("{{") | not then . else split("{{") as $p
   | $p[0] + ([$p[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . else ($q[0] | value_of($v) | text | encode) + ($q[1:] | join("}}")) end] | join("")) end;
 def fill_node($v):
@@ -129,7 +129,7 @@ def fill_node($v):
   elif type == "array" then [.[] | fill_node($v)]
   elif type == "object" then (if has("$repeat") then repeated else null end) as $r | if $r != null then $r else with_entries(.value |= fill_node($v)) end
   else . end;
-# The request of a step. Every obstacle blocks the step instead of sending something else.
+# Builds the request for a step. If that is not possible, the step is blocked, so that no other request is sent.
 def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) as $path
   | if $base == null then $r.base | value_of($v) | error(["base", $r.base]) else . end
   | if $path | startswith("//") or startswith("/\\") or (startswith("/") | not) then error(["path"]) else . end
@@ -137,12 +137,12 @@ def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) a
   | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout, d: ($r.heads != {}),
      h: [$r.headers[] | if .[1] | contains("{{") then .[1] |= fill($v; .) | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header"]) else . end else . end],
      b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "files" then {files: fill($v; .)} elif $r.kind == "form" then fill($v; percent) else . end)};
-# The request of a login. Its values come from the environment only.
+# Builds the request for a login. Its values come only from the environment.
 def login_request($l): $P.vars as $v | ($l.url | fill($v; .) | visible) as $url | if [$url | origin] == [] then error(["url"]) else . end
   | {m: "POST", u: $url, x: $l.extra, t: $P.wait, d: ($l.token.path == null),
      h: [$l.headers[] | if .[1] == null then .[1] = "Basic " + ([$l.basic[] | fill($v; .) | percent] | join(":") | @base64) else .[1] |= fill($v; .) end | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header", .[0]]) else . end],
      b: ($l.body | if $l.kind == "json" then fill_node($v) | tojson elif $l.kind == "form" then fill($v; percent) else . end)};
-# The values that an identity gives with its token.
+# The variables that an identity sets with its token.
 def given($l): .t as $t | $l.gives | map_values(fill({token: $t}; .));
 # In jq 1.6, contains finds a NUL in every text.
 def big: type == "object" or length > 30000 or test("\\x00");
@@ -154,10 +154,10 @@ def section($n; $to): "url = " + (.u | quoted) + (if .m == "HEAD" then "\nhead\n
 def excerpt: tojson | if length > 120 then .[0:120] + "…" else . end;
 def rank: {"fail": 5, "error": 4, "blocked": 3, "inconclusive": 2, "warn": 1, "pass": 0}[.];
 def succeeded: . == "pass" or . == "warn";
-# A step has its verdict: continue with the next one.
+# The step has a verdict, so continue with the next step.
 def record($case; $result): . + {n: 0, renewed: null, spare: 1, hops: 0, due: 0, spent: 0, q: null, r: (.r + [$result]), pc: (.pc + 1),
   dead: (if .dead == 0 and .pc < $case.own and ($result.v | succeeded | not) then .pc + 1 else .dead end)};
-# The values of placeholders. A control that is sent again has a separate run id, for names that must be unique.
+# The values of placeholders. A control case that is sent again has a separate run id, for names that must be unique.
 def values_in($sv): $sv + .cap + $P.vars + (if .up then {RUN_ID: .rid} else {} end);
 # Skips the steps that cannot be sent. Ends at a request or at the end of the case. A step whose identity has no token yet has a request
 # without a method, which is never sent.
@@ -171,7 +171,7 @@ def advance($case; $sv; $tok): $case.steps[.pc] as $s
       | (try (($s.uses[] | value_of($v) | empty), request($s.req; $v)) catch {x: .}) as $q
       | if $q | has("m") then .q = $q + {ids: ([$s.ids[] | {(.): $tok[.].gen}] | add // {})} | if .n == 0 then .polls = $s.retry.times else . end
         else record($case; {v: "blocked", why: $q.x}) | advance($case; $sv; $tok) end end;
-# The state of a case while one of its controls is sent again: that of the control, with the state of the case inside.
+# The state of a case while one of its control cases is sent again: the state of the control case, which contains that of the case.
 def resend($i): . as $up | fresh + {up: $up, of: $P.cases[$i].needs[$up.ctl | length], rid: ($P.run + "c" + ($i | base36))};
 '
 
@@ -230,11 +230,11 @@ def redirected($code; $location; $tokens): . as $q | ($location | visible | undo
       | if $crosses then .h = [.h[] | select((.[0] | ascii_downcase | in($P.credentials) | not) and (.[1] as $v | any($P.secrets[], $tokens[]; . as $s | $v | contains($s)) | not))] else . end end;
 # Ignored differences as readable notes.
 def notes($s; $held): [$s.checks[] | select(.op == "same") | . as $c | ($c.want | if $s.plain then . else fill_node($held.v) end) as $w | $held.a.json[]? | select_nodes($c.path)[] | compared($w; $c.show[0]).notes[]];
-# Gives a response its verdict.
+# Determines the verdict for a response.
 def weigh($case; $held): $case.steps[.pc] as $s | $held.a as $a | judge($s; $held.v; $a) as $f | if $s.capture == [] or $a.code[0:1] != "2" then . else .cap = .cap + captured($s; $a) end
   | record($case; $held.r + (if $s.same then {notes: notes($s; $held)} else {} end) + {f: $f, v: (if $f == [] then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)});
 def again($after): . + {n: (.n + 1), hops: 0, due: (now + $after), spent: 0, q: null};
-# Handles the outcome of the request of one case: follow, retry or judge.
+# Handles the outcome of a request: follows a redirect, retries, or judges the response.
 def settle($i; $sv; $tok; $line; $head; $body): $P.cases[.of // $i] as $case | $case.steps[.pc] as $s | $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc
   | (.spent + ($line[1] | tonumber) * 1000 | floor) as $ms | {ms: $ms, n: (.n + 1), code: ($code | tonumber)} as $r
   | if $r.code == 0 or $rc != "" then
@@ -256,12 +256,12 @@ def settle($i; $sv; $tok; $line; $head; $body): $P.cases[.of // $i] as $case | $
 
 # ---- jq: which case continues, and the next wave
 part_pass='
-# Gives the step that waited for its controls its verdict.
+# Determines the verdict for the step that waited for its control cases.
 def conclude($i): .held as $h | .held = null | .checked = true | $P.cases[$i] as $case
   | if .lost then record($case; $h.r + {v: "inconclusive", why: ["lost", $h.a.code, $P.cases[.lost].id]}) else weigh($case; $h) end;
-# A conflict with what the control created the first time shows that the server still has it.
+# A conflict with what the control case created the first time shows that the server still has it.
 def gone: (.v | succeeded | not) and [.r[] | select(.v | succeeded | not)][0].code != 409;
-# Continues a case, or the control that it waits for.
+# Continues a case, or the control case that it waits for.
 def onward($i; $sv; $tok): advance($P.cases[.of // $i]; $sv; $tok) | if .up and .v != null then . as $sub | .up | .ctl = .ctl + [{of: $sub.of, r: $sub.r}]
   | (if $sub | gone then .lost = $sub.of | conclude($i) elif (.ctl | length) < ($P.cases[$i].needs | length) then resend($i) else conclude($i) end) | onward($i; $sv; $tok) else . end;
 # One pass over all cases: setup first, one by one, then all others in parallel, then the serial ones, one by one, and then the last ones.
@@ -277,7 +277,7 @@ def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open 
   | if any($moved[]; .v != null) and all($moved[]; .v != null) then pass else . end;
 # The request that shows whether the server still responds: the probe of the suite, or a GET of the base URL. Any HTTP response is enough.
 def probe: ($P.bases.BASE_URL | {m: "GET", u: .url, x: "", t: 0, d: false, h: [], b: null}) as $plain | (if $P.probe == null then $plain else try request($P.probe; .sv + $P.vars) catch $plain end) | .t = $P.patience;
-# The server stopped responding: send nothing more.
+# The server stopped responding, so nothing more is sent.
 def halted: ["stopped", .row.first, .row.before] as $why | .stopped = $why
   | .c = [range(0; .c | length) as $i | .c[$i] | if .v != null then . else $P.cases[$i] as $case
     | (if .up then . as $sub | .up | .ctl = .ctl + [{of: $sub.of, r: $sub.r}] | .lost = $sub.of | conclude($i) else . end)
@@ -285,7 +285,7 @@ def halted: ["stopped", .row.first, .row.before] as $why | .stopped = $why
 # The identities whose token is missing, rejected or about to expire, although a request needs it.
 def due_logins($live): .tok as $tok | .c as $c | ([$live[] | $c[.].q.ids // {} | keys[]] | unique) as $ids | now as $now
   | [$P.logins[] | select(.id as $id | ($ids | index([$id]) != null) and ($tok[$id] | .bad == null and (.t == null or .stale or (.until != null and .until <= $now))))];
-# Requests that were built with another token of an identity are built again.
+# Requests that were built with an older token of an identity are built again.
 def rebuilt($id): .c = [.c[] | if .q != null and .hops == 0 and (.q.ids // {} | has($id)) then .q = null else . end];
 def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " could not get a token" + $why)} | rebuilt($id);
 def unsendable: if .[0] == "unbound" then ". The environment has no value for " + .[1] + "." elif .[0] == "url" then ". Its login URL is not an http or https URL."
@@ -372,7 +372,7 @@ def faults($s; $at; $depth):
   end;
 '
 
-# ---- the shape of a suite, as part_load reads it. The engine has the same as a JSON Schema.
+# ---- the structure of a suite, as part_load reads it. The engine defines the same structure as a JSON Schema.
 shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "identities": {"each": "identity", "names": "\\A[A-Za-z][A-Za-z0-9_-]{0,59}\\z"}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
   "identity": {"of": {"gives": {"each": "string", "names": "\\A[A-Z][A-Z0-9_]*\\z"}, "login": {"of": {"url": "short", "headers": "texts", "basic": ["string", 2, 2], "form": "texts", "json": true, "token": {"or": ["string", {"of": {"header": "short"}, "need": ["header"]}, {"of": {"cookie": "short"}, "need": ["cookie"]}]}, "expiresIn": "string"}, "need": ["url", "token"]}}, "need": ["gives"]},
   "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
@@ -390,7 +390,7 @@ shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info",
 part_load='
 def bad($why): error({bad: $why});
 def must(condition; why): if condition then . else bad(why) end;
-# A long string may be written in parts.
+# A long string may be split into parts.
 def joined: if type == "array" then map(joined) elif type != "object" then .
   elif length == 1 and (."$join" | type == "array" and . != [] and all(.[]; type == "string")) then ."$join" | join("") else map_values(joined) end;
 # An ECMAScript pattern for jq: anchors only at the ends of the text, ASCII classes. Null when a linear-time matcher could not evaluate it.
@@ -491,7 +491,7 @@ def environment: ($dotenv | dotenv_values) as $file | [.env // {} | to_entries[]
   | must(($k | test("^[A-Z][A-Z0-9_]*$")) and ($k | denied | not); "env declares " + $k + ", which is not an allowed name.")
   | [(if $k == "BASE_URL" then env.ASSAY_BASE_ARG else null end), env[$k], $file[$k], .value.default] | map(select(. != null and . != "")) | select(length > 0) | {key: $k, value: .[0]}] | from_entries;
 def short_run_id: [scan("[A-Za-z0-9]")] | .[0:8] | join("") | ascii_downcase;
-# Violations of the shape of a suite, as [place, text]. $shape has a name for each kind of object: a type is itself, a list means
+# Violations of the structure of a suite, as [place, text]. $shape has a name for each kind of object: a type is itself, a list means
 # lists of its first entry (with minimum and maximum), "of" has the properties of an object, "each" applies to all of them.
 def misfit($t; $at): type as $x | ($t | type) as $k
   | if $k == "string" then (if $x == $t then empty elif $shape[$t] then misfit($shape[$t]; $at) elif type_is($t) then empty else [$at, "must be of type " + $t + ", not " + $x] end)
@@ -582,7 +582,7 @@ def needles: [$P.secrets[], .old[]?, .tok[].t?, (.sv | .[]? | strings | select(l
 def hide($needles): reduce $needles[] as $s (.; rep($s; "***"));
 def colored($v): if $P.color then "\u001b[" + ({"pass": "32", "warn": "33", "fail": "31", "error": "35"}[$v] // "36") + "m" + . + "\u001b[0m" else . end;
 def word: {"pass": "pass", "warn": "WARN", "fail": "FAIL", "error": "ERROR", "blocked": "SKIPPED", "inconclusive": "UNPROVEN"}[.] as $w | $w + "        "[$w | length:] | colored(.);
-# The steps of a case, or of a control that was sent again for it, for the report.
+# The steps of a case, or of a control case that was sent again for it, for the report.
 def step_rows($st; $i; $c; $kind; $hide): $P.cases[$i] as $case | range(0; $c.r | length) as $k | $case.steps[$k] as $s | $c.r[$k] | . as $r
   | {step: ($kind.first + $k), part: (if $kind.part == "control" then "control" elif $k >= $case.own then "finally" else $kind.part end), verdict: .v,
      request: "\($s.req.method) \($s.path)", status: .code, ms: (.ms // 0), attempts: (.n // 0), reason: (if .why then .why | if type == "array" then . else [] end | if .[0] == "unbound" then unbound($c; $st; $i; $k; .[1]) else reason end | hide($hide) else null end),
@@ -620,7 +620,7 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
 part_run='
 # The request of a case with its position.
 def sent_at($c): . as $i | $c[$i] | .pc as $pc | $P.cases[.of // $i].steps[$pc] as $s | {caseId: $P.cases[$i].id, step: $pc, method: $s.req.method, path: $s.path, other: ($s.req.base != "BASE_URL")};
-# What a response to a login gives: a token with its lifetime, or the end of a sentence about it.
+# The result of a login: a token with its lifetime, or the end of a sentence about the response.
 def login_result($l; $line; $head; $body): $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc | ($code | tonumber) as $status
   | if $status == 0 or $rc != "" then {why: " got no response: \($rc | no_answer)"} else ($body | join("\n") | if . == "" then [] else read_json end) as $json
   | if $status < 200 or $status >= (if $l.token.path then 300 else 400 end) then {why: " returned \($code)\([$json[] | objects | .error_description, .error, .detail, .message | strings | select(. != "")][0] // null | if . == null then "" else " (\(gsub("[\\p{Cc}\\p{Cf}]+"; " ") | .[0:120]))" end)"}
@@ -639,7 +639,7 @@ def logged_in($lines; $files): .login as $all | .login = null | .again = null | 
 # A token that a server rejected is obtained again, unless that did not help before.
 def note_refusals: reduce (.c[] | select(.refused or .hopeless)) as $one (.; reduce ($one.refused // {} | to_entries[]) as $e (.; if .tok[$e.key].gen == $e.value and (.tok[$e.key].hopeless | not) then .tok[$e.key].stale = true else . end)
   | reduce ($one.hopeless[]?) as $id (.; .tok[$id].hopeless = true)) | .c = [.c[] | if .refused or .hopeless then del(.refused, .hopeless) else . end];
-# The lines of each file end with a marker line that no server can guess. Those of curl come in the order in which the requests ended.
+# Each file ends with a marker line that no server can guess. The lines from curl are in the order in which the requests ended.
 def settled($lines): ([range(0; $lines | length) | select($lines[.] | startswith($mark))]) as $ends
   | ([range(0; $ends | length) | {($lines[$ends[.]] | ltrimstr($mark)): $lines[(if . == 0 then 0 else $ends[. - 1] + 1 end):$ends[.]]}] | add) as $files
   | ([$files.w[]? | split(" ") | select(length > 1) | {(.[0]): .[1:]}] | add // {}) as $lines
@@ -687,7 +687,7 @@ printf '%s\n' "$mark" >"$temp/end"
 mkfifo "$temp/in" "$temp/out" || stop 'Cannot create a pipe in the temporary folder.'
 set -- tests.json
 for file in tests/*.json tests/*/*.json tests/*/*/*.json; do [ -f "$file" ] && set -- "$@" "$file"; done
-# A name may also be written with escapes.
+# A property name may contain escapes.
 if grep -q -e '"schema"' -e '\\u' "$@"; then schema=$part_schema; else schema='def faults($s; $at; $depth): empty;'; fi
 if grep -q -e '\$join"' -e '\\u' "$@"; then split=1; else split=0; fi
 if grep -q -e '"same"' -e '\\u' "$@"; then same=$part_same; else same='def compared($b; $at): {difference: null, notes: []};'; fi

@@ -1,4 +1,4 @@
-/** `npm run prove` checks the limits for an idle machine. The daily test fails only if the time grows disproportionately. */
+/** `npm run prove` checks the limits for an idle machine. `npm test` fails only if the time grows disproportionately. */
 const SLOW_MACHINE = process.env.ASSAY_PROVE === '1' ? 1 : 5;
 
 /** CPU time of this thread in milliseconds. Other processes and the garbage collector's threads are not included. */

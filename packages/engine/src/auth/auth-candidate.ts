@@ -23,7 +23,7 @@ export interface CandidateForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** An auth method that the target may require, with its evidence. */
+/** An auth method that the target may require, with evidence from the source. */
 export interface Candidate {
   readonly type: AuthType;
   /** The scheme as named in the source, such as `account_credentials` or `aws_sigv4`. */

@@ -50,7 +50,7 @@ Invoke-RestMethod -Uri "https://shop.example.org/api/orders" -Headers @{ "X-Sess
   );
 });
 
-/** Samples that were once detected wrongly with high confidence. */
+/** Samples for which an earlier version returned a wrong result with high confidence. */
 const MISREAD = [
   'request.post with a form',
   'request.post with an inline form',

@@ -26,7 +26,7 @@ import { type Candidate, type Detection, detection } from './auth-candidate.ts';
 import { capConfidence } from './classify/cap-confidence.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { readCode } from './code/read-code.ts';
-import { readThinEvidence } from './code/thin-evidence.ts';
+import { readWeakEvidence } from './code/weak-evidence.ts';
 import { schemeCandidates } from './detect-from-model.ts';
 import { libraryCandidates } from './prompt/library-candidates.ts';
 import { findSecrets } from './redact/find-secrets.ts';
@@ -61,7 +61,7 @@ function candidatesOf(source: string): readonly Candidate[] {
     readCode,
     readSettings,
     readAccount,
-    readThinEvidence,
+    readWeakEvidence,
     readLinks,
   ]) {
     const calls = read(PLAIN.has(read) ? plain : source);
@@ -107,20 +107,20 @@ const readSettings: Read = (source) => {
 /** Unquoted assignment lines are configuration, not a program. */
 const readConfigText: Read = (source) => (isConfigText(source) && !/\w\(/.test(source) ? readSettings(source) : null);
 
-/** Configuration names an account but not how its credentials are sent. */
+/** Settings contain an account but do not show how its credentials are sent. */
 const readAccount: Read = (source) => {
   const call = accountCall(readConfigLines(source));
   return call === null ? null : [call];
 };
 
-/** Detectors that rely on keywords alone, with the factor that lowers their confidence. */
+/** Detectors that only look for keywords, with the factor that lowers their confidence. */
 const GUESSES: ReadonlyMap<Read, number> = new Map([
   [readAccount, 0.62],
-  [readThinEvidence, 0.6],
+  [readWeakEvidence, 0.6],
 ]);
 
-/** Detectors that do not know comments themselves. */
-const PLAIN: ReadonlySet<Read> = new Set([readTerraform, readConfigText, readCode, readSettings, readAccount, readThinEvidence]);
+/** Detectors that do not skip comments themselves. */
+const PLAIN: ReadonlySet<Read> = new Set([readTerraform, readConfigText, readCode, readSettings, readAccount, readWeakEvidence]);
 
 /** Finds URLs with a query string anywhere in the source. */
 const readLinks: Read = (source) => {

@@ -14,7 +14,7 @@ export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   return detection(withLogin(declared, logins), 'document');
 }
 
-/** Returns candidates for the security schemes. If there are no operations, every scheme has full weight. */
+/** Returns candidates for the security schemes. Without operations, no scheme's confidence is lowered. */
 export function schemeCandidates(
   schemes: ApiModel['securitySchemes'],
   together: readonly (readonly string[])[],
@@ -77,7 +77,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
 }
 
 function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: string, declared: number): Candidate {
-  // Some specs also declare options such as `Sudo` as keys, so a name that does not look like a key scores lower.
+  // Some specs also declare options such as `Sudo` as keys, so a name that does not look like a key lowers the confidence.
   const likely = isCredentialHeader(scheme.name) || isKeyParameter(scheme.name, '{{key}}') || scheme.in === 'cookie';
   const confidence = likely ? declared - (scheme.in === 'query' ? 0.02 : 0) : declared - 0.3;
   const why = `The spec declares the API key ${name}, sent in the ${scheme.in} ${scheme.name}.`;
@@ -85,7 +85,7 @@ function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: stri
     return candidate({ type: 'session_cookie', confidence, why, injection: inHeader('Cookie', `${scheme.name}={token}`) });
   if (scheme.word !== undefined)
     return candidateForPrefix(scheme.word, { confidence: confidence - 0.02, why: `${why} The key is prefixed with ${scheme.word}.` });
-  // Older tools describe a bearer token as a key in this header.
+  // Older tools declare a bearer token as a key in this header.
   if (scheme.in === 'header' && scheme.name.toLowerCase() === 'authorization')
     return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why });
   return candidate({
@@ -112,7 +112,7 @@ function oauth(
 ): readonly Candidate[] {
   const flows =
     scheme.flows ?? (scheme.tokenUrl === null ? ['implicit' as const] : ['clientCredentials' as const, 'authorizationCode' as const]);
-  // Without named flows the grant is a guess, because a token URL alone fits several.
+  // Without named flows, the grant is a guess, because a token URL alone could belong to several grants.
   const sure = scheme.flows === undefined ? confidence - 0.2 : confidence;
   const types = [...new Set(flows.map((flow) => FLOWS[flow]))];
   return types.map((type, index) =>

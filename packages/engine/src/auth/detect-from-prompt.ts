@@ -18,7 +18,7 @@ import { mask } from './redact/mask.ts';
 
 const MAX_LENGTH = 20_000;
 
-/** Detects the auth method that a plain-language description requests. */
+/** Detects the auth method that a plain-language description asks for. */
 export function detectFromPrompt(text: string): Detection {
   const given = text.slice(0, MAX_LENGTH);
   const redact = findSecrets(given);

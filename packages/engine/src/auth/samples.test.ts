@@ -33,7 +33,7 @@ const CODE = Object.entries(CODE_SAMPLES).map(([form, samples]) => ({
   judged: samples.map((sample) => judge(sample, detectFromCode)),
 }));
 
-/** The numbers of right, uncertain and wrong results. A change that improves one of them must update it here. */
+/** The numbers of right, uncertain and wrong results. Update them here when a change improves a result. */
 const EXPECTED: Readonly<Record<string, readonly [right: number, notSure: number, wrong: number]>> = {
   collections: [11, 0, 0],
   csharp: [23, 0, 2],

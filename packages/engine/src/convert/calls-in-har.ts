@@ -1,7 +1,7 @@
 import type { JsonObject } from '../model/index.ts';
 import { headerOf, mediaOf, readQuery } from '../readers/calls/stored-pairs.ts';
 import { type HarEntry, type HarResponse, readHarEntries } from '../readers/recordings/read-har.ts';
-import { authIn, withoutKeys } from './recorded-auth.ts';
+import { detectRecordedAuth, dropCredentialPairs } from './recorded-auth.ts';
 import type { RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './recorded-call.ts';
 import { splitAddress } from './split-address.ts';
 
@@ -29,15 +29,15 @@ function seenCall(entry: HarEntry): readonly RecordedCall[] {
   const body = seenBody(entry.body);
   if (body === null && response !== null && PAGE_MEDIA.test(response.media)) return [];
   const query = entry.query.length > 0 ? entry.query : readQuery(url.split('?')[1]?.replace(/#.*$/s, '') ?? '');
-  const auth = authIn(headers, query);
+  const auth = detectRecordedAuth(headers, query);
   return [
     {
       name: null,
       tags: [],
       method,
       url: url.replace(/[?#].*$/s, ''),
-      query: withoutKeys(query, auth),
-      headers: withoutKeys(headers, auth),
+      query: dropCredentialPairs(query, auth),
+      headers: dropCredentialPairs(headers, auth),
       body,
       auth,
       responses: response === null ? [] : [response],

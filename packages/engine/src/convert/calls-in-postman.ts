@@ -4,7 +4,7 @@ import { headerOf, mediaOf, readPairs, readQuery } from '../readers/calls/stored
 import type { ClientAuth } from '../readers/collections/client-auth.ts';
 import { type PostmanBody, type PostmanNode, type PostmanResponse, postmanNodes } from '../readers/collections/read-postman.ts';
 import { describeLeftOut } from './postman-left-out.ts';
-import { authIn, withoutKeys } from './recorded-auth.ts';
+import { detectRecordedAuth, dropCredentialPairs } from './recorded-auth.ts';
 import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './recorded-call.ts';
 
 /** Reads the requests in a Postman collection, with their folders as tags and their saved responses. */
@@ -29,15 +29,15 @@ function seenCall({ name, topFolder, request, auth, responses }: PostmanNode): r
   const { method, headers } = request;
   const [address = '', search = ''] = request.url.replace(/#.*$/s, '').split(/\?(.*)/s);
   const query = request.query.length > 0 ? request.query : readQuery(search);
-  const seen = [...declaredAuth(auth), ...authIn(headers, query)];
+  const seen = [...declaredAuth(auth), ...detectRecordedAuth(headers, query)];
   return [
     {
       name,
       tags: topFolder === null ? [] : [topFolder],
       method,
       url: address,
-      query: withoutKeys(query, seen),
-      headers: withoutKeys(headers, seen),
+      query: dropCredentialPairs(query, seen),
+      headers: dropCredentialPairs(headers, seen),
       body: seenBody(request.body, headerOf(headers, 'content-type')),
       auth: [...new Map(seen.map((entry) => [JSON.stringify(entry), entry])).values()],
       responses: responses.map(seenResponse),

@@ -1,7 +1,7 @@
 import type { HttpCall } from '../readers/calls/http-call.ts';
 import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
 import { readShell } from '../readers/shell/read-shell.ts';
-import { authIn, withoutKeys } from './recorded-auth.ts';
+import { detectRecordedAuth, dropCredentialPairs } from './recorded-auth.ts';
 import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls } from './recorded-call.ts';
 
 /** Reads the requests in curl, wget and HTTPie commands. */
@@ -13,7 +13,7 @@ function seenCall(call: HttpCall): readonly RecordedCall[] {
   if (call.url === null) return [];
   const cookies = call.cookies.map(({ name }): RecordedAuth => ({ kind: 'api-key', in: 'cookie', name }));
   const basic: readonly RecordedAuth[] = call.basicAuth === null ? [] : [{ kind: 'http', scheme: 'basic' }];
-  const auth = [...basic, ...authIn(call.headers, call.query), ...cookies];
+  const auth = [...basic, ...detectRecordedAuth(call.headers, call.query), ...cookies];
   const url = call.url;
   return [
     {
@@ -21,8 +21,8 @@ function seenCall(call: HttpCall): readonly RecordedCall[] {
       tags: [],
       method: call.method,
       url,
-      query: withoutKeys(call.query, auth),
-      headers: withoutKeys(call.headers, auth),
+      query: dropCredentialPairs(call.query, auth),
+      headers: dropCredentialPairs(call.headers, auth),
       body: seenBody(call),
       auth,
       responses: [],

@@ -3,7 +3,7 @@ import type { Pair } from '../readers/calls/http-call.ts';
 import type { RecordedAuth } from './recorded-call.ts';
 
 /** Detects how a call authenticates from its headers and query. */
-export function authIn(headers: readonly Pair[], query: readonly Pair[]): readonly RecordedAuth[] {
+export function detectRecordedAuth(headers: readonly Pair[], query: readonly Pair[]): readonly RecordedAuth[] {
   const found = [
     ...headers.flatMap((header) => authOfHeader(header) ?? []),
     ...query.flatMap(({ name }): readonly RecordedAuth[] => (isKeyName(name) ? [{ kind: 'api-key', in: 'query', name }] : [])),
@@ -18,7 +18,7 @@ function authOfHeader({ name, value }: Pair): RecordedAuth | null {
 }
 
 /** Drops headers and parameters that a detected auth scheme already covers. */
-export function withoutKeys(pairs: readonly Pair[], auth: readonly RecordedAuth[]): readonly Pair[] {
+export function dropCredentialPairs(pairs: readonly Pair[], auth: readonly RecordedAuth[]): readonly Pair[] {
   const names = new Set(auth.flatMap((entry) => (entry.kind === 'api-key' ? [entry.name.toLowerCase()] : [])));
   return pairs.filter((pair) => !names.has(pair.name.toLowerCase()));
 }

@@ -1,7 +1,7 @@
 import { camelCase, singular, wordsOf } from '../format/words.ts';
 
 const CERTAIN_ID = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,}|[0-9A-HJKMNP-TV-Z]{26})$/i;
-/** Mixed letters and digits are an id when several different ones occur at the same position. */
+/** A segment of letters and digits is probably an ID if several different ones occur at the same position. */
 const LIKELY_ID = /^(?=.*\d)(?=.*[A-Za-z])[\w.~-]{3,}$/;
 const VERSION = /^v\d+(?:\.\d+)*$/i;
 

@@ -38,7 +38,7 @@ export function compareFiles(before: readonly TextFile[], after: readonly TextFi
   });
 }
 
-/** A file that is rewritten gets the current layout, so that a diff from an older one shows only real changes. */
+/** Rewrites the file in the current layout, so that a diff against an older layout shows only real changes. */
 function inCurrentLayout(text: string): string {
   const read = readSuiteText(text);
   return read.kind === 'json' ? suiteText(read.value) : text;

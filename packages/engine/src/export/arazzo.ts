@@ -1,7 +1,7 @@
 import { parsePath } from '../json/portable-path.ts';
 import type { Capture, Json, Suite, TestCase } from '../model/index.ts';
 import { createFindOperation, pathOf } from './arazzo-operation.ts';
-import { type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
+import { EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
 
 interface CalledStep extends ExportStep {
   /** `METHOD /template` as in the spec. */
@@ -34,7 +34,7 @@ export function toArazzo(suite: Suite): string {
 }
 
 const describe = (left: number): string =>
-  `Exported by Assay. ${NOT_EXPORTED}${left === 0 ? '' : ` Not exported: ${left} cases that call operations outside the spec.`}`;
+  `Exported by Assay. ${EXPORT_NOTICE}${left === 0 ? '' : ` Not exported: ${left} cases that call operations outside the spec.`}`;
 
 interface WorkflowInput {
   readonly inputs: Json;

@@ -4,7 +4,7 @@ import { shellQuote } from '../format/shell-quote.ts';
 import { writeCurl } from '../format/write-curl.ts';
 import { parsePath } from '../json/portable-path.ts';
 import type { Suite } from '../model/index.ts';
-import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
+import { addressOf, comparisonsOf, EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
 
 /** Ignores the configuration file, and turns off globbing and path clean-up, so that the request is sent exactly as written. */
 const FLAGS = '-q -sS -g --path-as-is --proto =http,https';
@@ -23,7 +23,7 @@ function word(text: string, names: Names): string {
   return pieces.join('') || "''";
 }
 
-/** Writes one curl command per request, to read and to copy from. To run the suite, use run.sh from the run pack. */
+/** Writes one curl command per request, for reading and copying. To run the suite, use run.sh from the run pack. */
 export function toCurlScript(suite: Suite): string {
   const steps = exportSteps(suite);
   const variables = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base)])];
@@ -32,7 +32,7 @@ export function toCurlScript(suite: Suite): string {
   return [
     '#!/bin/sh',
     `# ${oneLine(suite.suite.name)}, exported by Assay. Requires curl, and jq for captured values.`,
-    `# ${NOT_EXPORTED}`,
+    `# ${EXPORT_NOTICE}`,
     'set -u',
     ...variables.map((name) => `: "\${${name}:=}"`),
     `: "\${RUN_ID:=$(date +%s)}"`,

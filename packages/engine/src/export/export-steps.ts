@@ -33,7 +33,7 @@ export interface ExportStep {
 }
 
 /** A notice about the one suite feature that no other tool supports. */
-export const NOT_EXPORTED = 'Unlike in Assay, control requests are not sent again before a 404, 405 or 410 counts as a rejection.';
+export const EXPORT_NOTICE = 'Unlike Assay, this export does not resend the valid request before a 404, 405 or 410 counts as a rejection.';
 
 /** Returns comparisons with an earlier response body as comments, for tools that only send requests. */
 export function comparisonsOf({ must: { body = [] } }: Pick<ExportStep, 'must'>): readonly string[] {

@@ -61,9 +61,9 @@ describe('the operator same', () => {
 });
 
 test.each(['postman', 'k6', 'hurl', 'http', 'curl', 'arazzo'] as const)(
-  '%s mentions that control requests are not sent again',
+  '%s mentions that the valid request is not resent',
   (format) => {
-    expect(exportSuite(suite, format)).toContain('control requests are not sent again');
+    expect(exportSuite(suite, format)).toContain('does not resend the valid request');
   },
 );
 

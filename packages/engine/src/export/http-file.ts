@@ -1,6 +1,6 @@
 import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
-import { addressOf, comparisonsOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
+import { addressOf, comparisonsOf, EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
 
 /**
  * Writes an `.http` file for REST clients in editors. Captured values have to be filled in by hand, because the format has no portable
@@ -15,7 +15,7 @@ export function toHttpFile(suite: Suite): string {
   );
   return [
     `# ${oneLine(suite.suite.name)}, exported by Assay`,
-    `# ${NOT_EXPORTED}`,
+    `# ${EXPORT_NOTICE}`,
     ...variables,
     '@RUN_ID = manual',
     `@SEED = ${suite.suite.seed}`,

@@ -2,7 +2,7 @@ import { bytesWithFiles } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { placeholdersIn } from '../json/template.ts';
 import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
-import { addressOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
+import { addressOf, EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
 
 /** Writes a Hurl file. Variables come from `--variables-file`. A check that Hurl cannot express becomes a comment. */
 export function toHurl(suite: Suite): string {
@@ -12,7 +12,7 @@ export function toHurl(suite: Suite): string {
   const shared = [...names, ...steps.filter(({ testCase }) => setup.has(testCase)).flatMap(namesCaptured)];
   return [
     `# ${oneLine(suite.suite.name)}, exported by Assay`,
-    `# ${NOT_EXPORTED}`,
+    `# ${EXPORT_NOTICE}`,
     `# hurl --test ${names.map((name) => `--variable ${name}=...`).join(' ')} suite.hurl`,
     '',
     ...[...Map.groupBy(steps, ({ testCase }) => testCase).values()].flatMap((group) => entries(group, shared)),

@@ -2,7 +2,7 @@ import { PICTURES } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
-import { addressOf, exportSteps, NOT_EXPORTED } from './export-steps.ts';
+import { addressOf, EXPORT_NOTICE, exportSteps } from './export-steps.ts';
 import { portableChecks, scriptJson } from './exported-checks.ts';
 
 /** Writes a k6 script. The requests are data, and the code that sends them is the same for every suite. */
@@ -23,7 +23,7 @@ export function toK6(suite: Suite): string {
     Object.entries(suite.env).map(([name, { default: value, secret }]) => [name, secret === true ? '' : (value ?? '')]),
   );
   return `// ${oneLine(suite.suite.name)}, exported by Assay. Values come from the environment: k6 run -e BASE_URL=... script.js
-// ${NOT_EXPORTED}
+// ${EXPORT_NOTICE}
 import http from 'k6/http';
 import { check } from 'k6';
 
@@ -50,7 +50,7 @@ export default function () {
     if (Array.isArray(value.$repeat)) return value.$repeat[0].repeat(value.$repeat[1]);
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, fill(member)]));
   };
-  // A picture in a form is bytes, and the text stands for it.
+  // A picture in a form is sent as bytes. In the body's text, a string stands for it.
   const bytesOf = (source) => {
     const hex = (piece) => unescape(encodeURIComponent(piece)).split('').map((char) => char.charCodeAt(0).toString(16).padStart(2, '0')).join('');
     const all = source.split(/(file content \\([a-z/]+\\))/).map((piece) => PICTURES[piece.slice(14, -1)] || hex(piece)).join('');

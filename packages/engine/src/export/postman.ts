@@ -1,6 +1,6 @@
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
-import { addressOf, type ExportStep, exportSteps, NOT_EXPORTED } from './export-steps.ts';
+import { addressOf, EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
 import { portableChecks, scriptJson } from './exported-checks.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -12,7 +12,7 @@ export function toPostman(suite: Suite): string {
   const collection = {
     info: {
       name: suite.suite.name,
-      description: `Exported by Assay. Only the run pack checks response schemas and response times. ${NOT_EXPORTED} Requests are grouped into folders by operation, so a case that runs last in Assay may run earlier here.`,
+      description: `Exported by Assay. Only the run pack checks response schemas and response times. ${EXPORT_NOTICE} Requests are grouped into folders by operation, so a case that runs last in Assay may run earlier here.`,
       schema: SCHEMA,
     },
     variable: [

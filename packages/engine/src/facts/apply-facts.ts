@@ -75,7 +75,7 @@ function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parame
   if (own.length === 0) return parameter;
   const values = own.flatMap((fact) => (fact.kind === 'value' ? [fact] : []));
   const rules = own.flatMap((fact) => (fact.kind === 'rule' ? [fact.schema] : []));
-  // Tests may use a value that a user chose, or that the server knows, even if a documented example is only a guess.
+  // A user's value becomes the default. For a path, a value that the server accepted does too, because a documented example may be a guess.
   const chosen = values.find(({ evidence }) => evidence.source === 'person') ?? (parameter.in === 'path' ? values[0] : undefined);
   const parts = [...rules, ...(chosen === undefined ? [] : [{ default: chosen.value }])];
   return {
@@ -86,7 +86,7 @@ function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parame
   };
 }
 
-/** A body that the server accepted gets the values that a user chose. */
+/** Inserts the values that a user chose into a body that the server accepted. */
 function withAnswers(body: Json, { evidence: { source } }: Fact, facts: readonly Fact[]): Json {
   if (source === 'person') return body;
   return facts.reduce((changed, fact) => {

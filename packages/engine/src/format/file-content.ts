@@ -40,7 +40,9 @@ const KINDS: readonly FileKind[] = [
   { type: 'image/png', name: 'assay.png', called: /\bimages?\b|\bpictures?\b|\bphotos?\b/i, hex: PNG },
 ];
 
-/** The value for a file field, with the first file type that the text mentions. The text is a media type, a description or a rejection. */
+/**
+ * The value for a file field, with the first file type that the text mentions. The text is a media type, a description or an error message.
+ */
 export function fileFor(text: string): string {
   const kind = KINDS.find(({ called }) => called.test(text));
   return kind === undefined ? FILE_CONTENT : `${FILE_CONTENT} (${kind.type})`;
@@ -49,7 +51,10 @@ export function fileFor(text: string): string {
 const COLUMNS =
   /\b(?:headers?|header (?:line|row)|first (?:line|row)|columns?)\b[^`"“.]{0,40}[`"“]([A-Za-z_]\w*(?:[,;]\s?[A-Za-z_]\w*)+)[`"”]/i;
 
-/** A CSV file with the columns listed in a description or rejection: "with the header line `timestamp,power_kw`". Null if it lists none. */
+/**
+ * A CSV file with the columns that a description or an error message lists, as in "with the header line `timestamp,power_kw`". Null if no
+ * columns are listed.
+ */
 export function tableFor(text: string, rows: 'one row' | 'no rows' = 'one row'): string | null {
   const columns = COLUMNS.exec(text)?.[1]?.replaceAll(' ', '');
   return columns === undefined ? null : `${FILE_CONTENT} (text/csv: ${columns}${rows === 'no rows' ? ' only' : ''})`;

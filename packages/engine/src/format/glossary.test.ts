@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import glossary from './data/glossary.json' with { type: 'json' };
-import { findTerms, nearTerms } from './glossary.ts';
+import { findTerms, similarTerms } from './glossary.ts';
 
 const named = (text: string) => findTerms(text).terms.map(({ term }) => term);
 
@@ -29,8 +29,8 @@ describe('the glossary', () => {
   });
 
   test('an unknown word is close to terms that are written like it', () => {
-    expect(nearTerms('idempotant').map(({ term }) => term)).toContain('idempotent');
-    expect(nearTerms('paginate').map(({ term }) => term)).toContain('pagination');
-    expect(nearTerms('qwxk')).toEqual([]);
+    expect(similarTerms('idempotant').map(({ term }) => term)).toContain('idempotent');
+    expect(similarTerms('paginate').map(({ term }) => term)).toContain('pagination');
+    expect(similarTerms('qwxk')).toEqual([]);
   });
 });

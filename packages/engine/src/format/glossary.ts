@@ -59,7 +59,7 @@ function likeness(one: string, other: string): number {
 const ALIKE = 0.45;
 
 /** Terms that resemble an unknown word or contain part of it. */
-export function nearTerms(text: string): readonly Term[] {
+export function similarTerms(text: string): readonly Term[] {
   const said = wordsIn(text).map(plain);
   const scored = TERMS.map((term) => {
     const own = term.words.flatMap((word) => wordsIn(word).map(plain));

@@ -1,5 +1,5 @@
 export { countOf, grouped, secondsOf } from './amounts.ts';
-export { findTerms, nearTerms, type Term } from './glossary.ts';
+export { findTerms, similarTerms, type Term } from './glossary.ts';
 export { type DiffLine, diffLines } from './line-diff.ts';
 export { singleLine } from './one-line.ts';
 export { shellQuote } from './shell-quote.ts';

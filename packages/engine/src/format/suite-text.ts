@@ -10,7 +10,7 @@ const MAX_LINE = 160;
 const MIN_PART = 40;
 const JOIN = '$join';
 
-/** A value with its text on one line. It is null where that is longer than any line, so that each text is built only once. */
+/** A value and its text on one line. The text is null if it would not fit on any line, so that each text is built only once. */
 interface Node {
   readonly line: string | null;
   /** An object's members, or a list's items with empty labels. Null for a scalar. */
@@ -36,7 +36,7 @@ export function suiteText(value: unknown): string {
 /** Reads the text of a suite file in any layout. */
 export function readSuiteText(text: string): ReadJson {
   const read = readJson(text);
-  // A name may also be written with escapes.
+  // The property name may contain escapes, as in `\u0024join`.
   if (read.kind === 'unreadable' || !(text.includes(JOIN) || text.includes('\\u'))) return read;
   return { kind: 'json', value: joinTexts(read.value) };
 }
@@ -140,7 +140,7 @@ function partsOf(text: string, columns: number): readonly string[] {
   return [...parts, part];
 }
 
-/** Not before the middle, so that parts do not become too short. */
+/** Never breaks before the middle, so that parts do not become too short. */
 function lastBreak(part: string): number {
   for (const mark of ['\n', ',', ' ', '&', '|', '/']) {
     const at = part.lastIndexOf(mark) + 1;

@@ -17,7 +17,7 @@ export interface BuiltOperation {
   /** The file name without its extension. */
   readonly file: string;
   readonly cases: readonly TestCase[];
-  /** The controls that the cases need. They are part of `cases` only when smoke tests were requested. */
+  /** The control cases that the cases need. They are part of `cases` only when smoke tests were requested. */
   readonly controls: readonly TestCase[];
   readonly text: string;
   readonly evidence: Evidence;
@@ -62,7 +62,7 @@ export function buildOperation(
     contract: () => buildContract(context, op, limit),
     perf: () => buildLatency(context, op),
   };
-  // Without a valid request, no other response can be judged. The valid request is kept and shows when that changes.
+  // Without a valid request, no other response can be judged. The valid request stays in the suite, to show when the server accepts it.
   const isUnreached = op.facts?.isUnreached === true;
   if (isUnreached && !kinds.includes('smoke'))
     return 'the exploration never got a 2xx response from it, so only the valid request is tested';

@@ -25,7 +25,7 @@ import { indexOperations } from './links/operation-index.ts';
 import { requestSchemas } from './values/direction.ts';
 import { buildWish } from './wishes/build-wish.ts';
 import type { BuiltWish, ScopedWish } from './wishes/built-wish.ts';
-import { joinParts } from './wishes/join-parts.ts';
+import { mergeParts } from './wishes/merge-parts.ts';
 
 export interface GenerateInput {
   readonly model: ApiModel;
@@ -62,7 +62,7 @@ export interface GeneratedCases {
 export function generateCases(input: GenerateInput): GeneratedCases {
   const context = openGenerationContext(input);
   const wishes = input.wishes.map((scoped) => ({ scoped, made: buildWish(context, scoped, input.ideas) }));
-  const built = joinParts(wishes.flatMap(({ made }) => made.built));
+  const built = mergeParts(wishes.flatMap(({ made }) => made.built));
   const required = context.requiredVariables.declared(variablesIn(built));
   return {
     built,

@@ -69,7 +69,7 @@ const expectsStatus = (testCase: TestCase, status: string): boolean => {
 };
 const isRefusal = (testCase: TestCase): boolean => expectsStatus(testCase, '4xx');
 const expectsSuccess = (testCase: TestCase): boolean => expectsStatus(testCase, '2xx');
-// Validators treat formats as annotations, and a method or a path is not part of the body.
+// Schema validators ignore formats, and a method or a path is not part of the body.
 const isAboutBody = (testCase: TestCase): boolean => !/\.(?:format|query|path|method|unknown-id|media-type)\b/.test(testCase.id);
 
 describe('An independent validator agrees', () => {

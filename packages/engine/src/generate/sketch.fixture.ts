@@ -30,7 +30,7 @@ function withResponses(item: JsonObject): JsonObject {
   );
 }
 
-/** The cases that a message generates for a spec, without controls. */
+/** The cases that a message generates for a spec, without control cases. */
 export function casesFor(say: string, document: JsonObject): readonly TestCase[] {
   const generated = generate({ say, document });
   return generated.files.length === 0 ? [] : suiteOf(generated).cases.filter((testCase) => !testCase.id.endsWith('.smoke'));
@@ -50,7 +50,7 @@ export function lastStep(cases: readonly TestCase[], id: string): Step {
 }
 
 /** Returns the value that a case sends in one body field. */
-export function sentIn(cases: readonly TestCase[], id: string, field: string): Json | undefined {
+export function sentValue(cases: readonly TestCase[], id: string, field: string): Json | undefined {
   const { json } = lastStep(cases, id).req;
   return isObject(json) ? json[field] : undefined;
 }

@@ -34,7 +34,7 @@ export function fillPath(text: string, lookup: Lookup): FillResult<string> {
  * `{"$repeat":["x",3]}` becomes `xxx`.
  */
 export function fillJson(value: Json, lookup: Lookup): FillResult<Json> {
-  return isFinal(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
+  return hasNoPlaceholders(value) ? { kind: 'filled', value } : guarded(() => fillNode(value, lookup));
 }
 
 /** Fills a JSON value and serialises it for a body. Most bodies have no placeholders and are serialised once. */
@@ -46,7 +46,7 @@ export function fillJsonText(value: Json, lookup: Lookup): FillResult<string> {
 }
 
 /** True for a scalar without placeholders, which filling does not change. */
-export function isFinal(value: Json): boolean {
+export function hasNoPlaceholders(value: Json): boolean {
   return typeof value === 'string' ? !value.includes('{{') : typeof value !== 'object' || value === null;
 }
 
@@ -69,7 +69,7 @@ export function placeholdersIn(value: unknown): readonly string[] {
 }
 
 export function percentEncode(text: string): string {
-  // A lone surrogate cannot be encoded. A body would contain the replacement character too.
+  // A lone surrogate cannot be encoded. It becomes the replacement character, as it would in a body.
   return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
@@ -92,7 +92,7 @@ function bound(lookup: Lookup, name: string): Json {
   return value;
 }
 
-// Splits like the shell runner does: an opening without a close stays literal.
+// Splits text the way run.sh does: an opening `{{` without a closing `}}` stays literal.
 function replaceIn(text: string, replace: (name: string) => string): string {
   if (!text.includes('{{')) return text;
   let filled = '';

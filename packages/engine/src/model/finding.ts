@@ -1,8 +1,8 @@
 import type { CheckFailure, ErrorCause } from './run-event.ts';
 
 /**
- * A defect violates the spec. A spec gap is behaviour that the spec does not describe. A warning violates a convention. An error does not
- * indicate anything about the API.
+ * A defect violates the spec. A spec gap is behaviour that the spec does not describe. A warning violates a convention. An error says
+ * nothing about the API.
  */
 export const FINDING_KINDS = ['defect', 'error', 'warning', 'spec-gap'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];

@@ -63,7 +63,7 @@ export interface Omission {
 /** The outcome of one test request. */
 export interface WishOutcome {
   readonly wish: TestWish;
-  /** IDs of its cases without the controls. Cases that are already in the suite are included. */
+  /** IDs of the cases for this request, including those that are already in the suite, but without control cases. */
   readonly cases: readonly string[];
   /** Why some or all of the request could not be built. */
   readonly omitted: readonly Omission[];
@@ -71,7 +71,7 @@ export interface WishOutcome {
   readonly notes: readonly string[];
 }
 
-/** The last generated version of a case, and the newest version if a user has to choose. */
+/** The last generated version of a case and, if a user has to choose between versions, the newest one. */
 export interface CaseOrigin {
   readonly generated: TestCase;
   /** Set when a user and the generator changed the same part. The user's version stays until a user chooses. */

@@ -69,7 +69,7 @@ export interface Exchange {
 }
 
 /** Another identity's request for the same resource, shown next to a failed step. */
-export interface RequestBeside {
+export interface ComparedRequest {
   /** The identities that sent the failed step and the other request. `nobody` means without credentials. */
   readonly sentBy: string;
   readonly besideBy: string;
@@ -90,7 +90,7 @@ export interface StepResult {
   readonly title: string;
   /** The operation that the step calls, `METHOD /path`. */
   readonly op?: string;
-  /** `control` marks a step in a control that was sent again. */
+  /** `control` marks a step of a control case that was sent again. */
   readonly part: StepPart;
   readonly verdict: Verdict;
   /** Milliseconds since the run began. */
@@ -106,13 +106,14 @@ export interface StepResult {
   /** Differences that a check ignores. They never change the verdict. */
   readonly notes?: readonly string[];
   /**
-   * For a control step, the control it belongs to. For any other step, the control that stopped passing, which makes the step inconclusive.
+   * For a control step, the id of its control case. For any other step, the control case that stopped passing, which makes the step
+   * inconclusive.
    */
   readonly control?: string;
   /** True for the request after which the server stopped responding. */
   readonly suspect?: true;
   /** Only for a failed step in a test with two identities. */
-  readonly beside?: RequestBeside;
+  readonly beside?: ComparedRequest;
 }
 
 export interface RequestPosition {
@@ -151,7 +152,7 @@ export interface RunSummary {
   readonly waived?: number;
   readonly steps: number;
   readonly durationMs: number;
-  /** The nearest-rank percentile over the HTTP steps in cases, without controls and probes. Null when there are no steps. */
+  /** The nearest-rank percentile over the HTTP steps in cases, without control cases and probes. Null when there are no steps. */
   readonly p95Ms: number | null;
   /** The number of requests that p95 is based on. */
   readonly p95Count: number;

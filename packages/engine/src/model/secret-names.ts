@@ -1,9 +1,9 @@
-/** What kind of secret a name stands for. Each reader of this table decides which kinds matter to it. */
+/** The kind of secret that a name stands for. Each caller decides which kinds matter. */
 export type SecretKind = 'password' | 'one-time-code' | 'card-code' | 'identity' | 'key' | 'token' | 'session' | 'signature';
 
 const list = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** Words that mean a secret on their own, and at the end of a longer name. */
+/** Words that mean a secret on their own or at the end of a longer name. */
 const SECRET_WORDS: ReadonlyMap<string, SecretKind> = new Map([
   ...list('password passwords passwd passwort pwd passphrase kennwort').map((word) => [word, 'password'] as const),
   ...list('otp totp passcode').map((word) => [word, 'one-time-code'] as const),
@@ -15,7 +15,7 @@ const SECRET_WORDS: ReadonlyMap<string, SecretKind> = new Map([
   ['signature', 'signature'],
 ]);
 
-/** Words of two parts. The second part alone is too common, as in `boarding_pass` and `sort_key`. */
+/** Pairs of words that together mean a secret. The second word alone is too common, as in `boarding_pass` and `sort_key`. */
 const PAIRS: readonly (readonly [SecretKind, readonly string[], readonly string[]])[] = [
   ['password', list('user login db my admin auth proxy smtp basic new old current confirm'), list('pass pw')],
   [
@@ -29,22 +29,22 @@ const PAIRS: readonly (readonly [SecretKind, readonly string[], readonly string[
   ['token', list('csrf xsrf'), list('value')],
 ];
 
-/** These words are no endings of other words, so they also count when nothing separates them from the word before, as in `accesstoken`. */
+/** No other words end in these words, so they count even without a separator, as in `accesstoken`. */
 const JOINED = /(?:password|passwd|passphrase|secret|token|credential|assertion|jwt)s?$/;
-/** Parts that may follow a secret without making it something else. */
+/** Words that may follow a secret's name without changing its meaning. */
 const TAIL = new Set(
   list(
     'value key access hash digest text string plain confirm confirmation again repeat repeated verify verification new old current encrypted base64',
   ),
 );
-/** Before these words, `token` is a position in a list or an amount. */
+/** After these words, `token` means a position in a list or an amount. */
 const COUNTED_TOKEN = new Set(
   list('page next previous prev continuation sync cursor max min total prompt completion input output used remaining'),
 );
 
 /**
- * Returns the kind of secret that a name stands for, or null. Only whole parts of the name count, so that `compass`, `page_token` and
- * `skyscraper` are no secrets. `accessToken`, `access-token` and `accesstoken` are.
+ * Returns the kind of secret that a name stands for, or null. Only whole words count: `accessToken`, `access-token` and `accesstoken` are
+ * secrets, but `compass`, `page_token` and `skyscraper` are not.
  */
 export function secretKind(name: string): SecretKind | null {
   const parts = partsOf(name);
@@ -71,7 +71,7 @@ function kindAtEnd(parts: readonly string[]): SecretKind | null {
   if (pair !== null) return pair;
   const kind = SECRET_WORDS.get(last) ?? SECRET_WORDS.get(JOINED.exec(last)?.[0] ?? '') ?? null;
   if (kind === 'token' && COUNTED_TOKEN.has(before)) return null;
-  // A PIN may be on a map, and a session may be a training.
+  // A pin may be on a map, and a session may be a training session.
   if (
     (kind === 'card-code' || kind === 'session') &&
     last !== 'cookie' &&
@@ -102,20 +102,26 @@ export function isKeyName(name: string): boolean {
   return KEY_NAME.test(name);
 }
 
-/** A JWT, or a token with the prefix of its issuer, which a separator ends. */
+/** A JWT, or a token that starts with its issuer's prefix and a separator. */
 export const KNOWN_TOKEN =
   /eyJ[\w-]{5,}\.[\w-]{2,}(?:\.[\w-]*)?|(?:sk|pk|rk|gh[oprsu]|glpat|xox[abeprs]|shpat|whsec|npm|SG)[-_.](?=[\w.-]*[\dA-Z])[\w.-]{8,}|(?:AKIA|ASIA)[\dA-Z]{16}|AIza[\w-]{30,}/;
 const WHOLE_TOKEN = new RegExp(`^(?:${KNOWN_TOKEN.source})$`);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** True for a value that looks like a credential under any name: a known token, or a long random text. Words joined by hyphens are neither. */
+/**
+ * True for a value that looks like a credential regardless of its name: a token in a known format or a long random string, but not words
+ * joined by hyphens.
+ */
 export function isSecretValue(value: string): boolean {
   if (WHOLE_TOKEN.test(value)) return true;
   if (!/^[A-Za-z0-9+/_=-]{32,}$/.test(value) || UUID.test(value)) return false;
   return value.split(/[-_/+=]/).some((part) => part.length >= 12 && /\d/.test(part) && /[A-Za-z]/.test(part));
 }
 
-/** True for a value that must not be in a file that other people read. Numbers of cards and people are data, so they may. */
+/**
+ * True for a value that must not appear in a file that others can read. Card numbers and personal ID numbers are allowed, because they are
+ * data.
+ */
 export function isSecretPair(name: string, value: string): boolean {
   const kind = secretKind(name);
   return (kind !== null && kind !== 'identity') || isSecretValue(value);

@@ -107,7 +107,7 @@ export interface TestCase {
   readonly op: string;
   readonly why: string;
   readonly evidence: Evidence;
-  /** The controls. If one of them did not pass, this case is inconclusive. */
+  /** The ids of the control cases. If one of them did not pass, this case is inconclusive. */
   readonly needs?: readonly string[];
   /** `true` runs the case alone after all parallel cases. `last` runs it alone after all other cases. */
   readonly serial?: boolean | 'last';

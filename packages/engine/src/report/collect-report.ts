@@ -31,13 +31,13 @@ const NOTHING: RunSummary = {
 };
 
 /** A report that is built from a run's events one by one. */
-export interface GrowingReport {
+export interface ReportBuilder {
   add(event: RunEvent): void;
   /** Returns the report so far. If the run was interrupted, it contains everything up to that point. */
   close(documented?: DocumentedStatuses): RunReport;
 }
 
-export function openReport(facts: ReportFacts, detail: ReportDetail): GrowingReport {
+export function openReport(facts: ReportFacts, detail: ReportDetail): ReportBuilder {
   const steps = new Map<string, StepResult[]>();
   const finished = new Map<string, Finished>();
   let started = { runId: '', seed: 0, cases: [] as readonly CaseRef[] };

@@ -29,7 +29,7 @@ interface Group extends Omit<RunFinding, 'caseIds' | 'stepIds'> {
 
 /** Returns the distinct findings in a run: defects first, waived ones last within their type, then by frequency. */
 export function groupFindings(all: readonly FoundStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
-  // A control that is sent again, and a step that is inconclusive without it, are not findings about the API.
+  // A control case that is sent again, and a step that is inconclusive without it, are not findings about the API.
   const steps = all.filter(({ control }) => control === undefined);
   const groups = new Map<string, Group>();
   for (const step of steps) {

@@ -21,7 +21,7 @@ interface Tag {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The opening tags of a report. Text is escaped, so that every < begins a tag. */
+/** The opening tags in a report. Text is escaped, so every `<` starts a tag. */
 function tagsOf(xml: string): readonly Tag[] {
   return [...xml.matchAll(/<([a-z-]+)((?: [a-z]+="[^"]*")*)\s*\/?>/g)].map(([, name = '', rest = '']) => ({
     name,

@@ -46,7 +46,7 @@ const step = (caseId: string, verdict: Verdict, more: Partial<StepResult> = {}):
 const status500 = { level: 'must', check: 'status', message: 'The status is 500, expected 201.' } as const;
 const schemaOf = (id: number) => ({ level: 'must', check: 'schema', message: `The order ${id} breaks its schema.` }) as const;
 
-/** A run with one case for every verdict, two failures with the same cause, and a target that returns attacks. */
+/** A run with one case for every verdict, two failures with the same cause, and a target whose responses contain injection attempts. */
 export const EVENTS: readonly RunEvent[] = [
   {
     kind: 'run-started',

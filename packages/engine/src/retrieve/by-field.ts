@@ -6,7 +6,7 @@ import type { ApiModel, Operation, Schema } from '../model/index.ts';
 import { thingTokens } from './search-index.ts';
 
 const DEEPEST = 3;
-/** With more matches than this, the word says too little to choose operations. */
+/** With more matches than this, the word is too general to select operations. */
 const MOST = 12;
 
 /**

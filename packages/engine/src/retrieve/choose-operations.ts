@@ -2,9 +2,9 @@ import { singular, wordsOf } from '../format/words.ts';
 import type { ApiModel, ExcludedOperations, Operation, OperationRef, Scope } from '../model/index.ts';
 import { operationsWithField } from './by-field.ts';
 import { findByAddress } from './find-by-address.ts';
-import { groupOf } from './group-of.ts';
+import { findGroup } from './find-group.ts';
 import { splitClauses } from './hints.ts';
-import { isUnwanted } from './is-unwanted.ts';
+import { isExcluded } from './is-excluded.ts';
 import { nearestOperations } from './nearest-operations.ts';
 import { QUALITY_WORDS } from './quality-words.ts';
 import { openIndex, type SearchIndex, thingTokens } from './search-index.ts';
@@ -31,7 +31,7 @@ export function chooseOperations(whole: ApiModel, scope: Scope): Choice {
 
 function withoutUnwanted(model: ApiModel, except: readonly ExcludedOperations[]): ApiModel {
   if (except.length === 0) return model;
-  return { ...model, operations: model.operations.filter((op) => !except.some((unwanted) => isUnwanted(op, unwanted))) };
+  return { ...model, operations: model.operations.filter((op) => !except.some((unwanted) => isExcluded(op, unwanted))) };
 }
 
 const refOf = ({ method, path, summary }: Operation): OperationRef => ({ method, path, summary });
@@ -71,7 +71,7 @@ function partOf(index: SearchIndex, part: string, doing: readonly string[]): Fou
   const named = withId(index.operations, part);
   if (named !== null) return exactly([named]);
   const isDoing = wordsOf(part).some((word) => doing.includes(singular(word)));
-  const group = isDoing ? null : groupOf(index, part);
+  const group = isDoing ? null : findGroup(index, part);
   return group === null ? searchOperations(index, part, doing) : exactly(group);
 }
 

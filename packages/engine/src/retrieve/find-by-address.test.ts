@@ -38,6 +38,7 @@ test.each(['/r', '/api/v1/r'])('Many addresses below %s are found in proportion 
   timeFor(200);
   const [small, large] = [timeFor(200), timeFor(2000)];
   expect([small.result, large.result]).toEqual([200, 2000]);
-  // Ten times as many take ten times as long, and a hundred times when each address visits each operation.
+  // Ten times as many addresses should take about ten times as long. If each address visited every operation, they would take a hundred
+  // times as long.
   expect(large.ms).toBeLessThan(Math.max(small.ms, 2) * 40);
 });

@@ -82,7 +82,7 @@ export const KIND_WORDS: Readonly<Record<string, readonly SuiteKind[]>> = {
   breaking: ['contract'],
 };
 
-/** Phrases that ask for a kind of test, with words that would mean operations on their own. */
+/** Phrases that ask for a kind of test and contain words that would otherwise select operations. */
 const KIND_PHRASES: readonly (readonly [RegExp, SuiteKind])[] = [
   [/\bwithout (?:signing|logging|being (?:signed|logged)) in\b/gi, 'auth'],
   [/\bwithout (?:an? |any |the )?(?:tokens?|credentials?|(?:api[- ]?)?keys?|permissions?|auth(?:entication)?|login)\b/gi, 'auth'],
@@ -145,15 +145,15 @@ export const withoutOutcome = (text: string): string =>
     .replace(/\b(?:do|does|did|can|could|should|must|will|would|is|are|has|have|ca|wo)(?:n['’]?t|not| not| never)\b/gi, ' ')
     .replace(/\b(?:crash(?:es|ing)?|works?|working|behaves?|properly|correctly|as expected|still)\b(?!-)/gi, ' ');
 
-/** Removes `complete` where it is a verb, as in `complete it`, and not the wish for a complete suite. */
-export const withoutDoing = (text: string): string => text.replace(/\bcomplete(?= (?:it|them|the|an?|one|this|that)\b)/gi, ' ');
+/** Removes `complete` where it is a verb, as in `complete it`, but not in a request for a complete suite. */
+export const withoutVerbComplete = (text: string): string => text.replace(/\bcomplete(?= (?:it|them|the|an?|one|this|that)\b)/gi, ' ');
 
 /** Removes `in at most 5 files`, which says nothing about operations. */
 export const withoutFileCounts = (text: string): string =>
   text.replace(/\b(?:(?:in|into|max|maximum|at most|up to)\s+)+(?:\d+|one|two|three)\s+files?\b/gi, ' ');
 
 /** Returns the test kinds that phrases ask for, and the text without these phrases. */
-export function takePhrases(text: string): { readonly kinds: readonly SuiteKind[]; readonly rest: string } {
+export function extractKindPhrases(text: string): { readonly kinds: readonly SuiteKind[]; readonly rest: string } {
   const found = KIND_PHRASES.filter(([phrase]) => text.search(phrase) >= 0);
   return {
     kinds: [...new Set(found.map(([, kind]) => kind))],

@@ -3,7 +3,7 @@ import { HTTP_METHODS } from '../model/index.ts';
 import { splitClauses } from './hints.ts';
 import { kindWordsAsResources } from './kind-words.ts';
 import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, KIND_WORDS, THOROUGH_WORDS, verbOf } from './lexicon.ts';
-import { folded } from './plainer.ts';
+import { toAscii } from './normalize-phrases.ts';
 
 /** The search words of each part of a request, and the action words among them. */
 export interface Parts {
@@ -25,7 +25,10 @@ const UP_TO_ARTICLE = /^.*?\b(?:an?|the|my|some|new)\s/i;
 const PREPOSITION = /\b(?:to|of|in|on|for|from|with|by|into|at)\b/i;
 const BARE_THING = /^\s*(?:an?|the|its|their|some|new)\s/i;
 
-/** Reads the parts of a request. A part without a resource or a verb (`and delete it`, `and a rule for it`) takes it from its neighbours. */
+/**
+ * Splits a request into its parts. A part without a resource or a verb (`and delete it`, `and a rule for it`) gets the missing one from its
+ * neighbours.
+ */
 export function partsOf(text: string): Parts {
   const asThings = kindWordsAsResources(text);
   const clauses = splitClauses(text)
@@ -37,7 +40,7 @@ export function partsOf(text: string): Parts {
   });
   const bare = clauses.filter((clause, at) => isBareVerb(clause, clauses[at + 1])).flatMap((clause) => clause.words);
   const leads = clauses.flatMap(({ lead }) => (lead === null || verbOf(lead.toLowerCase()) !== null ? [] : [lead]));
-  return { words, doing: [...new Set([...leads, ...bare].map((word) => singular(folded(word.toLowerCase()))))] };
+  return { words, doing: [...new Set([...leads, ...bare].map((word) => singular(toAscii(word.toLowerCase()))))] };
 }
 
 const lacksThing = ({ text, things }: Clause): boolean => things.length === 0 || PRONOUN.test(text);

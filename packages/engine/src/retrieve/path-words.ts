@@ -1,6 +1,6 @@
 import { remembered } from '../format/remembered.ts';
 import { singular, wordsOf } from '../format/words.ts';
-import { folded } from './plainer.ts';
+import { toAscii } from './normalize-phrases.ts';
 
 const EXTENSION = /\.(?:json|xml|html?|php|aspx?|do)$/i;
 const VERSION = /^(?:api|rest|v\d+(?:\.\d+)*)$/i;
@@ -12,7 +12,7 @@ export const pathWords = remembered((path): readonly (readonly string[])[] =>
     .split('/')
     .map((segment) => segment.replace(/\{[^}]*\}/g, '').replace(EXTENSION, ''))
     .filter((segment) => !VERSION.test(segment))
-    .map((segment) => wordsOf(segment).map((word) => singular(folded(word))))
+    .map((segment) => wordsOf(segment).map((word) => singular(toAscii(word))))
     .filter((words) => words.length > 0),
 );
 

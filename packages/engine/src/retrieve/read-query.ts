@@ -1,9 +1,9 @@
 import { synonymsOf } from '../format/synonyms.ts';
 import { singular, wordsOf } from '../format/words.ts';
+import { correctSpelling } from './correct-spelling.ts';
 import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts';
-import { folded, plainer } from './plainer.ts';
+import { normalizePhrases, toAscii } from './normalize-phrases.ts';
 import type { SearchIndex } from './search-index.ts';
-import { spelled } from './spelled.ts';
 
 /** One part of a request, as search terms. */
 export interface Query {
@@ -29,20 +29,20 @@ const KNOWN_SHARE = 0.1;
 const LONG = 8;
 
 /**
- * Reads one part of a request. `given` contains its action words. If it is set, filler words were already removed, so that common words are
- * search terms.
+ * Parses one part of a request. `given` contains its action words. If it is set, filler words were already removed, so that common words
+ * are search terms.
  */
 export function readQuery(words: string, index: SearchIndex, given?: readonly string[]): Query {
   const doing = given ?? [];
   const isFiller = (word: string) => FILLER_WORDS.has(word) && (given === undefined || !COMMON_THINGS.has(word));
-  const said = wordsOf(plainer(words))
+  const said = wordsOf(normalizePhrases(words))
     .filter((word) => doing.includes(word) || !isFiller(word) || verbOf(word) !== null)
-    .map((word) => spelled(word, index));
-  const isDoing = said.some((word) => doing.includes(singular(folded(word))));
-  // If another word is the action, `list` is a noun.
+    .map((word) => correctSpelling(word, index));
+  const isDoing = said.some((word) => doing.includes(singular(toAscii(word))));
+  // If another word is the verb, `list` is a noun.
   const spoken = isDoing ? undefined : verbIn(said, index);
   const verb = spoken === undefined ? null : verbOf(spoken);
-  const terms = [...new Set(said.map((word) => (word === spoken && verb !== null ? verb : singular(folded(word)))))];
+  const terms = [...new Set(said.map((word) => (word === spoken && verb !== null ? verb : singular(toAscii(word)))))];
   const isGeneral = verb !== null && GENERAL_VERBS.has(verb);
   return {
     terms,

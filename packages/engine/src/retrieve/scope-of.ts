@@ -1,14 +1,14 @@
 import { HTTP_METHODS, type HttpMethod, SAFE_METHODS, type Scope } from '../model/index.ts';
+import { extractExclusions } from './extract-exclusions.ts';
 import { withoutFileCounts, withoutOutcome } from './lexicon.ts';
+import { normalizePhrases } from './normalize-phrases.ts';
 import { partsOf } from './parts-of.ts';
-import { plainer } from './plainer.ts';
-import { takeExclusions } from './take-exclusions.ts';
 
 const LITERAL = new RegExp(`(?:\\b(${HTTP_METHODS.join('|')})\\s+)?(?<![^\\s"'\`(])(/[^\\s,;"'\`)]*)`, 'gi');
 
-/** Reads which operations a text means, and which of them it excludes. */
+/** Determines which operations a text means and which of them it excludes. */
 export function scopeOf(text: string): Scope {
-  const { except: said, rest } = takeExclusions(text);
+  const { except: said, rest } = extractExclusions(text);
   const except = WRITING.test(rest) ? [...said, { path: null, methods: SAFE_METHODS, words: '' }] : said;
   return except.length === 0 ? wantedIn(rest) : { ...wantedIn(rest), except };
 }
@@ -19,7 +19,7 @@ function wantedIn(text: string): Scope {
   if (operations.length > 0) return { kind: 'named', operations };
   const method = methodOf((METHOD.exec(text) ?? METHOD_OF_CALLS.exec(text))?.[0]) ?? (READING.test(text) ? 'GET' : null);
   const { words, doing } = partsOf(
-    plainer(withoutOutcome(withoutFileCounts(text.replace(METHOD_OF_CALLS, ' ').replace(READING, ' ').replace(WRITING, ' ')))),
+    normalizePhrases(withoutOutcome(withoutFileCounts(text.replace(METHOD_OF_CALLS, ' ').replace(READING, ' ').replace(WRITING, ' ')))),
   );
   if (words.length === 0 && method === null) return { kind: 'all' };
   const scope = { kind: 'search', words: words.join(', '), method } as const;

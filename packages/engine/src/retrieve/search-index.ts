@@ -2,24 +2,24 @@ import MiniSearch from 'minisearch';
 import { singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
 import { COMMON_THINGS, FILLER_WORDS } from './lexicon.ts';
+import { normalizePhrases, toAscii } from './normalize-phrases.ts';
 import { pathWords } from './path-words.ts';
-import { folded, plainer } from './plainer.ts';
 import { stem } from './stem.ts';
 
 const DESCRIPTION_LENGTH = 300;
 
 /** Returns the text's words in the singular, without filler words. */
 export function tokens(text: string): readonly string[] {
-  return wordsOf(plainer(text))
+  return wordsOf(normalizePhrases(text))
     .filter((word) => !FILLER_WORDS.has(word))
-    .map((word) => singular(folded(word)));
+    .map((word) => singular(toAscii(word)));
 }
 
 /** Like `tokens`, but keeps common words such as `test`, which may be resources in a spec and in a request whose filler words were removed. */
 export function thingTokens(text: string): readonly string[] {
-  return wordsOf(plainer(text))
+  return wordsOf(normalizePhrases(text))
     .filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word))
-    .map((word) => singular(folded(word)));
+    .map((word) => singular(toAscii(word)));
 }
 
 export interface SearchIndex {

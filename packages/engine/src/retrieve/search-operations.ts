@@ -13,7 +13,7 @@ const SHARE_TO_MENTION = 0.02;
 export const MAX_MENTIONED = 4;
 const MIN_COVERAGE = 0.5;
 const ENOUGH_WORDS = 2;
-/** In a request with no more terms than this, an operation that is named after the action needs no other match. */
+/** A request with at most this many terms needs no other match if an operation is named after its verb. */
 const FEW_WORDS = 3;
 /** If up to four operations have at least this share of the highest score, the chat asks which one is meant. */
 const SHARE_ALIKE = 0.95;
@@ -90,7 +90,7 @@ function isOfStanding({ score, coverage, fit }: Ranked, best: Ranked): boolean {
   return fit.matchesVerb || !best.fit.matchesVerb;
 }
 
-/** True if an operation also matches the wording: one item or a collection, and the action if the best operation is named after it. */
+/** True if an operation also matches the wording: one item or a collection, and the verb if the best operation is named after it. */
 function isAsAsked({ op, fit }: Ranked, best: Ranked, { verb, impliedVerb, amount }: Query): boolean {
   if (amount !== null && fit.isItemPath !== best.fit.isItemPath) return false;
   const action = verb ?? impliedVerb;

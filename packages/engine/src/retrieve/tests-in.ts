@@ -1,6 +1,6 @@
 import type { Intent, SuiteKind } from '../model/index.ts';
 import { kindWordsAsResources } from './kind-words.ts';
-import { ALL_KINDS, KIND_WORDS, THOROUGH_WORDS, takePhrases, withoutDoing } from './lexicon.ts';
+import { ALL_KINDS, extractKindPhrases, KIND_WORDS, THOROUGH_WORDS, withoutVerbComplete } from './lexicon.ts';
 import { scopeOf } from './scope-of.ts';
 
 type Tests = Extract<Intent, { kind: 'generate' }>;
@@ -29,7 +29,7 @@ function negatives(rest: string): Tests {
 }
 
 function generate(text: string, otherwise: readonly SuiteKind[]): Tests {
-  const phrases = takePhrases(text.replace(WRITING_TESTS, ' ').replace(HUNTING, 'bugs'));
+  const phrases = extractKindPhrases(text.replace(WRITING_TESTS, ' ').replace(HUNTING, 'bugs'));
   const words = phrases.rest;
   const kinds = [...new Set([...phrases.kinds, ...kindsIn(words)])];
   const perOperation = countIn(words);
@@ -58,7 +58,7 @@ function kindsFor(count: number | null, otherwise: readonly SuiteKind[]): readon
 function kindsIn(text: string): readonly SuiteKind[] {
   // Words in a literal path name an operation, not a kind of test.
   const asThings = kindWordsAsResources(text);
-  const words = withoutDoing(withoutPaths(text))
+  const words = withoutVerbComplete(withoutPaths(text))
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => !asThings.has(word));

@@ -10,7 +10,7 @@ const op = (operationId: string, summary = ''): JsonObject => ({
   responses: { 200: { description: '' } },
 });
 
-/** Names as frameworks write them, and hardly a summary. */
+/** Operation IDs as frameworks generate them, and almost no summaries. */
 const harbour = modelOf({
   openapi: '3.1.0',
   info: { title: 'Harbour', version: '1' },

@@ -25,7 +25,7 @@ interface SchemaVectors {
 }
 
 /** A set of inputs with their expected results, and how to run them in the engine and in run.sh's jq. */
-export interface QuestionSet {
+export interface ConformanceSet {
   readonly name: string;
   readonly questions: readonly unknown[];
   readonly expected: readonly Json[];
@@ -67,7 +67,7 @@ interface SetOptions<Q, A extends Json> {
   readonly input?: Json;
 }
 
-function questionSet<Q, A extends Json>({ name, questions, expected, engine, filter, prelude, input }: SetOptions<Q, A>): QuestionSet {
+function questionSet<Q, A extends Json>({ name, questions, expected, engine, filter, prelude, input }: SetOptions<Q, A>): ConformanceSet {
   return {
     name,
     questions,
@@ -118,7 +118,7 @@ const nodesAt = (value: Json, where: string): Json[] | null => {
 };
 
 /** Every set of inputs, with the given number of random ones. */
-export const questionSets = (randomCount: number): readonly QuestionSet[] => [
+export const conformanceSets = (randomCount: number): readonly ConformanceSet[] => [
   questionSet({
     name: 'paths',
     questions: vectors.paths,

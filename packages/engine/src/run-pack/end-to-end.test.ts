@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSuite } from '../suite/read-suite.ts';
-import { eachStep, reportedSteps, runPack, type StepTexts, stepsInEngine } from './run-pack.fixture.ts';
+import { mapSteps, reportedSteps, runPack, type StepTexts, stepsInEngine } from './run-pack.fixture.ts';
 import { filesOf, type Scenario, scenarios, shellRunnersFor } from './scenarios.fixture.ts';
 import { type ScriptedServers, startServers } from './scripted-server.fixture.ts';
 
@@ -24,7 +24,7 @@ describe.each(runnable)('The suite “$name”', (scenario) => {
 
   it('gets the expected verdict for every step from the engine', async () => {
     const steps = await stepsInEngine(filesOf(scenario), await environment());
-    expect(eachStep(steps, ({ verdict }) => verdict)).toEqual(scenario.expected);
+    expect(mapSteps(steps, ({ verdict }) => verdict)).toEqual(scenario.expected);
     expectTexts(withAddresses(scenario), steps);
     if (scenario.seen !== undefined) expect(servers?.seen).toEqual(scenario.seen);
   });
@@ -47,7 +47,7 @@ interface StepText {
 /** Compares the step reasons and notes for the cases that a scenario lists. */
 function expectTexts({ reasons = {}, notes = {} }: Scenario, steps: Readonly<Record<string, readonly StepText[]>>): void {
   const listed = <Part>(table: Readonly<Record<string, unknown>>, part: (step: StepText) => Part) =>
-    Object.fromEntries(Object.entries(eachStep(steps, part)).filter(([id]) => Object.hasOwn(table, id)));
+    Object.fromEntries(Object.entries(mapSteps(steps, part)).filter(([id]) => Object.hasOwn(table, id)));
   const told: StepTexts = listed(reasons, ({ reason }) => reason ?? null);
   expect(told).toEqual(reasons);
   expect(listed(notes, (step) => step.notes ?? [])).toEqual(notes);

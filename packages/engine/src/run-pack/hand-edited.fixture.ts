@@ -82,7 +82,7 @@ const header: JsonObject = {
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const VALUES: readonly Json[] = [null, true, 0, -1, 1.5, 1e15, '', 'odd', 'GET', [], ['odd'], [[]], {}, { odd: 1 }];
 
-/** Yields every document that one careless edit produces: a replaced value, a removed property, an added unknown property. */
+/** Yields every document that a single editing mistake produces: a replaced value, a removed property, or an added unknown property. */
 function* edits(value: Json): Generator<Json> {
   yield* VALUES;
   if (Array.isArray(value)) {

@@ -13,7 +13,7 @@ const piece = fc.constantFrom(
   ...['output = x', '\nnext\nurl = "', '"\noutput = "canary', '\u0001', '\u007f', 'é', '😀', '\u2028', '{{', '[1-9]', '%{url}', 'a'],
 );
 
-/** Returns this many values with characters that end a quotation, a line or an option. They are always the same. */
+/** Returns this many values with characters that end a quotation, a line or an option. Every call returns the same values. */
 export const hostileValues = (count: number): readonly string[] =>
   fc.sample(
     fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),

@@ -100,10 +100,10 @@ export function reportedSteps(report: Json): Readonly<Record<string, readonly Re
   return Object.fromEntries(cases.map(({ id, steps }) => [id, steps]));
 }
 
-const verdictsOf = (report: Json): StepVerdicts => eachStep(reportedSteps(report), ({ verdict }) => verdict);
+const verdictsOf = (report: Json): StepVerdicts => mapSteps(reportedSteps(report), ({ verdict }) => verdict);
 
 /** Applies a function to every step in the table. */
-export function eachStep<Entry, Part>(
+export function mapSteps<Entry, Part>(
   steps: Readonly<Record<string, readonly Entry[]>>,
   part: (step: Entry) => Part,
 ): Readonly<Record<string, readonly Part[]>> {
@@ -115,7 +115,7 @@ const secretsOf = (declared: SuiteHeader['env'], env: Readonly<Record<string, st
 
 /** Runs the same suite with the engine and the product's HTTP client. */
 export async function runInEngine(files: readonly TextFile[], env: Readonly<Record<string, string>>): Promise<StepVerdicts> {
-  return eachStep(await stepsInEngine(files, env), ({ verdict }) => verdict);
+  return mapSteps(await stepsInEngine(files, env), ({ verdict }) => verdict);
 }
 
 /** Returns the step results by case, in order. */

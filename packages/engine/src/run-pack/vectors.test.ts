@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { questionSets } from './conformance.fixture.ts';
+import { conformanceSets } from './conformance.fixture.ts';
 import { jqPrograms } from './jq-parts.fixture.ts';
 
-const sets = questionSets(400);
+const sets = conformanceSets(400);
 
 describe('The engine passes the vectors', () => {
   it.each(sets)('on $name', (set) => {

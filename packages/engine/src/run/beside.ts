@@ -1,15 +1,15 @@
 import { ownValue } from '../json/values.ts';
-import { DEFAULT_IDENTITY, type RequestBeside, type StepResult, type Suite } from '../model/index.ts';
+import { type ComparedRequest, DEFAULT_IDENTITY, type StepResult, type Suite } from '../model/index.ts';
 import type { SentStep } from './case-values.ts';
 import type { StepPlace } from './step-place.ts';
 
 const NOBODY = 'nobody';
 
 /**
- * Records a step. For a failed step, it adds what another identity got for the same resource: the owner's request next to the stranger's,
- * or the stranger's next to the owner's if the resource has changed.
+ * Records a step. A failed step also gets the other identity's request for the same resource: the owner's request if another user's failed,
+ * or the other user's if the owner found that the resource has changed.
  */
-export function withRequestBeside(suite: Suite, place: StepPlace, sent: SentStep[], result: StepResult): StepResult {
+export function withComparedRequest(suite: Suite, place: StepPlace, sent: SentStep[], result: StepResult): StepResult {
   const { testCase, step, part } = place;
   const isFailed = result.verdict === 'fail' || result.verdict === 'warn';
   if (part !== 'step' || !testCase.tags.includes('auth')) return result;
@@ -18,7 +18,7 @@ export function withRequestBeside(suite: Suite, place: StepPlace, sent: SentStep
   return beside === null ? result : { ...result, beside };
 }
 
-function besideOf(suite: Suite, { step: { req } }: StepPlace, sent: readonly SentStep[]): RequestBeside | null {
+function besideOf(suite: Suite, { step: { req } }: StepPlace, sent: readonly SentStep[]): ComparedRequest | null {
   const sentBy = senderOf(suite, req.auth);
   const others = sent.filter(({ step, result }) => senderOf(suite, step.req.auth) !== sentBy && result.exchange !== undefined);
   const found = others.findLast(({ step }) => step.req.path === req.path) ?? others.findLast(({ step }) => step.req.method === 'POST');

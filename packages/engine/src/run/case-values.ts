@@ -26,7 +26,7 @@ export const openValues = (instead: CaseValues['instead'] = {}): CaseValues => (
 });
 
 /** Stores a step's captured values, and the reasons for the missing ones. */
-export function keepValues(values: CaseValues, place: StepPlace, given: ReadonlyMap<string, Json>, result: StepResult): void {
+export function storeCaptures(values: CaseValues, place: StepPlace, given: ReadonlyMap<string, Json>, result: StepResult): void {
   for (const [name, source] of Object.entries(place.step.capture ?? {})) {
     const value = given.get(name);
     if (value !== undefined) values.captured.set(name, value);
@@ -36,7 +36,7 @@ export function keepValues(values: CaseValues, place: StepPlace, given: Readonly
 
 function missedReason(name: string, source: Capture, place: StepPlace, result: StepResult): string {
   const { step, part, testCase } = place;
-  // When a control is sent again, its steps are numbered after those of another case.
+  // The steps of a control case that is sent again are numbered after those of the case that needs it.
   const number = testCase.steps.indexOf(step) + 1 || place.index + 1;
   const where = `step ${number}${part === 'setup' || part === 'control' ? ` of the ${part} ${testCase.id}` : ''}`;
   return `${name} was not captured: ${where}, ${step.req.method} ${step.req.path}, ${outcomeOf(source, result)}.`;

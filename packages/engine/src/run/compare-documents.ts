@@ -43,7 +43,7 @@ interface Pair {
   readonly before: Json;
   readonly after: Json;
   readonly at: string;
-  /** The name of the member that contains the two values. Null inside a list. */
+  /** The name of the property that contains the two values. Null inside a list. */
   readonly name: string | null;
 }
 

@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 const SEARCHED = 2 * MAX_BODY_BYTES;
 /** A secret may be truncated at the end of the searched text, so this much of the end is dropped. */
 const UNSAFE_END = 64 * 1024;
-/** More bytes than any character in a body takes up, masked or not. */
+/** No character in a body, masked or not, takes up more bytes than this. */
 const LONGEST_CHARACTER = 8;
 
 /** Headers that always contain credentials. */
@@ -50,8 +50,8 @@ export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking:
 }
 
 /**
- * Returns what an outline contains, without masking headers and bodies that nobody reads. Null for a body that is so long that only its
- * masked text shows whether it is truncated.
+ * Returns the exchange without headers and bodies, so that they need not be masked. Null for a body that is so long that only its masked
+ * text shows whether it is truncated.
  */
 export function outlineOf(request: BuiltRequest, outcome: SendOutcome, { redact }: Masking): Exchange | null {
   if (outcome.kind === 'failure' || outcome.body.length * LONGEST_CHARACTER > MAX_BODY_BYTES) return null;

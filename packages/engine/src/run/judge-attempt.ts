@@ -5,10 +5,10 @@ import { capturesOf } from './captures.ts';
 import { redactJson } from './exchange.ts';
 import { type CheckedResponse, judge, matchesStatus, notesOf } from './judge.ts';
 import { applyPolicy, operationOf, verdictOf } from './policy.ts';
-import { refusalText } from './refusal-text.ts';
+import { rejectionText } from './rejection-text.ts';
 import type { Run } from './run-state.ts';
 import { type Attempt, isUnavailable } from './send-with-retries.ts';
-import type { LostControl, StepPlace } from './step-place.ts';
+import type { FailedControl, StepPlace } from './step-place.ts';
 
 type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'suspect'>;
 
@@ -31,13 +31,13 @@ export function verdictWithoutResponse(
   if (isUnavailable(step, status))
     return { verdict: 'error', cause: 'unavailable', reason: `The server returned ${status}, so it is currently unavailable.` };
   if (matchesStatus(step.expect.unless ?? [], status))
-    return { verdict: 'inconclusive', reason: redact(refusalText(status, readJson(outcome.body))) };
+    return { verdict: 'inconclusive', reason: redact(rejectionText(status, readJson(outcome.body))) };
   if (outcome.truncated && readsBody(step)) return { verdict: 'error', cause: 'too-large', reason: 'The response is too large to check.' };
   return null;
 }
 
 /** A rejection is inconclusive if the valid request is rejected too. */
-export function inconclusiveRejection(status: number, { id, problem }: LostControl): Conclusion {
+export function inconclusiveRejection(status: number, { id, problem }: FailedControl): Conclusion {
   const why =
     problem === 'was cancelled'
       ? `the run was cancelled before the control request ${id} was sent again`

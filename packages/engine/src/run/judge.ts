@@ -1,7 +1,7 @@
 import { schemaViolations } from '../json/check-schema.ts';
 import { parsePath, selectNodes } from '../json/portable-path.ts';
 import type { ReadJson } from '../json/read-json.ts';
-import { fillJson, isFinal, type Lookup } from '../json/template.ts';
+import { fillJson, hasNoPlaceholders, type Lookup } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import { violationText } from '../json/violation.ts';
 import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/index.ts';
@@ -199,7 +199,7 @@ function judgeTime(level: Level, maxMs: number | undefined, ms: number): readonl
 
 // A step with an unbound placeholder is not sent, so the value exists here.
 function filled(argument: Json | undefined, lookup: Lookup): Json {
-  if (argument === undefined || isFinal(argument)) return argument ?? null;
+  if (argument === undefined || hasNoPlaceholders(argument)) return argument ?? null;
   const result = fillJson(argument, lookup);
   return result.kind === 'filled' ? result.value : null;
 }

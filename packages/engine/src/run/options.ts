@@ -6,7 +6,9 @@ export interface RunOptions {
   /** Values for the variables that the suite declares. Others are ignored. */
   readonly env: Readonly<Record<string, string>>;
   readonly ports: RunPorts;
-  /** With `given`, nothing is sent to a URL that only the suite names, because the request would carry `env` values. Defaults to `any`. */
+  /**
+   * With `given`, nothing is sent to a URL that only the suite contains, because the request would include `env` values. Defaults to `any`.
+   */
   readonly bases?: 'any' | 'given';
   readonly concurrency: number;
   /** Sent with every request to the base URL. */
@@ -19,7 +21,7 @@ export interface RunOptions {
   readonly redact: (text: string) => string;
   /** Receives the tokens that the run obtains. From then on, `redact` must replace them too. */
   readonly learnSecret: (secret: string) => void;
-  /** Verdict for a response with the right status and the wrong shape. Defaults to `fail`. */
+  /** Verdict for a response with the expected status whose body or headers violate the spec. Defaults to `fail`. */
   readonly contractBreaks?: 'fail' | 'warn';
   /** `named` also masks credential headers and fields with secret names. Secret values are always masked. Defaults to `named`. */
   readonly masking?: 'named' | 'values';

@@ -1,9 +1,9 @@
 import type { StepResult, TestCase, Verdict } from '../model/index.ts';
 import { type CaseValues, openValues } from './case-values.ts';
 import { createControlCheck } from './resend-controls.ts';
+import type { StopReason } from './run-or-reuse-step.ts';
 import { type Run, worstOf } from './run-state.ts';
-import type { StopReason } from './take-step.ts';
-import { type StepPosition, takeFinally, takeSteps } from './take-steps.ts';
+import { runCleanup, runSteps, type StepPosition } from './run-steps.ts';
 
 /** Runs the steps in a case in order, and always runs its `finally` steps afterwards. */
 export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'step'): Promise<void> {
@@ -15,10 +15,10 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   const stop: StopReason = control === null ? null : { verdict: 'inconclusive', reason: inconclusiveReason(run, control) };
   const checkControls = createControlCheck(run, testCase);
   const placeOf: StepPosition = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
-  const results = await takeSteps(run, testCase.steps, { placeOf, values, stop });
+  const results = await runSteps(run, testCase.steps, { placeOf, values, stop });
   if (control === null && testCase.finally !== undefined) {
     const after: StepPosition = (step, index) => ({ caseId, testCase, step, index: testCase.steps.length + index, part: 'finally' });
-    await takeFinally(run, testCase.finally, after, values);
+    await runCleanup(run, testCase.finally, after, values);
   }
   if (part === 'setup') shareValues(run, values);
   const emitted = finish(run, testCase, results, control);

@@ -7,7 +7,7 @@ import { operationOf } from './policy.ts';
 import type { Run } from './run-state.ts';
 import type { StepValues } from './run-values.ts';
 import { type Attempt, sendWithRetries } from './send-with-retries.ts';
-import type { LostControl, StepPlace } from './step-place.ts';
+import type { FailedControl, StepPlace } from './step-place.ts';
 import type { UsedTokens } from './tokens.ts';
 
 const NO_PHASES: Phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
@@ -60,14 +60,14 @@ function resultOf(place: StepPlace, startedAt: number, facts: Facts, conclusion:
   return { caseId, step: index, title, op, part, startedAt, ms, phases, attempts, exchange, verdict, failures };
 }
 
-function checkControls({ step, checkControls: check }: StepPlace, { outcome }: Attempt): Promise<LostControl | null> | null {
+function checkControls({ step, checkControls: check }: StepPlace, { outcome }: Attempt): Promise<FailedControl | null> | null {
   return outcome.kind === 'failure' ? null : (check?.(step, outcome.status) ?? null);
 }
 
 interface Evidence {
   readonly attempt: Attempt;
   readonly early: ReturnType<typeof verdictWithoutResponse>;
-  readonly lost: LostControl | null;
+  readonly lost: FailedControl | null;
 }
 
 function conclude(run: Run, place: StepPlace, values: StepValues, { attempt, early, lost }: Evidence): Judgement {

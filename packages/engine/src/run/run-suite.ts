@@ -13,7 +13,7 @@ export function runSuite(suite: Suite, options: RunOptions): AsyncIterableIterat
   return eventsOf((emit, isAbandoned) => execute(suite, options, emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
-/** Runs a suite and passes its events to a reader that never has to wait, which saves the promises of an iterator. */
+/** Runs a suite and passes each event to a callback, which is faster than an iterator because it creates fewer promises. */
 export function runSuiteInto(suite: Suite, options: RunOptions, read: (event: RunEvent) => void): Promise<void> {
   const emit = (event: RunEvent): null => {
     read(event);

@@ -7,7 +7,7 @@ import type { StepPlace } from './step-place.ts';
 import type { Diagnosis } from './watch.ts';
 
 const RETRY_WAIT_MS = 300;
-/** How often a request that came too early is sent again, and the maximum wait. */
+/** The maximum number of retries after a 429, and the longest wait before each. */
 const MOST_WAITS = 2;
 const LONGEST_WAIT_S = 60;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];

@@ -4,22 +4,22 @@ import type { Step, StepResult, TestCase } from '../model/index.ts';
 export interface StepPlace {
   /** The case that the result belongs to. */
   readonly caseId: string;
-  /** The case that contains the step. It differs from `caseId` when a control is sent again. */
+  /** The case that contains the step. It differs from `caseId` when a control case is sent again. */
   readonly testCase: TestCase;
   readonly step: Step;
   readonly index: number;
   readonly part: StepResult['part'];
-  /** The id of the control, if this step belongs to a control that is sent again. */
+  /** The id of the control case, if this step belongs to a control case that is sent again. */
   readonly control?: string;
   /** Called before a response is judged. */
   readonly checkControls?: ControlCheck | null;
 }
 
-/** A control that passed before but no longer passes. */
-export interface LostControl {
+/** A control case that passed before but no longer passes. */
+export interface FailedControl {
   readonly id: string;
   readonly problem: 'no longer passes' | 'was cancelled';
 }
 
-/** Resolves to null while the case's controls still pass. Returns null when they need not be sent again. */
-export type ControlCheck = (step: Step, status: number) => Promise<LostControl | null> | null;
+/** Resolves to null while the case's control cases still pass. Returns null when they need not be sent again. */
+export type ControlCheck = (step: Step, status: number) => Promise<FailedControl | null> | null;

@@ -37,7 +37,7 @@ interface LocatedCase {
   readonly testCase: TestCase;
 }
 
-/** Locations are created while they are read, because a suite with thousands of cases nearly always needs none of them. */
+/** Yields locations lazily, because a suite with thousands of cases rarely needs any of them. */
 function* locatedCases(lists: readonly CaseList[]): Generator<LocatedCase> {
   for (const { file, name, cases } of lists) for (const [index, testCase] of cases.entries()) yield { file, list: name, index, testCase };
 }

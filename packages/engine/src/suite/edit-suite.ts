@@ -26,14 +26,14 @@ export interface ChosenCases {
 }
 
 /**
- * Removes the selected cases. If a removed case is the control of a remaining one, the dependency is removed. The origins are kept, so that
- * the removed cases are not generated again.
+ * Removes the selected cases. If a remaining case has a removed case as its control case, that dependency is dropped. The origins are kept,
+ * so that the removed cases are not generated again.
  */
 export function removeCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases): SuiteEdit {
   return withoutCases(files, filterCases(files, filter, failedIds));
 }
 
-/** Keeps only the selected cases and the controls that they need. If nothing matches, nothing is removed. */
+/** Keeps only the selected cases and the control cases that they need. If nothing matches, nothing is removed. */
 export function keepCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases): SuiteEdit {
   const chosen = filterCases(files, filter, failedIds);
   if (chosen.length === 0) return withoutCases(files, []);
@@ -84,7 +84,7 @@ function withoutNeeds(testCase: TestCase, gone: ReadonlySet<string>): TestCase {
   return left.length === 0 ? rest : { ...testCase, needs: left };
 }
 
-/** A control may depend on another one. */
+/** A control case may itself depend on another control case. */
 function withControls(cases: readonly TestCase[], chosen: readonly TestCase[]): readonly TestCase[] {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const found = new Map(chosen.map((testCase) => [testCase.id, testCase]));

@@ -26,7 +26,7 @@ export interface MergeInput {
   readonly existing: readonly TextFile[];
   /** The cases from the last generation. */
   readonly origins: CaseOrigins;
-  /** A case's position among the `last` cases, lowest first. Cases with equal positions keep their order. */
+  /** A case's position among the cases with `serial: last`, lowest first. Cases with equal positions keep their order. */
   readonly orderOf?: (testCase: TestCase) => number;
 }
 
@@ -148,7 +148,7 @@ function addFiles(
   return [...grown, ...added];
 }
 
-/** Runners run the `last` cases in file order, so those that remove or reset something are placed at the end. */
+/** Runners run the cases with `serial: last` in file order, so those that remove or reset something are placed at the end. */
 function inOrder(files: readonly OpenFile[], orderOf: (testCase: TestCase) => number): readonly OpenFile[] {
   const place = (testCase: TestCase): number => (testCase.serial === 'last' ? orderOf(testCase) : 0);
   const placeOfFile = ({ cases }: OpenFile): number => cases.reduce((highest, testCase) => Math.max(highest, place(testCase)), 0);

@@ -9,7 +9,7 @@ export interface RemainingCases {
   readonly removedCases: readonly TestCase[];
 }
 
-/** Leaves out the cases that a user removed, except controls that another case needs. */
+/** Leaves out the cases that a user removed, except control cases that another case needs. */
 export function dropRemovedCases(parts: readonly OperationCaseFile[], here: readonly TestCase[], origins: CaseOrigins): RemainingCases {
   const ids = new Set(here.map(({ id }) => id));
   const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));

@@ -35,7 +35,7 @@ function shown(value: Json): string {
 
 const LONG_TEXT = 2000;
 
-/** Undefined for a value that would be interpreted as a placeholder. */
+/** Undefined for a value that a runner would interpret as a placeholder. */
 function valueFor(setting: FieldSetting, before: Found): Found | undefined {
   switch (setting.kind) {
     case 'absent':

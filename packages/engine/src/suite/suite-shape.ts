@@ -4,7 +4,7 @@ import type { SchemaTable } from '../json/schema-ref.ts';
 import { objectOf } from '../json/values.ts';
 import type { Violation } from '../json/violation.ts';
 import type { Json, Schema, SuiteFile, SuiteHeader } from '../model/index.ts';
-import { compileShape } from './compile-shape.ts';
+import { compileValidator } from './compile-validator.ts';
 import { suiteSchema } from './suite-schema.ts';
 
 const definitions: SchemaTable = Object.fromEntries(
@@ -19,8 +19,8 @@ export function fileViolations(value: Json): readonly Violation[] {
   return schemaViolations(value, { $ref: '#/$defs/file' }, definitions);
 }
 
-const looksLikeHeader = compileShape({ $ref: '#/$defs/header' }, definitions);
-const looksLikeFile = compileShape({ $ref: '#/$defs/file' }, definitions);
+const looksLikeHeader = compileValidator({ $ref: '#/$defs/header' }, definitions);
+const looksLikeFile = compileValidator({ $ref: '#/$defs/file' }, definitions);
 
 /** The JSON Schema defines these types. Only values that fail the quick test are checked in detail. */
 export function isHeader(value: Json): value is Json & SuiteHeader {

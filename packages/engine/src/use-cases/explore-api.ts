@@ -88,7 +88,7 @@ export interface ExploreCredentials extends Pick<SuiteHeader, 'auth' | 'env'> {
   readonly others: Readonly<Record<UserRole, Readonly<Record<string, string>>>>;
 }
 
-/** Returns the auth entries of an API as a suite has them. Those of the other identities end with their names. */
+/** Returns the auth entries of an API as a suite has them. The entries of other identities have the identity's name as their suffix. */
 export function exploreCredentials(model: ApiModel, names: Readonly<Record<UserRole, string>>): ExploreCredentials {
   const credentials = openCredentials(model);
   const auth: Record<string, AuthUse | null> = { ...credentials.auth };
@@ -129,7 +129,7 @@ export interface BudgetWish {
   readonly search: 'on' | 'off';
 }
 
-/** Requests that are not needed to reach the operations are used for the search. */
+/** Requests that are not needed to reach the operations are available for the search. */
 export function exploreBudgets(
   { operations }: ApiModel,
   { milliseconds, requests, search }: BudgetWish,

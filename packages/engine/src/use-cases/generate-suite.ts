@@ -58,7 +58,7 @@ export interface GenerateSuiteInput {
   readonly budgets?: Readonly<Record<string, number>>;
   /** Variables to declare in addition to those that the cases use. */
   readonly placeholders?: readonly string[];
-  /** A pasted request. It becomes the only new case, and everything else that is asked for is ignored. */
+  /** A pasted request. It becomes the only new case, and all other test requests are ignored. */
   readonly call?: PastedCall;
   /** The environments' base URLs. A pasted path may start with the path of one of them. */
   readonly baseUrls?: readonly string[];
@@ -116,7 +116,7 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
   };
 }
 
-/** The first identity of each role, apart from the first user. */
+/** The first identity of each role other than the first user. */
 function otherIdentities(profiles: readonly IdentityProfile[]) {
   const others = profiles.filter(({ identity }) => identity !== DEFAULT_IDENTITY);
   const first = (wanted: UserRole): IdentityProfile | null => others.find(({ role }) => role === wanted) ?? null;
@@ -173,7 +173,7 @@ function onlyPasted(possible: Generated, { call, path }: { readonly call: Pasted
   return { ...possible, built, env: { ...Object.fromEntries(env), ...possible.env }, requiredVariables: [] };
 }
 
-/** Adds the controls that cases require. Controls already in the suite are kept, because a user may have changed them. */
+/** Adds the control cases that other cases require. Those already in the suite are kept, because a user may have changed them. */
 function withControls(generated: Generated, existing: readonly TextFile[]): Generated {
   const known = new Set(casesIn(existing).map((testCase) => testCase.id));
   const built = generated.built.map((part) => {
@@ -269,7 +269,7 @@ function headingOf({ built, omitted, requiredVariables }: Generated): string {
 
 const NAMED_VALUES = 4;
 
-/** Names the values that only a user can provide. Cases that need one are skipped until the environment has it. */
+/** Names the values that only the user can provide. Cases that need one of them are skipped until the environment has it. */
 function waitingFor(names: readonly string[]): string {
   if (names.length === 0) return '';
   const more = names.length > NAMED_VALUES ? ` and ${names.length - NAMED_VALUES} more` : '';

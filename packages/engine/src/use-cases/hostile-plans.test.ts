@@ -7,7 +7,7 @@ import senses from '../understand/data/senses.json' with { type: 'json' };
 import topics from '../understand/data/topics.json' with { type: 'json' };
 import { planMessage } from './plan-message.ts';
 
-/** `npm run prove` plans 10,000 texts, the daily test only some of them. */
+/** `npm run prove` plans 10,000 texts, and `npm test` only some of them. */
 const COUNT = process.env.ASSAY_PROVE === '1' ? 10_000 : 300;
 const LIMITS_MS = { p99: 100, longest: 1000 };
 

@@ -24,7 +24,7 @@ export interface KeptFindings extends Pick<GeneratedSuite, 'files' | 'cases' | '
 
 const MAX_FILES = 50;
 
-/** Adds findings to a suite as plain cases, which fail until the defects are fixed. */
+/** Adds findings to a suite as ordinary cases, which fail until the defects are fixed. */
 export function keepFindings(input: KeepFindingsInput): KeptFindings {
   const { model, findings, existing } = input;
   const kept = withUniqueIds(findings.flatMap((finding) => (finding.kept === null ? [] : [finding.kept])));

@@ -4,7 +4,7 @@ import { acceptsJson } from '../generate/cases/expectation/accepts-json.ts';
 import { jsonSchemaIn } from '../generate/cases/expectation/expectation.ts';
 import { openSchemaRegistry, type SchemaRegistry } from '../generate/cases/expectation/schema-registry.ts';
 import { fitVariableName, openCredentials } from '../generate/cases/request/credentials.ts';
-import { escapePath, plainBraces } from '../generate/cases/request/literal-path.ts';
+import { collapseBraces, escapePath } from '../generate/cases/request/literal-path.ts';
 import { shortMark } from '../generate/values/seeded-random.ts';
 import { percentEncode, placeholdersIn } from '../json/template.ts';
 import type {
@@ -135,7 +135,7 @@ function pathOf(op: Operation, values: Readonly<Record<string, string>>): string
       .split(/(\{\{[A-Z][A-Z0-9_]*\}\})/)
       .map((part, index) => (index % 2 === 1 ? part : percentEncode(part)))
       .join('');
-  return escapePath(plainBraces(op.path)).replace(/\{([^{}]+)\}/g, (whole, name: string) =>
+  return escapePath(collapseBraces(op.path)).replace(/\{([^{}]+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? encoded(values[name] ?? '') : whole,
   );
 }

@@ -93,7 +93,7 @@ test('The last part of a dotted path is a verb, and the rest names the resource'
   if (found.kind === 'refused') throw new Error(found.problem);
   const rooms: MessageContext = { ...newcomer, model: found.model };
   expect(testedKeys('fetch all guests', rooms)).toEqual(['GET /guests.list']);
-  // The name of a machine is its ID, although only disks have names in this API.
+  // The machine's name is its ID, although in this API only disks have names.
   expect(wishOf('restart a machine called ghost, should be 404', rooms)).toMatchObject({
     operation: 'POST /machines/{id}/restart',
     settings: [{ target: 'path', name: 'id', setting: { value: 'ghost' } }],

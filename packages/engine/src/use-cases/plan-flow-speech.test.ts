@@ -11,7 +11,7 @@ const call = (summary: string, properties: object | null = null) => ({
 const text = { type: 'string' };
 const number = { type: 'number' };
 
-/** A shop whose resources can all be made, read, listed and deleted, and tasks that can be changed one by one or all at once. */
+/** A shop whose resources can all be created, read, listed and deleted, and tasks that can be changed individually or all at once. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'Shop', version: '1' },
@@ -47,7 +47,7 @@ const read = readApi(JSON.stringify(document));
 if (read.kind !== 'read') throw new Error('The spec of the shop cannot be read.');
 const shop: MessageContext = { ...newcomer, model: read.model };
 
-/** The operations of a flow, each with the status that it expects. Other wishes are returned as they are. */
+/** The operations in a flow, each with its expected status. Other test requests are returned unchanged. */
 function flowOf(message: string) {
   const wish = wishOf(message, shop);
   if (wish?.kind !== 'flow') return wish;

@@ -29,7 +29,9 @@ export const wishOf = (message: string, context: MessageContext = newcomer) => {
   const action = actionOf(message, context);
   return action?.kind === 'make-tests' ? action.wishes[0] : undefined;
 };
-/** The operations that a message asks tests for. A wish of another kind is returned as it is, so that a failing test shows it. */
+/**
+ * The operations that a message requests tests for. Any other kind of test request is returned unchanged, so that a failing test shows it.
+ */
 export const testedKeys = (message: string, context: MessageContext = newcomer) => {
   const wish = wishOf(message, context);
   return wish?.kind === 'suite' && wish.scope.kind === 'named'

@@ -24,8 +24,8 @@ import { isChatter, isModifier, leftOut } from '../plan/unread.ts';
 import { loadIn } from '../plan/wishes/load-wish.ts';
 import { lostSteps } from '../plan/wishes/wish-flow.ts';
 import { chooseOperations } from '../retrieve/choose-operations.ts';
-import { explains } from '../retrieve/explains.ts';
 import { VERB_METHODS, verbOf } from '../retrieve/lexicon.ts';
+import { mentionsWord } from '../retrieve/mentions-word.ts';
 import { scopeOf } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
@@ -44,7 +44,7 @@ function vocabularyOf(model: ApiModel): Vocabulary {
   return known;
 }
 
-/** An operation of administrators gives way to the same one for everybody, unless the message speaks of administrators. */
+/** If two operations do the same, the one for administrators is dropped, unless the message mentions administrators. */
 function forEveryone(operations: readonly Operation[], model: ApiModel, scope: Scope): readonly Operation[] {
   if (scope.kind !== 'search' || /\badmin/i.test(scope.words)) return operations;
   const plain = ({ method, path }: Operation) => {
@@ -73,7 +73,7 @@ function readingContext(context: MessageContext): ReadingContext {
   };
 }
 
-/** A command's text names kinds and operations, like a sentence that requests tests. */
+/** A command's text contains test kinds and operations, like a sentence that requests tests. */
 function clauseOf(text: string, context: MessageContext): Clause {
   const [clause] = readMessage(text, readingContext(context)).clauses;
   const none = {
@@ -125,7 +125,7 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const clause = decideAct(read, situation);
   const decisions = planClause(clause, situation);
   const chosen = operationsIn(decisions, situation.context.model ?? NO_API);
-  const isExplained = ({ start, end }: Span) => chosen.some((one) => explains(one, situation.message.slice(start, end)));
+  const isExplained = ({ start, end }: Span) => chosen.some((one) => mentionsWord(one, situation.message.slice(start, end)));
   const words = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
   const lost = decisions.some(makesFlow) ? lostSteps(clause, situation) : [];
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
@@ -138,10 +138,10 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
 const makesTests = ({ decisions }: Planned): boolean =>
   decisions.some((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
 
-/** The load in the most recent earlier message that has one. */
+/** The load settings in the most recent earlier message that contains any. */
 function lastLoad(context: MessageContext): LoadWish | null {
   for (const text of context.earlier ?? []) {
-    // Without a number, there is no load, and parsing takes time.
+    // Parsing takes time, and a message without a number contains no load settings.
     const clauses = /\d/.test(text) ? readMessage(text, readingContext(context)).clauses : [];
     const load = clauses.map(loadIn).find((one) => one !== null && one.users !== null);
     if (load !== undefined) return load;
@@ -160,7 +160,7 @@ interface Undecided {
   readonly clauses: readonly Clause[];
 }
 
-/** The clauses of a message with the acts of the classifier. */
+/** The clauses of a message with the acts that the classifier assigns. */
 export function readUndecided(message: string, context: MessageContext): Undecided {
   const { acts, clauses } = readMessage(message, readingContext(context));
   return { situation: { ...situationOf(message, context), acts }, clauses };

@@ -7,7 +7,7 @@ const query = (name: string) => ({ name, in: 'query', schema: { type: 'integer' 
 const responses = { 200: { description: 'done' }, 400: { description: 'bad input' } };
 const body = (properties: object) => ({ requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } } });
 
-/** A school API with clients and with verbs in American spelling. */
+/** A school API with clients, and with verbs in American spelling. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'School', version: '1' },

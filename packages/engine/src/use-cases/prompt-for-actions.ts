@@ -1,4 +1,4 @@
-import { withoutTokens } from '../format/without-tokens.ts';
+import { removeTokens } from '../format/remove-tokens.ts';
 import { openGenerationContext } from '../generate/generate-cases.ts';
 import { describeOperation } from '../generate/ideas/describe-operation.ts';
 import type { ApiModel, Json, MessageContext, Operation } from '../model/index.ts';
@@ -68,7 +68,7 @@ function suiteFacts(suite: MessageContext['suite']): Json {
 /** Builds a model's prompt for a message: the message and the project's names and rules, but no values from an environment. */
 export function promptForActions(message: string, context: MessageContext, failures: readonly FailureFact[]): ActionPrompt {
   const { model, environments, selectedEnvironment, suite, suiteNames, lastRun, hasActiveRun, now } = context;
-  const asked = withoutTokens(message.slice(0, MAX_MESSAGE));
+  const asked = removeTokens(message.slice(0, MAX_MESSAGE));
   const listed = model === null ? [] : shortlist(model, asked, suite?.cases.map(({ op }) => op) ?? []);
   const facts = {
     message: asked,

@@ -53,12 +53,12 @@ function callsIn(text: string): readonly HttpCall[] {
   return readShell(command).filter(({ url }) => url !== null && isAddress(url));
 }
 
-/** `curl GET /orders` requests a sample. Only a pasted command has a host. */
+/** True for a URL with a host, which only a pasted command has. `curl GET /orders` requests a sample instead. */
 const isAddress = (url: string): boolean => /^(?:https?:\/\/|\{\{|localhost\b|[\w.-]+:\d+\b|[\w-]+(?:\.[\w-]+)+\/)/i.test(url);
 
 const isPlaceholder = (value: string): boolean => /^\{\{[A-Z][A-Z0-9_]*\}\}$/.test(value);
 
-/** Different secrets with the same name get variables of their own. */
+/** Secrets with the same name but different values get separate variables. */
 function placeholder(name: string, value: string, secrets: Map<string, string>): string {
   const word = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -83,7 +83,7 @@ function bodyOf(call: HttpCall, keep: (name: string, value: string) => string): 
   return { kind: 'raw', raw: hiddenInText(body.text, keep) };
 }
 
-/** A form in a suite has one value for each name. A form that repeats a name is sent as text. */
+/** A form in a suite has one value per name, so a form that repeats a name is sent as text. */
 function formOf(fields: readonly Pair[]): PastedBody {
   const form = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   if (Object.keys(form).length === fields.length) return { kind: 'form', form };
@@ -98,7 +98,7 @@ function mediaOfBody({ body, headers }: HttpCall, sent: PastedBody): readonly Pa
   return isRepeating ? [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }] : [];
 }
 
-/** Replaces the secrets in XML and in other texts that are no JSON. */
+/** Replaces the secrets in XML and other text that is not JSON. */
 function hiddenInText(text: string, keep: (name: string, value: string) => string): string {
   let shown = '';
   let at = 0;

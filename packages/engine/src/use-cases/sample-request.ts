@@ -9,7 +9,7 @@ import type { ApiModel, AuthUse, Json, Operation, Parameter, Schema } from '../m
 
 export interface SampleBody {
   readonly media: string;
-  /** Pretty JSON or an encoded form, ready to be sent. */
+  /** Pretty-printed JSON or an encoded form, ready to be sent. */
   readonly text: string;
 }
 

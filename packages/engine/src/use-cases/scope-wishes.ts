@@ -57,7 +57,7 @@ export function scopeWishes(model: ApiModel, wishes: readonly TestWish[], existi
     : { kind: 'scoped', wishes: scoped, outcomes, considered };
 }
 
-/** The pasted request needs only the valid request of its operation. */
+/** Only the operation's valid request is needed, because the pasted request replaces it. */
 export function pastedScope(op: Operation): Extract<ScopedWishes, { kind: 'scoped' }> {
   const wish: TestWish = { kind: 'suite', kinds: ['smoke'], perOperation: null, atMost: null, scope: { kind: 'all' } };
   return { kind: 'scoped', wishes: [{ wish, operations: [op] }], outcomes: [], considered: [] };

@@ -10,7 +10,7 @@ export interface StartSuiteInput {
   readonly api: { readonly model: ApiModel; readonly specSha256: string } | null;
 }
 
-/** Writes a suite without cases, ready for cases that a user writes by hand: it knows the base URL and how the API authenticates. */
+/** Writes a suite without cases, ready for cases that a user writes by hand. It contains the base URL and the API's auth entries. */
 export function startSuite({ suite, seed, api }: StartSuiteInput): TextFile {
   const header = api === null ? plainHeader(suite, seed) : headerFor({ suite, seed, ...api });
   return { path: SUITE_HEADER_PATH, content: suiteText({ ...header, include: [] }) };

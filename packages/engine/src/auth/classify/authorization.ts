@@ -44,7 +44,7 @@ export function parseAuthorization(value: string): Authorization | null {
 }
 
 function bare(value: string): Authorization {
-  // In `Authorization: {{bearer}}` the variable name is the scheme.
+  // In `Authorization: {{bearer}}`, the variable name shows the scheme.
   return isPlaceholder(value) && /bearer|jwt/i.test(value) ? { kind: 'bearer', value } : { kind: 'bare', value };
 }
 

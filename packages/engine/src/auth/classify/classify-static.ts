@@ -18,7 +18,7 @@ export function classifyStatic(call: HttpCall): readonly Candidate[] {
   });
 }
 
-/** Such a header depends on the content of each request, so it carries no key that can be stored. */
+/** A signature header depends on the content of each request, so it contains no key that could be stored. */
 const isSignature = (header: string): boolean => /(?:^|[-_])(?:signature|hmac)$/i.test(header);
 
 function signed(call: HttpCall): readonly Candidate[] {
@@ -66,7 +66,7 @@ function basicWhy(password: string): string {
     : 'The call sends user name and password as Basic credentials.';
 }
 
-/** In `X-Access: {{apiKey}}` the value says that it is a key. */
+/** In `X-Access: {{apiKey}}`, the variable name shows that the value is a key. */
 const KEY_VALUE = /^\{\{\w*(?:key|token|secret)\}\}$/i;
 
 function keyHeaders(call: HttpCall): readonly Candidate[] {

@@ -30,7 +30,7 @@ export function injectionOf(
   return { injection: inHeader(supplied.name, formatOf(supplied.value)), shown: true, path: null };
 }
 
-/** Cookies that are forwarded unchanged are a session, because no token is read from them. */
+/** If cookies are forwarded unchanged, they are a session, because no token is read from them. */
 const isSession = ({ name, value }: Pair): boolean => /^cookie$/i.test(name) && /^\{\{answer:\d+:header:set-cookie\}\}$/i.test(value);
 
 /** `Bearer {{TOKEN}}` -> `Bearer {token}` */

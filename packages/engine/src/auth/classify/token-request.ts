@@ -18,7 +18,7 @@ export interface TokenRequest {
   readonly refusal: string | null;
 }
 
-/** One line per grant: its spelling, its type, and a description. A name that is not a type marks an unsupported grant. */
+/** One line per grant with its name in the request, its type, and a description. A name that is not a type marks an unsupported grant. */
 const GRANTS = String.raw`
 ^client_credentials$ ; oauth2_client_credentials ; A token request names the grant client_credentials.
 ^(?:account_credentials|client_credential|service_account)$ ; oauth2_client_credentials ; A token request names a grant of its own for machine clients.
@@ -156,7 +156,7 @@ function byBasicLogin(call: HttpCall): TokenRequest | null {
   return tokenRequest({ type: 'custom_login', rawType: 'basic_login', confidence: 0.7, why });
 }
 
-/** Recognises a login by its URL and by the token that is read from its response, whatever its fields are called. */
+/** Recognises a login by its URL and by the token that is read from its response, regardless of its field names. */
 function byUsedAnswer(call: HttpCall): TokenRequest | null {
   const [user, pass, ...more] = bodyFields(call);
   if (call.answerPath === null || !LOGIN_WORDS.test(call.url === null ? '' : pathOf(call.url)) || pass === undefined || more.length > 2)

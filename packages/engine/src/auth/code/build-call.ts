@@ -49,7 +49,7 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
   };
 }
 
-/** A variable named `params` is often the form itself, and pairs that are encoded for a GET or after a question mark are its query. */
+/** A variable named `params` is often the form itself. Pairs that are encoded for a GET or after a question mark are the query. */
 function withForm(request: RequestCall, fields: readonly Field[]): readonly Field[] {
   const isQuery = request.method === 'GET' || (request.method === null && /\?(?:\{\{.*)?$/.test(request.address));
   if (isQuery) return fields.map((field): Field => (field.role === 'form' ? { ...field, role: 'query' } : field));

@@ -27,7 +27,7 @@ interface Range {
 
 const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
-/** Collects the pairs and calls that describe a request: those in its own statement, and those about the names it refers to. */
+/** Collects the pairs and calls that describe a request: those in its own statement, and those that concern the names it refers to. */
 export class PieceCollector {
   readonly #facts: readonly StatementFacts[];
   readonly #names: NameTable;

@@ -181,7 +181,7 @@ export class Renderer {
   #made({ names, args, lists }: CallChain, place: Place): string | null {
     const [first = null, second = null] = this.#texts(args, place);
     if (first === null) return null;
-    // `UriComponentsBuilder.fromHttpUrl(address).queryParam(name, value).build()` is its address.
+    // The value of `UriComponentsBuilder.fromHttpUrl(address).queryParam(name, value).build()` is its URL.
     const address =
       lists.length < 2 || /^https?:|^\//.test(first)
         ? undefined

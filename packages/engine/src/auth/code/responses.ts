@@ -29,7 +29,7 @@ const CONVERSIONS = wordList(`
 `);
 const TOKEN_NAME = /token|jwt|session|sid$|ticket|bearer|access|auth|^key$|api_?key|^id$/i;
 const NO_TOKEN = /type|expires|refresh|csrf|xsrf/i;
-/** Clients that return the body directly. */
+/** Clients that return the body instead of a response object. */
 const GIVES_BODY = /^(?:invoke-?restmethod|irm|ofetch|postforobject|fetch_?token)$/i;
 const READS_BODY = /json|parse|decode|loads|unmarshal|readtree|readvalue|deserialize|body|content|text|readas|tomap|data$|readall/;
 const MAX_TAIL = 120;
@@ -42,7 +42,7 @@ export class ResponseTracker {
 
   constructor(facts: readonly StatementFacts[], requests: readonly RequestCall[], aliases: ReadonlyMap<string, string>) {
     this.#aliases = aliases;
-    // The value of a function may be read before the function itself.
+    // A function's value may be used before the function is defined, so the statements are processed twice.
     for (const one of [...facts, ...facts]) {
       const own = requests.flatMap((request, call) => (request.at === one.at ? [{ request, call }] : []));
       for (const { request, call } of own) this.#hold(one, request, call);
@@ -91,7 +91,7 @@ export class ResponseTracker {
     const readsBody = tokens.slice(valueAt).some(({ kind, text }) => kind === 'name' && READS_BODY.test(normaliseName(text)));
     this.#note(held.call, path);
     this.#assign(one, { call: held.call, path, isResponse: held.isResponse && path.length === 0 && !readsBody });
-    // `json.Unmarshal(body, &out)` fills its last argument.
+    // `json.Unmarshal(body, &out)` writes to its last argument.
     tokens.forEach((token, at) => {
       const next = tokens[at + 1];
       if (isSign(token, '&') && next?.kind === 'name') this.#held.set(next.text, { call: held.call, path, isResponse: false });

@@ -12,7 +12,7 @@ const IS = wordList(String.raw`
 const BEFORE = new RegExp(`(?<![\\wÀ-ÿ])(?:${WAS.join('|')})(?![\\wÀ-ÿ])`, 'i');
 const AFTER = new RegExp(`(?<![\\wÀ-ÿ])(?:${IS.join('|')})(?![\\wÀ-ÿ])`, 'gi');
 
-/** Leaves out what a description says about the past, if it also says what is the case today. */
+/** Removes statements about the past from a description that also describes the present. */
 export function currentState(text: string): string {
   const was = BEFORE.exec(text);
   const is = was === null ? undefined : [...text.matchAll(AFTER)].findLast(({ index }) => index > was.index);

@@ -10,7 +10,7 @@ import {
   inHeader,
   loginForm,
 } from '../auth-candidate.ts';
-import { readLoginShape } from './login-shape.ts';
+import { readLoginFields } from './login-fields.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
 
@@ -32,7 +32,7 @@ export function explicitCandidates(question: ExplicitQuestion): readonly Candida
   return question.hasProvider ? open.map((one) => atMost(one, 0.5)) : open;
 }
 
-/** Phrases such as "you get back a token", which mean that a request returns the credential. */
+/** Phrases such as "you get back a token", which show that a request returns the credential. */
 const GIVEN_BACK =
   /\b(?:back|returns?|reply|responds?|response|receives?|trade|exchange|swap)\b[^.!?\n]{0,60}?(?<![\w-])(token|jwt|ticket|key)\b/i;
 const SAYS_KEY = /(?<![\w-])(?:api[ _-]?)?keys?\b/i;
@@ -80,7 +80,7 @@ const NO_LOGIN: readonly string[] = ['password', 'oauth2_client_credentials', 'b
 function loginCandidates(question: ExplicitQuestion): readonly Candidate[] {
   const { wants, parts, text } = question;
   if (wants.wanted.some((type) => NO_LOGIN.includes(type))) return [];
-  const { userKey, passKey, tokenPath } = readLoginShape(text);
+  const { userKey, passKey, tokenPath } = readLoginFields(text);
   const isSpoken = wants.wanted.includes('credentials') || (userKey !== null && passKey !== null);
   if (!isSpoken && !isLoginEndpoint(question)) return [];
   // A session id in a custom header is treated as a token.

@@ -71,13 +71,13 @@ function cookieIn(text: string): string | null {
   const before = BEFORE_COOKIE.exec(text)?.[1];
   const own = before === undefined || /^(?:session|auth|authentication|login)$/i.test(before) ? undefined : before;
   const named = NAMED_COOKIE.exec(text)?.groups;
-  // Without an introductory word, only a word that is written like a name is accepted: "the cookie PORTALID", but not "the cookie after
+  // Without a word such as "named", only a word that is written like a name is accepted: "the cookie PORTALID", but not "the cookie after
   // that".
   const name = named?.says !== undefined || /[A-Z_.\d]/.test(named?.name ?? '') ? named?.name : undefined;
   return KNOWN_COOKIE.exec(text)?.[1] ?? own ?? name ?? null;
 }
 
-/** Removes the punctuation at the end of the surrounding sentence. */
+/** Removes the punctuation of the surrounding sentence from the end of a match. */
 function withoutStop(text: string | undefined): string | null {
   return text?.replace(/[.,;:]+$/, '') ?? null;
 }

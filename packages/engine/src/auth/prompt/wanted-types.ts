@@ -67,7 +67,10 @@ export interface RequestedTypes {
   readonly seen: ReadonlyMap<Wanted, string>;
 }
 
-/** The page on which users enter a code must not separate the words around it. */
+/**
+ * Matches the page where users enter a code, together with its preposition. It is removed, so that the words before and after it stay
+ * adjacent.
+ */
 const DEVICE_PAGE = /(?:\b(?:at|on|auf|unter|en|sur)\s)?https?:\/\/\S*?\/(?:activate|device|link|pair|code)\b\S*?(?=[\s,.;]|$)/gi;
 
 /** Reads the types that a prompt requests or excludes. */

@@ -6,7 +6,7 @@ import { detectFromPrompt } from '../detect-from-prompt.ts';
 import { CODE_SAMPLES, PROMPT_SAMPLES } from '../samples/all.fixture.ts';
 import { findSecrets } from './find-secrets.ts';
 
-/** Places where people leave a secret. Each is a line of its own. */
+/** Places where people leave a secret, each on a line of its own. */
 const PLACES: Readonly<Record<string, (secret: string) => string>> = {
   'a shell default': (secret) => `curl -u "svc:\${SVC_PASSWORD:-${secret}}" https://x.example`,
   'a default in settings': (secret) => `  password: \${DB_PASSWORD:${secret}}`,

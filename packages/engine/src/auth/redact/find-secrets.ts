@@ -1,11 +1,11 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
-import { generatedWords, isVocabulary, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
+import { generatedWords, hasOnlyCommonWords, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
 import { longestFirst } from './mask.ts';
 
 const NAME = /(?<![\wÀ-ÿ])(?=(?<name>[A-Za-zÀ-ÿ_][\wÀ-ÿ-]{0,80}))\k<name>/g;
 /** How much of the text around a name is searched for its value. */
 const REACH = 300;
-/** Only hostile input has more names of secrets. */
+/** Only hostile input contains more names that mean a secret. */
 const MAX_NAMES = 5000;
 
 const QUOTED = String.raw`[bfr@$&]{0,2}(?<quote>["'\x60])(?<value>(?:\\.|(?!\k<quote>)[^\n\\]){3,250})\k<quote>`;
@@ -14,7 +14,7 @@ const WRAP = String.raw`(?<wrap>(?:[\w:.<>&*!]{0,40}[([{]\s{0,2}){0,2})`;
 const TYPE = String.raw`(?:\??\s{0,2}:\s{0,3}[\w<>.?&' ]{1,40}(?=\s?=))?`;
 const SCHEME = '(?:Bearer|Basic|Token|Digest|[\\w-]{0,20}(?:key|token|auth|secret))';
 
-/** How a value follows its name. The pattern is applied directly behind the name. */
+/** Patterns for a value after its name. A pattern is applied directly after the name. */
 const AFTER_NAME: readonly { readonly what: 'quoted' | 'bare' | 'spoken' | 'flag'; readonly form: RegExp }[] = (
   [
     // `password: "x"`, `["password"] = 'x'`, `("password", "x")`, `withToken("x")`, `password = SecretString::new("x")`
@@ -46,7 +46,7 @@ const AFTER_NAME: readonly { readonly what: 'quoted' | 'bare' | 'spoken' | 'flag
   ] as const
 ).map(([what, form]) => ({ what, form: new RegExp(form, 'i') }));
 
-/** Places that show a secret without a name. */
+/** Patterns that identify a secret without a name. */
 const ANYWHERE: readonly RegExp[] = [
   /:\/\/[^\s/:@"']{0,100}:(?<value>[^\s/@"'<>]{2,200})@/g,
   /(?:^|\s)(?:-u|--user|-a|--auth|--proxy-user)[= ]?["']?[^\s"':]{1,100}:(?<value>[^\s"']{2,200})/g,
@@ -64,7 +64,7 @@ const ANYWHERE: readonly RegExp[] = [
   // `createHmac('sha256', "x")`
   new RegExp(String.raw`hmac\w{0,20}\W{1,3}["']\w{2,12}["']\s{0,3},\s{0,3}${QUOTED}`, 'gi'),
 ];
-/** `${NAME:-x}`, `${name:x}`, and `fetch("NAME", "x")`: a default is masked unless its name says that it is public. */
+/** `${NAME:-x}`, `${name:x}`, and `fetch("NAME", "x")`: a default is masked unless its name shows that it is public. */
 const DEFAULTS: readonly RegExp[] = [
   /\bvariable\s{1,3}"(?<name>[\w-]{1,80})"\s{0,3}\{[^{}]{0,300}?\bdefault\s{0,20}=\s{0,20}"(?<value>[^"\n]{3,200})"/g,
   /\$\{\{?\s?(?<name>[\w.-]{1,80})\s?(?::?[-=]|:(?![?+])|\?\?|\|{1,2})\s?["']?(?<value>[^{}\n"']{3,200})["']?\s?\}/g,
@@ -74,13 +74,13 @@ const DEFAULTS: readonly RegExp[] = [
   ),
 ];
 
-/** Calls that only convert their argument. The argument of any other call may be the key of a value. */
+/** Calls that only convert their argument. The argument of any other call may be the name of a value instead of the value. */
 const CONVERTS =
   /^(?:\s|[({[!&*@]|[\w.:<>]{0,40}(?:str|string|text|value|from\w*|new|bytes|secret\w*|sensitive|encode|some|of|char|utf8|box)!?[([{])*$/i;
 const GETTER =
   /^(?:get|fetch|parse|read|find|verify|validate|is|has|load|request|decode|split|extract|generate|issue|delete|remove|header|clear|refresh|revoke|network|username)|credentials?$|auth$|basic$/i;
 
-/** Returns everything in a text that looks like a secret, longest first. It does not depend on what is detected. */
+/** Returns everything in a text that looks like a secret, longest first, regardless of which auth methods are detected. */
 export function findSecrets(written: string): readonly string[] {
   const text = written.replaceAll('\\"', '"');
   const used = new Set(
@@ -107,7 +107,7 @@ function defaultIn({ groups: { name = '', value = '' } = {} }: RegExpExecArray):
   return kind !== null && fits(value, kind) && (kind !== 'setting' || isMixed) ? [value] : [];
 }
 
-/** A value behind a name, with the characters that determine whether it is a literal. */
+/** A value after a name, with the characters that determine whether it is a literal. */
 interface Behind {
   readonly name: string;
   readonly value: string;
@@ -155,14 +155,14 @@ function withParts(value: string): readonly string[] {
   return [value, ...parts];
 }
 
-/** The next word in a sentence, which is a secret only if it is unlikely to be a word. */
+/** Returns the next word in a sentence, if it is unlikely to be an ordinary word. */
 function spoken({ value }: Behind): readonly string[] {
   const word = value.replace(/[.,:!?)\]}]+$/, '');
   return isOpaque(word) && !isExpression(word) && !/^HTTP\/|\.[a-z]{2,12}$|[([{]/.test(word) ? withParts(word) : [];
 }
 
 const MEMBERS = /^[$@]?[A-Za-z_]\w*(?:(?:\.|->|::|\?\.)[A-Za-z_]\w*)+[!?]?$/;
-const isExpression = (value: string): boolean => MEMBERS.test(value) && (!/\d/.test(value) || value.split(/\W+/).some(isVocabulary));
+const isExpression = (value: string): boolean => MEMBERS.test(value) && (!/\d/.test(value) || value.split(/\W+/).some(hasOnlyCommonWords));
 
 /** An unquoted value in a program may be an expression or a variable. */
 function bare({ name, value: written, before, after, sign }: Behind, used: ReadonlySet<string>): readonly string[] {
@@ -176,11 +176,11 @@ function bare({ name, value: written, before, after, sign }: Behind, used: Reado
   return withParts(value);
 }
 
-/** A word is a literal if it ends a line or a form field. In `login(user, password=pw)` it is a variable. */
+/** True if a word ends a line or a form field, so that it is a literal. In `login(user, password=pw)`, `pw` is a variable. */
 const isWholeLine = (before: string, after: string): boolean =>
   /[\s&?;"'.-]/.test(before) && /^["']?[ \t]*(?:,?[ \t]*(?:[#;].*)?(?:\r?\n|$)|&|["']?$)/.test(after);
 
-/** True for a value that consists of more than letters or mixes capital and small ones, so it is unlikely to be a word. */
+/** True for a value that mixes upper and lower case or contains characters other than letters, so that it is unlikely to be a word. */
 function isOpaque(value: string): boolean {
   if (/\d/.test(value)) return value.length >= 4;
   return value.length >= 6 && (/\W/.test(value) || /[A-Z]+[^A-Z]+[A-Z]+[^A-Z]+[A-Z]/.test(value));
@@ -188,7 +188,7 @@ function isOpaque(value: string): boolean {
 
 const fits = (value: string, kind: NameKind): boolean => kind === 'strong' || isOpaque(value);
 
-/** A path has words between its slashes, and base64 has digits and both kinds of letters. */
+/** True for a path. Its segments are words, whereas base64 mixes digits with upper and lower case. */
 const isPath = (value: string): boolean =>
   /^(?:\.{0,2}|~)\/[\w./-]*$/.test(value) && !(/\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value));
 
@@ -202,6 +202,6 @@ function isPlain(value: string): boolean {
     /^(?:[a-z][a-z+]*:\/\/|urn:|(?:application|text|image|multipart)\/|\$\.|x-[\w-]+$|(?:x{3,}|\*+|\.+|•+)$)/i.test(value) ||
     /^[)\]},;:{]|^\+.*\(|\$[{(]|=\$|#\{|\{\{|\{[\w.]*\}|%[sdv]\b|\\\(|^\$[A-Za-z_]|^%\w+%$|^<[^>]*>/.test(value) ||
     /^(?:[A-Z][A-Z\d]*(?:[_-][A-Z\d]+)+|[A-Z][a-z]+(?:-[A-Z][a-z]+)+)$/.test(value) ||
-    isVocabulary(value)
+    hasOnlyCommonWords(value)
   );
 }

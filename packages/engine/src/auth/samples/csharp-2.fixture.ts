@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** C#: values that take a detour. Every secret is invented. */
+/** C# snippets with indirectly assigned values. Every secret is invented. */
 export const CSHARP_2_SAMPLES: readonly Sample[] = [
   {
     name: 'C# token in a field',

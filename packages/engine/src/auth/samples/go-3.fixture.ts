@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Go: values that take a detour. Every secret is invented. */
+/** Go snippets with indirectly assigned values. Every secret is invented. */
 export const GO_3_SAMPLES: readonly Sample[] = [
   {
     name: 'Go signature',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Java: values that take a detour. Every secret is invented. */
+/** Java snippets with indirectly assigned values. Every secret is invented. */
 export const JAVA_2_SAMPLES: readonly Sample[] = [
   {
     name: 'Java signature',

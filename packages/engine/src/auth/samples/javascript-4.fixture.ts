@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** JavaScript: values that take a detour. Every secret is invented. */
+/** JavaScript snippets with indirectly assigned values. Every secret is invented. */
 export const JAVASCRIPT_4_SAMPLES: readonly Sample[] = [
   {
     name: 'JavaScript with a signature in a middleware',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Kotlin: values that take a detour. Every secret is invented. */
+/** Kotlin snippets with indirectly assigned values. Every secret is invented. */
 export const KOTLIN_2_SAMPLES: readonly Sample[] = [
   {
     name: 'Ktor token of a login',

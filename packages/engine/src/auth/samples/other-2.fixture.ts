@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets in other languages: values that take a detour. Every secret is invented. */
+/** Snippets in other languages with indirectly assigned values. Every secret is invented. */
 export const OTHER_2_SAMPLES: readonly Sample[] = [
   {
     name: 'Scala with a tagged address',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** PHP: values that take a detour. Every secret is invented. */
+/** PHP snippets with indirectly assigned values. Every secret is invented. */
 export const PHP_2_SAMPLES: readonly Sample[] = [
   {
     name: 'PHP Guzzle with digest',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** PowerShell: values that take a detour. Every secret is invented. */
+/** PowerShell snippets with indirectly assigned values. Every secret is invented. */
 export const POWERSHELL_2_SAMPLES: readonly Sample[] = [
   {
     name: 'PowerShell helper for a login',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Descriptions: values that take a detour. Every secret is invented. */
+/** Plain-language descriptions that name values indirectly. Every secret is invented. */
 export const PROMPTS_5_SAMPLES: readonly Sample[] = [
   {
     name: 'a German client certificate',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Python: values that take a detour. Every secret is invented. */
+/** Python snippets with indirectly assigned values. Every secret is invented. */
 export const PYTHON_3_SAMPLES: readonly Sample[] = [
   {
     name: 'Python with a signature from a function',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Ruby: values that take a detour. Every secret is invented. */
+/** Ruby snippets with indirectly assigned values. Every secret is invented. */
 export const RUBY_2_SAMPLES: readonly Sample[] = [
   {
     name: 'Ruby with a memoised token',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Rust: values that take a detour. Every secret is invented. */
+/** Rust snippets with indirectly assigned values. Every secret is invented. */
 export const RUST_2_SAMPLES: readonly Sample[] = [
   {
     name: 'Rust header name as a constant',

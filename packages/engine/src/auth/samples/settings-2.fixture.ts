@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Settings: values that take a detour. Every secret is invented. */
+/** Settings with indirectly assigned values. Every secret is invented. */
 export const SETTINGS_2_SAMPLES: readonly Sample[] = [
   {
     name: 'a header as two settings',

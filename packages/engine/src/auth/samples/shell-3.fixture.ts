@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Shell: values that take a detour. Every secret is invented. */
+/** Shell commands with indirectly assigned values. Every secret is invented. */
 export const SHELL_3_SAMPLES: readonly Sample[] = [
   {
     name: 'a login with a here-document in a substitution',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Swift: values that take a detour. Every secret is invented. */
+/** Swift snippets with indirectly assigned values. Every secret is invented. */
 export const SWIFT_2_SAMPLES: readonly Sample[] = [
   {
     name: 'Swift token in a store',

@@ -6,7 +6,7 @@ import type { JsonObject, Schema } from '../../model/index.ts';
 import { compareAlternatives } from './compare-alternatives.ts';
 import { compareConstraints, typesOf } from './compare-constraints.ts';
 import { compareProperties } from './compare-properties.ts';
-import { mergeDemands } from './merge-demands.ts';
+import { mergeAllOf } from './merge-all-of.ts';
 import { reportEffect, reportLevel, type SchemaLocation } from './schema-location.ts';
 
 const MAX_OPEN = 12;
@@ -42,7 +42,7 @@ function bothMerged(
 ): { readonly left: JsonObject; readonly right: JsonObject } {
   const isMixed = (base.allOf === undefined) !== (head.allOf === undefined);
   if (!isMixed) return { left: base, right: head };
-  return { left: mergeDemands(base, book.base.schemas) ?? base, right: mergeDemands(head, book.head.schemas) ?? head };
+  return { left: mergeAllOf(base, book.base.schemas) ?? base, right: mergeAllOf(head, book.head.schemas) ?? head };
 }
 
 /** A reference on only one side means that the schema was moved, which makes no difference to callers. */

@@ -22,7 +22,7 @@ interface BranchPlace {
   readonly value: Json;
 }
 
-/** Tests each alternative shape of the body or a field that the usual request does not use. */
+/** Tests each alternative schema of the body or a field that the usual request does not use. */
 export function branchValues(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
@@ -82,7 +82,7 @@ function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }
   });
 }
 
-/** The id of a resource that does not exist proves nothing, whether the server accepts or rejects it. */
+/** An id of a resource that does not exist proves nothing, whether the server accepts or rejects it. */
 function isReference(place: JsonLocation, shape: JsonObject): boolean {
   const name = place.findLast((part) => typeof part === 'string');
   return shape.format === 'uuid' || (typeof name === 'string' && !hasDocumentedValue(shape) && fieldInput(name, shape) !== null);

@@ -33,7 +33,7 @@ function inBody(context: GenerationContext, op: Operation): readonly Variant[] {
   );
 }
 
-/** A resource can only get into a state from certain others. */
+/** Only some states can change to a given state, so a 409 is possible. */
 function unlessConflict(op: Operation): { readonly unless?: readonly string[] } {
   const unless = stateRejections(op);
   return unless.length === 0 ? {} : { unless };

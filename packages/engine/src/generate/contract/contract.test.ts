@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, TestCase } from '../../model/index.ts';
 import { generate, suiteOf } from '../../shop.fixture.ts';
-import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam, sentIn } from '../sketch.fixture.ts';
+import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam, sentValue } from '../sketch.fixture.ts';
 
 const contract = (schema: JsonObject): readonly TestCase[] => bodyCases('/generate contract', schema);
 
@@ -9,7 +9,7 @@ describe('Every enum value is accepted', () => {
   test('each one that the usual request does not use, at most four', () => {
     const cases = contract(object({ colour: { type: 'string', enum: ['red', 'green', 'blue', 'black', 'white', 'pink'] } }));
     expect(idsOf(cases)).toEqual(['colour.is.green', 'colour.is.blue', 'colour.is.black', 'colour.is.white']);
-    expect(sentIn(cases, 'op.colour.is.blue', 'colour')).toBe('blue');
+    expect(sentValue(cases, 'op.colour.is.blue', 'colour')).toBe('blue');
     expect(lastStep(cases, 'op.colour.is.blue').expect).toEqual({ must: { status: ['2xx'] } });
   });
 
@@ -41,7 +41,9 @@ describe('Every alternative shape is accepted', () => {
 
   test('of a field', () => {
     const cases = contract(object({ pay: { oneOf: [card, bank] } }));
-    expect(sentIn(cases, cases.find((testCase) => testCase.id.startsWith('op.pay.as.'))?.id ?? '', 'pay')).toMatchObject({ kind: 'bank' });
+    expect(sentValue(cases, cases.find((testCase) => testCase.id.startsWith('op.pay.as.'))?.id ?? '', 'pay')).toMatchObject({
+      kind: 'bank',
+    });
   });
 
   test('of the whole body', () => {

@@ -12,7 +12,7 @@ export interface Edge {
   readonly side: 'inside' | 'outside';
   /** Valid only because the spec sets no limit. An undocumented rule is reported as advice, not as a failure. */
   readonly unlimited?: boolean;
-  /** Only checks that the server survives, because the spec sets no limit for the field. */
+  /** Only checks that the server does not crash, because the spec sets no limit for the field. */
   readonly survive?: boolean;
 }
 

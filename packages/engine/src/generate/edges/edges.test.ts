@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, TestCase } from '../../model/index.ts';
-import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, sentIn } from '../sketch.fixture.ts';
+import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, sentValue } from '../sketch.fixture.ts';
 
 const edges = (schema: JsonObject, name = 'x'): readonly TestCase[] => bodyCases('/generate boundary', object({ [name]: schema }));
 const inside = { must: { status: ['2xx'] } };
@@ -44,7 +44,7 @@ describe('Numbers', () => {
   ])('%j', (schema, expected) => {
     const cases = edges(schema);
     expect(idsOf(cases)).toEqual(expected.map(([id]) => id));
-    for (const [id, value] of expected) expect(sentIn(cases, `op.${id}`, 'x')).toBe(value);
+    for (const [id, value] of expected) expect(sentValue(cases, `op.${id}`, 'x')).toBe(value);
   });
 
   test('a limit that is not a multiple itself is not sent as valid', () => {
@@ -72,10 +72,10 @@ describe('Numbers', () => {
 describe('Texts', () => {
   test('lengths count characters, including multi-byte ones', () => {
     const cases = edges({ type: 'string', minLength: 3, maxLength: 20 }, 'comment');
-    expect(sentIn(cases, 'op.comment.max', 'comment')).toEqual({ $repeat: ['x', 20] });
-    expect(sentIn(cases, 'op.comment.wide', 'comment')).toEqual({ $repeat: ['é', 20] });
-    expect(sentIn(cases, 'op.comment.over', 'comment')).toEqual({ $repeat: ['x', 21] });
-    expect(sentIn(cases, 'op.comment.short', 'comment')).toBe('xx');
+    expect(sentValue(cases, 'op.comment.max', 'comment')).toEqual({ $repeat: ['x', 20] });
+    expect(sentValue(cases, 'op.comment.wide', 'comment')).toEqual({ $repeat: ['é', 20] });
+    expect(sentValue(cases, 'op.comment.over', 'comment')).toEqual({ $repeat: ['x', 21] });
+    expect(sentValue(cases, 'op.comment.short', 'comment')).toBe('xx');
     for (const id of ['max', 'wide']) expect(lastStep(cases, `op.comment.${id}`).expect).toEqual(inside);
   });
 
@@ -141,7 +141,7 @@ describe('Lists and objects', () => {
   ])('%s', (_name, schema, expected) => {
     const cases = edges(schema);
     expect(idsOf(cases).toSorted()).toEqual(Object.keys(expected).toSorted());
-    for (const [id, value] of Object.entries(expected)) expect(sentIn(cases, `op.${id}`, 'x')).toEqual(value);
+    for (const [id, value] of Object.entries(expected)) expect(sentValue(cases, `op.${id}`, 'x')).toEqual(value);
   });
 
   test('copies of objects are only sent if they must be rejected', () => {

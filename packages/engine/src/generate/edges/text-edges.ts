@@ -2,7 +2,7 @@ import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Json } from '../../model/index.ts';
 import type { BodyField } from '../cases/request/body-fields.ts';
 import { uniqueText } from '../cases/request/unique-fields.ts';
-import { hasFormByName, takesAnyText } from '../values/name-dictionary.ts';
+import { impliesFormat, takesAnyText } from '../values/name-dictionary.ts';
 import { type Edge, LONGEST_TEXT } from './edge.ts';
 
 const LONG_TEXT = 2000;
@@ -15,7 +15,7 @@ const ODD_TEXT = 'שלום‏ a\u200Bb Z\u0351\u036B\u0343 \uE000';
 export function textEdges(field: BodyField, table: SchemaTable): readonly Edge[] {
   const { flat, label, type, name } = field;
   if (type !== 'string' || ['enum', 'const', 'format', 'pattern'].some((key) => flat[key] !== undefined)) return [];
-  const isFree = !hasFormByName(name);
+  const isFree = !impliesFormat(name);
   return [
     ...(isFree ? characters(field, table) : []),
     ...lengths(field, isFree),

@@ -41,8 +41,8 @@ export function endsSession({ path, operationId, method }: Operation): boolean {
 }
 
 /**
- * True when an operation resets or switches a part of the whole server. A verb at the start of the last path segment is enough. The
- * operationId and the summary are considered only if they also name what is reset or switched.
+ * True when an operation resets or switches a part of the whole server. A verb at the start of the last path segment is enough. A verb in
+ * the operationId or the summary counts only if its object is named there too.
  */
 export function resetsOrSwitches(op: Operation): boolean {
   if (op.path.includes('{')) return restoresSavedState(op);
@@ -67,13 +67,16 @@ function isServerWidePath({ path, method }: Operation): boolean {
   const about = object.length > 0 ? object : context;
   if (isPersonal(about)) return false;
   if (FILLING.has(verb)) return about.length === 0 || isShared(about);
-  if (SAFE_METHODS.includes(method)) return isRead(verb, object);
+  if (SAFE_METHODS.includes(method)) return isResettingRead(verb, object);
   if (RESETTING.has(verb)) return isPlainObject(object) || object.every((word) => singular(word) !== word);
   return SWITCHING.has(verb) ? isShared(about) : isMaintenance(last) || isMaintenance(context);
 }
 
-/** A GET that creates a database resets it. An operation that creates one of many databases would be a POST. */
-function isRead(verb: string, object: readonly string[]): boolean {
+/**
+ * True for a GET that resets something, or that creates a shared object such as the database. An operation that creates one of many
+ * databases would be a POST.
+ */
+function isResettingRead(verb: string, object: readonly string[]): boolean {
   return (RESETTING.has(verb) && isPlainObject(object)) || (verb === 'create' && isShared(object));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { bodyCases, idsOf, lastStep, object, sentIn } from '../sketch.fixture.ts';
+import { bodyCases, idsOf, lastStep, object, sentValue } from '../sketch.fixture.ts';
 
 const negatives = (schema: JsonObject, required: readonly string[] = []) =>
   bodyCases('/generate negative', object({ x: schema }, required));
@@ -23,7 +23,7 @@ describe('A value of another type is rejected', () => {
   ])('%s', (_name, schema, expected) => {
     const cases = negatives(schema);
     for (const [id, value] of expected) {
-      expect(sentIn(cases, id, 'x')).toEqual(value);
+      expect(sentValue(cases, id, 'x')).toEqual(value);
       expect(lastStep(cases, id).expect.must).toEqual({ status: ['4xx'] });
     }
   });
@@ -56,8 +56,8 @@ describe('A value of another type is rejected', () => {
 describe('Enum values', () => {
   test('A value outside the enum is rejected, and accepting one in another case is only advice.', () => {
     const cases = negatives({ type: 'string', enum: ['red', 'blue'] });
-    expect(sentIn(cases, 'op.x.choice', 'x')).toBe('assay-no-such-choice');
-    expect(sentIn(cases, 'op.x.choice.case', 'x')).toBe('RED');
+    expect(sentValue(cases, 'op.x.choice', 'x')).toBe('assay-no-such-choice');
+    expect(sentValue(cases, 'op.x.choice.case', 'x')).toBe('RED');
     expect(lastStep(cases, 'op.x.choice.case').expect.must).toEqual({ notStatus: ['5xx'] });
   });
 
@@ -83,7 +83,7 @@ describe('Formats', () => {
     ['IPv4', { type: 'string', format: 'ipv4' }, 'op.x.format.text', '999.1.1.1', 'remark'],
   ])('%s', (_name, schema, id, value, level) => {
     const cases = negatives(schema);
-    expect(sentIn(cases, id, 'x')).toBe(value);
+    expect(sentValue(cases, id, 'x')).toBe(value);
     expect(lastStep(cases, id).expect.must).toEqual(level === 'must' ? { status: ['4xx'] } : { notStatus: ['5xx'] });
   });
 
@@ -98,11 +98,11 @@ describe('Formats', () => {
 
 describe('Patterns', () => {
   test('A text that does not match is rejected.', () => {
-    expect(sentIn(negatives({ type: 'string', pattern: '^[A-Z]{3}$' }), 'op.x.pattern', 'x')).toBe('!');
+    expect(sentValue(negatives({ type: 'string', pattern: '^[A-Z]{3}$' }), 'op.x.pattern', 'x')).toBe('!');
   });
 
   test('length limits are respected, so that only the pattern is violated', () => {
-    expect(sentIn(negatives({ type: 'string', pattern: '^[A-Z]+$', minLength: 4, maxLength: 4 }), 'op.x.pattern', 'x')).toHaveLength(4);
+    expect(sentValue(negatives({ type: 'string', pattern: '^[A-Z]+$', minLength: 4, maxLength: 4 }), 'op.x.pattern', 'x')).toHaveLength(4);
   });
 
   test.each([['.*'], ['(?=x)y'], ['^[\\s\\S]*$']])('%s cannot be violated or evaluated, so nothing is sent', (pattern) => {
@@ -112,7 +112,7 @@ describe('Patterns', () => {
 
 describe('Null and empty values', () => {
   test('Null is rejected unless the spec allows it.', () => {
-    expect(sentIn(negatives({ type: 'string' }), 'op.x.null', 'x')).toBeNull();
+    expect(sentValue(negatives({ type: 'string' }), 'op.x.null', 'x')).toBeNull();
     expect(idsOf(negatives({ type: ['string', 'null'] }))).not.toContain('x.null');
     expect(idsOf(negatives({ anyOf: [{ type: 'string' }, { type: 'null' }] }))).not.toContain('x.null');
   });

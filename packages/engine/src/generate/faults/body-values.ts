@@ -2,7 +2,7 @@ import type { Evidence, Json, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
-import { breakBody, changeBody, invalidField } from '../cases/request/body-change.ts';
+import { changeBody, invalidateBody, invalidField } from '../cases/request/body-change.ts';
 import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { brokenFormat } from './broken-format.ts';
 import { brokenPattern } from './broken-pattern.ts';
@@ -70,7 +70,7 @@ function variants(
           wrong.lenient === true
             ? { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } }
             : expectRejection(context, op, ['400', '422']),
-        change: (request) => (wrong.byFormat === true ? changeBody(request, change) : breakBody(context, body, request, change)),
+        change: (request) => (wrong.byFormat === true ? changeBody(request, change) : invalidateBody(context, body, request, change)),
       } satisfies Variant,
     ];
   });

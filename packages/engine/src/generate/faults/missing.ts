@@ -4,7 +4,7 @@ import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
-import { breakBody } from '../cases/request/body-change.ts';
+import { invalidateBody } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { missingFormFields } from './form-fields.ts';
 
@@ -28,7 +28,7 @@ function missingFields(context: GenerationContext, op: Operation): readonly Vari
         evidence: 'C',
         tags: ['negative'],
         expect: expectRejection(context, op, ['400', '422']),
-        change: (request) => breakBody(context, body, request, change),
+        change: (request) => invalidateBody(context, body, request, change),
       } satisfies Variant,
     ];
   });

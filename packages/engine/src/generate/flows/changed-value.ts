@@ -6,7 +6,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { type BodyField, hasAlternatives, isState, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { uniqueText } from '../cases/request/unique-fields.ts';
 import { isIdLike } from '../links/score-link.ts';
-import { hasFormByName } from '../values/name-dictionary.ts';
+import { impliesFormat } from '../values/name-dictionary.ts';
 
 /** A body field with a different valid value than in the usual request. */
 export interface ChangedField {
@@ -42,7 +42,7 @@ function candidates(context: GenerationContext, { flat, name, type, value }: Bod
   if (isIdLike(name) && name !== 'name') return [];
   if (type === 'boolean') return [true, false];
   if (typeof value === 'number') return [value + 1, value - 1, value + 0.5];
-  if (typeof value !== 'string' || flat.format !== undefined || hasFormByName(name)) return [];
+  if (typeof value !== 'string' || flat.format !== undefined || impliesFormat(name)) return [];
   const text = uniqueText(name, flat, context.requestTable, 'changed');
   return [...(text === null ? [] : [text]), 'Changed by an Assay test', 'changed'];
 }

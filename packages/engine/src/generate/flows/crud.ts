@@ -113,7 +113,7 @@ function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
 
 const ENDING = new Set('cancel archive deactivate disable close void withdraw retire revoke suspend deregister'.split(' '));
 
-/** A cancelled booking can still be read: the operation ends the resource but does not remove it. */
+/** Some operations end a resource without removing it. For example, a cancelled booking can still be read. */
 export function keepsResource({ operationId, summary }: Operation): boolean {
   const words = [operationId, summary].flatMap((text) => wordsOf(text ?? ''));
   return words.some((word) => ENDING.has(word)) && !words.some((word) => REMOVING.has(word));

@@ -90,7 +90,7 @@ function tagReads(before: readonly Step[], { req: { headers = {} } }: Step): rea
   return before.filter(isTag).slice(-1);
 }
 
-/** Builds an operation's case from the flow, with that operation's control. */
+/** Builds an operation's case from the flow, with that operation's control case. */
 export function finishFlow(
   context: GenerationContext,
   flow: FlowDraft,

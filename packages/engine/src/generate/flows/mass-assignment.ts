@@ -74,7 +74,10 @@ function variantOf(context: GenerationContext, op: Operation, name: string, sche
   ];
 }
 
-/** Returns a valid value that the server is unlikely to choose itself. For an enum it is the last value, which the server might choose. */
+/**
+ * Returns a valid value that the server is unlikely to choose itself. For an enum, this is the last value, which the server could still
+ * choose.
+ */
 function injectedValue(flat: JsonObject): { readonly value: Json; readonly isUnmistakable: boolean } | null {
   if (flat.const !== undefined) return null;
   if (isList(flat.enum)) {

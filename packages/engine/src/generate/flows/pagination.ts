@@ -15,7 +15,7 @@ const PAGES = /^(?:page|page_?number|page\[number\])$/i;
 const FINE = { must: { status: ['2xx'] } } as const;
 
 /** Checks that a list respects the requested page size, and that the next page contains other items. */
-export function buildPages(context: GenerationContext, op: Operation): readonly TestCase[] {
+export function buildPagination(context: GenerationContext, op: Operation): readonly TestCase[] {
   const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
   const size = integerParameter(context, op, SIZES);
   if (output?.kind !== 'list' || size === null || size.least > 1) return [];

@@ -46,7 +46,7 @@ export function buildIdempotent(context: GenerationContext, resource: Resource):
 }
 
 /** Checks that PUT replaces the whole resource: fields that the new body omits are removed. */
-export function buildReplaces(context: GenerationContext, resource: Resource): readonly TestCase[] {
+export function buildReplacement(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
   const field = replace === null || read === null ? undefined : droppableField(context, replace, read);
   if (replace === null || read === null || field === undefined) return [];

@@ -20,7 +20,7 @@ interface Order {
 }
 
 /** Checks that a sorted list's first item is the smallest and its last the largest, if the spec describes how to sort. */
-export function buildSorted(context: GenerationContext, op: Operation): readonly TestCase[] {
+export function buildSorting(context: GenerationContext, op: Operation): readonly TestCase[] {
   const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
   const order = output?.kind === 'list' ? ascendingOrder(context, op, output) : null;
   if (output === null || order === null) return [];

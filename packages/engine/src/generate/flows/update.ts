@@ -55,7 +55,7 @@ function createAndRead(flow: FlowDraft, resource: Resource, read: Operation, kep
 }
 
 /** Checks that a rejected update changes nothing, not even its valid fields. */
-export function buildNoTrace(context: GenerationContext, resource: Resource): readonly TestCase[] {
+export function buildRejectedUpdate(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const update = resource.patch ?? resource.replace;
   const { read } = resource;
   if (update === null || read === null) return [];

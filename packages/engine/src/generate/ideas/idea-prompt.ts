@@ -1,4 +1,4 @@
-import { withoutTokens } from '../../format/without-tokens.ts';
+import { removeTokens } from '../../format/remove-tokens.ts';
 import type { IdeaPrompt, Json, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { describeOperation } from './describe-operation.ts';
@@ -49,7 +49,7 @@ export function ideaPrompt(context: GenerationContext, operations: readonly Oper
   const described = operations.map((op) => describeOperation(context, op));
   return {
     system: SYSTEM,
-    user: JSON.stringify({ request: withoutTokens(words).slice(0, MAX_WORDS), operations: described }),
+    user: JSON.stringify({ request: removeTokens(words).slice(0, MAX_WORDS), operations: described }),
     schema: IDEA_SCHEMA,
     operations: operations.map(({ key }) => key),
   };

@@ -6,7 +6,7 @@ import { openLearnedLinks } from './learned-links.ts';
 import { indexLinkNotes } from './link-notes.ts';
 import { openNamesakes } from './namesakes.ts';
 import { type OperationOutput, outputOf } from './outputs.ts';
-import { createsNew, fieldInput, isCreator, type Link, type LinkInput, pathInput, score, withoutTrailingSlash } from './score-link.ts';
+import { createsNew, fieldInput, isCreator, type Link, type LinkInput, pathInput, scoreLink, withoutTrailingSlash } from './score-link.ts';
 
 export interface Links {
   /** The best source for a path parameter. `own` allows only resources that the test creates. */
@@ -63,13 +63,13 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
     const choice = choiceOf(op.key, param);
     if (choice === undefined || choice.from === null) return choice === undefined ? undefined : null;
     const output = byKey.get(choice.from);
-    return output === undefined ? undefined : (score(output, pathInput(op, param), model.schemas) ?? undefined);
+    return output === undefined ? undefined : (scoreLink(output, pathInput(op, param), model.schemas) ?? undefined);
   };
   return {
     forPath: (op, param, from) => {
       const wanted = chosen(op, param);
       if (wanted !== undefined) return wanted !== null && from === 'own' && !createsNew(wanted) ? null : wanted;
-      // Someone accepted the fact, so the resource may be used even if the test did not create it.
+      // A user accepted the fact, so the resource may be used even if the test did not create it.
       const known = learned(op, 'path', param);
       if (known !== null) return known;
       return bestFor(op, inputOf(op, param), (link) => from === 'any' || createsNew(link));
@@ -90,7 +90,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
       const known = learned(op, 'path', param);
       if (known !== null && known.producer === creator && createsNew(known)) return { op, param, path: known.path };
       if (output === undefined || !isCreator(output)) return null;
-      const link = score(output, pathInput(op, param), model.schemas);
+      const link = scoreLink(output, pathInput(op, param), model.schemas);
       return link === null ? null : { op, param, path: link.path };
     }),
   };
@@ -116,9 +116,9 @@ function openCandidates(outputs: readonly OperationOutput[], schemas: SchemaTabl
     const words = [input.collection, input.stem, input.whole].flatMap((word) => namesakesOf(word, input.prefix));
     const here = input.prefix === '' ? undefined : byPath.get(input.prefix);
     const found = [...new Set([...(here ?? []), ...words])];
-    // If this collection is documented, a resource with the same name elsewhere in the API is unrelated to it.
+    // If this collection is documented, a resource with the same name elsewhere in the API is not related to it.
     const near = here === undefined ? found : found.filter(({ op }) => !isElsewhere(op.path, input.prefix));
-    return ranked(near.flatMap((output) => score(output, input, schemas) ?? []));
+    return ranked(near.flatMap((output) => scoreLink(output, input, schemas) ?? []));
   };
   return memoize((input) => {
     const look = `${input.prefix} ${input.name} ${input.isFollowed} ${JSON.stringify(input.schema)}`;

@@ -8,7 +8,7 @@ const LEARNED_SCORE = 100;
 
 type FindLearned = (op: Operation, place: LearnedLink['in'], field: string) => Link | null;
 
-/** Finds links that facts state. They need no documented response, because the value was seen there. */
+/** Finds the links that facts provide. They need no documented response, because an exploration saw the value there. */
 export function openLearnedLinks(model: ApiModel, outputs: ReadonlyMap<string, OperationOutput>): FindLearned {
   if (!model.operations.some(({ facts }) => facts !== undefined && facts.links.length > 0)) return () => null;
   const byKey = new Map(model.operations.map((op) => [op.key, op]));

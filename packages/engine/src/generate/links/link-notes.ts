@@ -1,6 +1,6 @@
 import type { LinkChoice, LinkNotes, Operation } from '../../model/index.ts';
 
-/** Points that a link gains when a target accepted one of its values, and loses when none was ever accepted. */
+/** Points that a link gains when a server accepted one of its values, or loses when none was ever accepted. */
 const PROVEN = 3;
 const REFUTED = -8;
 const TRIALS = 2;
@@ -11,7 +11,7 @@ export interface LinkNotesIndex {
   readonly lesson: (op: Operation, producer: Operation) => number;
 }
 
-/** Runs name parameters after captured values, so operations are matched by the shape of their path. */
+/** Runs name parameters after captured values, so operations are matched by their path without parameter names. */
 const shapeOf = (key: string): string => (key.split('?')[0] ?? key).replace(/\{[^{}]*\}/g, '{}');
 const pairOf = (op: string, from: string): string => `${shapeOf(op)} ${shapeOf(from)}`;
 

@@ -9,8 +9,8 @@ import type { OperationOutput } from './outputs.ts';
 const MAX_SCORED = 500;
 
 /**
- * Finds the outputs for a resource word. If there are too many, it takes those in the widest matching part of the API.
- * If that part has none, it takes those that need the fewest inputs.
+ * Finds the outputs for a resource word. If there are too many, it takes those in the widest part of the API around the path that contains
+ * few enough of them. If there is no such part, it takes those that need the fewest inputs.
  */
 export function openNamesakes(outputs: readonly OperationOutput[]): (word: string, prefix: string) => readonly OperationOutput[] {
   const byResource = groupByAll(outputs, ({ resources }) => resources);

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/index.ts';
-import { plainBraces } from '../cases/request/literal-path.ts';
+import { collapseBraces } from '../cases/request/literal-path.ts';
 import type { Links } from './find-links.ts';
 import type { OperationIndex } from './operation-index.ts';
 
@@ -25,7 +25,7 @@ export function resourceOf(
   if (creator.method !== 'POST') return null;
   const items = places.oneOf(creator.path);
   const [first] = items;
-  const param = first === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(plainBraces(first.path))?.[1];
+  const param = first === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(collapseBraces(first.path))?.[1];
   if (first === undefined || param === undefined) return null;
   const link = links.forPath(first, param, 'own');
   if (link === null || link.producer !== creator) return null;

@@ -100,7 +100,7 @@ export function fieldInput(field: string, schema: Schema): LinkInput | null {
 }
 
 /** Scores the best field in an operation's response as the source of an input value. Null when no field fits. */
-export function score(output: OperationOutput, input: LinkInput, schemas: SchemaTable): Link | null {
+export function scoreLink(output: OperationOutput, input: LinkInput, schemas: SchemaTable): Link | null {
   const near = resourceScore(output, input);
   const source = near === 0 ? null : (nestedSource(output, input, schemas) ?? fieldSource(output, input, schemas));
   if (source === null) return null;

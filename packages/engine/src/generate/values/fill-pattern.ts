@@ -51,7 +51,7 @@ function pick<Item>(items: readonly Item[], random: Random): Item | undefined {
   return items[pickInteger(random, 0, items.length - 1)];
 }
 
-/** Each part of the sequence supplies as much of the missing length as it can. */
+/** Each part adds as much of the missing length as it can. */
 function fillSequence(parts: readonly PatternNode[], random: Random, length: number): string {
   let missing = length - parts.reduce((sum, part) => sum + lengthRangeOf(part).least, 0);
   const texts = parts.map((part) => {

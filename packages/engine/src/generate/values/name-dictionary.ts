@@ -70,8 +70,8 @@ export function textForName(name: string, random: Random): string | null {
   return ownValue(BY_LAST_WORD, joined) ?? ownValue(BY_LAST_WORD, last) ?? ownValue(FREE_TEXT, joined) ?? ownValue(FREE_TEXT, last) ?? null;
 }
 
-/** True when the name implies a format (an address, a code), so that unusual characters may be invalid. */
-export function hasFormByName(name: string): boolean {
+/** True when the name implies a format, such as an address or a code, so that a server may reject unusual characters. */
+export function impliesFormat(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
   const known = [
@@ -109,7 +109,7 @@ const FREE_TEXTS = new Set(
   'name title author description summary text note notes comment message subject label body content caption remark reason topic'.split(' '),
 );
 
-/** True when the name implies free text, so that rejecting any string contradicts the spec. */
+/** True when the name implies free text, so that a server that rejects any string contradicts the spec. */
 export function takesAnyText(name: string): boolean {
   return FREE_TEXTS.has(wordsOf(name).at(-1) ?? '');
 }

@@ -24,7 +24,7 @@ export function sampleObject(flat: JsonObject, context: SampleContext, sampleOne
   return addMembers(value, flat, context, sampleOne);
 }
 
-/** An example of a whole object provides values for its members, even if it is not valid as a whole or has too many members. */
+/** An example of a whole object provides values for its properties, even if it is not valid as a whole or has too many properties. */
 function exampleOf(flat: JsonObject, { example }: SampleContext, isFitting: (value: Json) => boolean): Json | undefined {
   const own = isList(flat.examples) ? flat.examples : [];
   return [...(example === undefined ? [] : [example]), ...own].find(isFitting);

@@ -5,7 +5,7 @@ import type { BuiltOperation } from '../build-operation.ts';
 export interface ScopedWish {
   readonly wish: TestWish;
   readonly operations: readonly Operation[];
-  /** IDs of the cases already in the suite. "3 more" does not count them. Absent if the same request should return the same cases. */
+  /** IDs of the cases already in the suite, which "3 more" does not count. Absent if the same request should return the same cases. */
   readonly known?: ReadonlySet<string>;
 }
 

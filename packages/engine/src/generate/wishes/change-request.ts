@@ -3,7 +3,7 @@ import { isList, isObject } from '../../json/values.ts';
 import { isHeaderName, isHeaderText } from '../../model/header-text.ts';
 import type { Json, Operation, ScalarOrList, Schema, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { escapePath, plainBraces } from '../cases/request/literal-path.ts';
+import { collapseBraces, escapePath } from '../cases/request/literal-path.ts';
 import { withPathValue } from '../cases/request/path-value.ts';
 import { sampleSchema } from '../values/sample.ts';
 import { hashText, seededRandom } from '../values/seeded-random.ts';
@@ -84,7 +84,7 @@ export function setParameter(request: StepRequest, op: Operation, { in: place, l
 
 /** Sets a path parameter, even if it shares its segment with other text, as in `{Sid}.json`. */
 function setInPath(request: StepRequest, op: Operation, name: string, value: string): StepRequest | null {
-  const template = plainBraces(op.path).split('/');
+  const template = collapseBraces(op.path).split('/');
   const at = template.findIndex((segment) => segment.includes(`{${name}}`));
   const [before, after, ...others] = (template[at] ?? '').split(`{${name}}`);
   if (before === undefined || after === undefined || others.length > 0 || `${before}${after}`.includes('{'))

@@ -48,7 +48,7 @@ export function buildExact(context: GenerationContext, op: Operation, wish: Exac
   return { kind: 'composed', value: { testCase, notes: [...settings.notes, ...identity.value.notes] } };
 }
 
-/** If nothing else differs, only missing credentials lead to a 401. */
+/** If nothing else differs, a 401 can only be caused by missing credentials. */
 function impliedIdentity(context: GenerationContext, op: Operation, { identity, settings, expect }: ExactWish): ExactWish['identity'] {
   const isOpen = identity === 'own' && settings.length === 0 && expect.status === '401' && context.credentials.of(op).auth !== null;
   return isOpen ? 'none' : identity;

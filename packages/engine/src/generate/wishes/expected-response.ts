@@ -11,12 +11,12 @@ import { isLiteral } from '../values/sample.ts';
 import { listFields } from './list-fields.ts';
 import { effectOfSetting, shortText } from './setting-value.ts';
 
-/** The expected outcome of a request if the user specified no status. */
+/** The outcome to expect if the user specified no status. */
 export type ExpectedOutcome =
   | { readonly kind: 'success' }
   | { readonly kind: 'rejection'; readonly usual: readonly string[] }
   | { readonly kind: 'closed'; readonly statuses: readonly string[] }
-  /** The spec does not say, for example, whether the specified resource exists. */
+  /** The spec does not determine the outcome, for example because the specified resource may not exist. */
   | { readonly kind: 'anything' };
 
 /** Returns the reason why a response cannot be expected. */

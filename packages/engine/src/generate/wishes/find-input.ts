@@ -9,7 +9,7 @@ import { isIdLike } from '../links/score-link.ts';
 import { listFields, type NamedField } from './list-fields.ts';
 import { shortText } from './setting-value.ts';
 
-/** The part of a request that a setting refers to. `isKnown` is false if the spec has no such part. */
+/** The part of a request that a setting refers to. `isKnown` is false if the spec does not contain it. */
 export type FoundInput =
   | { readonly kind: 'body' }
   | {

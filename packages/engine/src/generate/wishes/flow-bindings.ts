@@ -91,7 +91,7 @@ function bindField(
   return setField(context, request, { kind: 'field', place, label, schema, around, isKnown: true }, value) ?? request;
 }
 
-/** True for `customer`, `customerId`, `customer.id` and `customers` after a customer. */
+/** After a customer was created, true for `customer`, `customerId`, `customer.id` and `customers`. */
 function isNamedAfter(label: string, words: readonly string[]): boolean {
   const name = resourceWord(label);
   return words.some((word) => name === word || name === `${word}id`);

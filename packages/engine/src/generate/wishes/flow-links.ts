@@ -7,7 +7,7 @@ import { composeRequest } from '../cases/request/compose-request.ts';
 
 import { effectOf } from '../effects/effect.ts';
 import { type OperationOutput, outputOf } from '../links/outputs.ts';
-import { createsNew, fieldInput, type Link, type LinkInput, pathInput, score } from '../links/score-link.ts';
+import { createsNew, fieldInput, type Link, type LinkInput, pathInput, scoreLink } from '../links/score-link.ts';
 
 /** A step that the user specified, and its position in the case. */
 export interface NamedStep {
@@ -36,7 +36,8 @@ export function linkedContext(context: GenerationContext, history: FlowHistory):
     return found === undefined ? null : captured(history, found);
   };
   const forPath = (op: Operation, param: string): Link | null => {
-    // Only resources that the test created may be changed or removed. Reading an existing resource, or adding to it, is fine.
+    // Only resources that the test created may be changed or removed. Existing resources may be read, and new ones may be created below
+    // them.
     const isOpen = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'create' || isParent(op, param);
     return forInput(pathInput(op, param), (link) => isOpen || createsNew(link));
   };
@@ -71,7 +72,7 @@ function fieldLink(field: string, schema: Schema, find: (input: LinkInput, isWan
 function earlierLinks(context: GenerationContext, { named }: FlowHistory, input: LinkInput): readonly HistoryLink[] {
   const links = named.toReversed().flatMap(({ op, index }): readonly HistoryLink[] => {
     const output = outputOf(op, context.model.schemas);
-    const scored = output === null ? null : score(output, input, context.model.schemas);
+    const scored = output === null ? null : scoreLink(output, input, context.model.schemas);
     const link = output === null || (scored !== null && scored.scoreLink >= GOOD_ENOUGH) ? scored : namesakeLink(output, input);
     return link === null ? [] : [{ ...link, key: `${link.key} #${index}`, index }];
   });

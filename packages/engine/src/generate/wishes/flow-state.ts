@@ -61,7 +61,7 @@ export function readBackChecks(context: GenerationContext, state: FlowState, op:
 
 /**
  * Checks that a list does not contain resources that earlier steps removed, and that a list below a created resource contains only the
- * resources that the flow created there. The suite format cannot check for one item in a list of unknown items.
+ * resources that the flow created there. The suite format has no check that a list with unknown items contains a certain item.
  */
 export function listChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
   const output = outputOf(op, context.model.schemas);

@@ -88,8 +88,8 @@ function operationOf({ model }: GenerationContext, key: string): Operation | und
 }
 
 /**
- * If a list is read after one of its items was removed, another item must exist, because a check for every item always passes on an empty
- * list. Returns the resources to create first: one that stays, and one to remove unless the flow already has it.
+ * Returns the resources to create first if a list is read after one of its items was removed: one that stays in the list, and one to remove
+ * unless the flow already has one. An empty list would pass any check on its items.
  */
 function companionsFor(context: GenerationContext, steps: readonly FlowStep[]): readonly OperationStep[] {
   const operations = steps.map(({ operation }) => operationOf(context, operation));

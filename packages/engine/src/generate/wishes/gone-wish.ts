@@ -1,7 +1,7 @@
 import type { FlowStep, Operation } from '../../model/index.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName } from '../cases/context/resource-words.ts';
-import { plainBraces } from '../cases/request/literal-path.ts';
+import { collapseBraces } from '../cases/request/literal-path.ts';
 import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
 import { outputOf } from '../links/outputs.ts';
@@ -26,7 +26,7 @@ export function buildGone(context: GenerationContext, op: Operation): ComposeRes
   const status = effect === 'remove' ? null : '404';
   return buildSteps(context, op, [plainStep(op.key), { ...plainStep(read.key), expect: { status, fields: [] } }], {
     ending: 'gone',
-    title: `${plainBraces(op.key)} and the ${resourceName(op)} is gone afterwards`,
+    title: `${collapseBraces(op.key)} and the ${resourceName(op)} is gone afterwards`,
     why: 'A user asked to check that a deleted resource is really gone.',
     tags: ['flow'],
   });

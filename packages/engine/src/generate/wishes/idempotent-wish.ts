@@ -4,8 +4,8 @@ import type { BodyCheck, Expectation, Operation, StepRequest } from '../../model
 import { nameOf, titleOf } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
-import { updatedBy } from '../cases/kinds/flow.ts';
-import { plainBraces } from '../cases/request/literal-path.ts';
+import { updatedResource } from '../cases/kinds/flow.ts';
+import { collapseBraces } from '../cases/request/literal-path.ts';
 import { buildIdempotent } from '../flows/replace.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { WishCase } from './built-wish.ts';
@@ -16,7 +16,7 @@ const DEFAULT_KEY = 'Idempotency-Key';
 
 /** Sends the same request twice. The second one must have no additional effect. */
 export function buildIdempotentWish(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
-  const resource = op.method === 'PUT' ? updatedBy(context, op) : null;
+  const resource = op.method === 'PUT' ? updatedResource(context, op) : null;
   const [known] = resource === null ? [] : buildIdempotent(context, resource);
   return known === undefined ? repeated(context, op) : { kind: 'composed', value: { testCase: known, notes: [] } };
 }
@@ -37,7 +37,7 @@ function repeated(context: GenerationContext, op: Operation): ComposeResult<Wish
   );
   const finished = finishScript(context, script, {
     op,
-    title: `${plainBraces(op.key)} twice has the same effect as once`,
+    title: `${collapseBraces(op.key)} twice has the same effect as once`,
     why: 'A user asked to check that the request is idempotent.',
     tags: ['flow'],
   });

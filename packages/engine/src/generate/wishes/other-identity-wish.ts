@@ -2,7 +2,7 @@ import { type Operation, SAFE_METHODS, type TestWish } from '../../model/index.t
 import { nameOf, titleOf } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName } from '../cases/context/resource-words.ts';
-import { plainBraces } from '../cases/request/literal-path.ts';
+import { collapseBraces } from '../cases/request/literal-path.ts';
 import { effectOf } from '../effects/effect.ts';
 import type { WishCase } from './built-wish.ts';
 import { type FlowScript, finishScript, openScript } from './flow-script.ts';
@@ -41,7 +41,7 @@ export function buildOtherUser(context: GenerationContext, op: Operation, status
   addOwnerRead(context, script, op, tried.value.step.req.path);
   const finished = finishScript(context, script, {
     op,
-    title: `${plainBraces(op.key)}${other.words} returns ${closed.join(' or ')}`,
+    title: `${collapseBraces(op.key)}${other.words} returns ${closed.join(' or ')}`,
     why: `A user requested this test: the ${resourceName(op)} belongs to the user who created it.`,
     tags: ['auth', 'negative'],
   });

@@ -117,7 +117,7 @@ function givenValue(value: string | number | boolean, flat: JsonObject, input: S
   const plain = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
   const candidates = [...converted(plain, flat), plain];
   const isValid = (candidate: Json): boolean => checkSchema(candidate, input.schema, input.table).length === 0;
-  // If a rejection is expected, "price abc" stays text and "title 42" stays a number.
+  // If a rejection is expected, "price abc" is sent as text and "title 42" as a number.
   const wanted = input.isRejected ? candidates.find((candidate) => !isValid(candidate)) : candidates.find(isValid);
   const chosen = wanted ?? candidates[0] ?? plain;
   return { kind: 'set', value: chosen, words: `${input.label} ${shownValue(chosen)}` };

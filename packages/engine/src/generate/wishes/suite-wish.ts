@@ -73,7 +73,7 @@ function buildNew(
   return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(casePoint)) };
 }
 
-/** "one happy path test per endpoint" excludes the second case with the smallest body. */
+/** "one happy path test per endpoint" excludes the second smoke case, which has the smallest body. */
 function firstOf(result: OperationCases | string, limit: number, known: ReadonlySet<string>): OperationCases | string {
   if (typeof result === 'string') return result;
   const kept = result.cases.filter(({ id }, at) => at < limit || known.has(id));
@@ -102,7 +102,7 @@ function withIdeas(content: OperationCases, proposed: readonly TestCase[]): Oper
 
 /**
  * Keeps this many cases: one of each kind before a second of any kind, and within a kind one per operation before a second. Builders put
- * the most useful case first. Controls are not counted.
+ * the most useful case first. Control cases are not counted.
  */
 function mostTelling(built: readonly BuiltOperation[], most: number): readonly BuiltOperation[] {
   const kinds = new Set(built.flatMap(({ cases }) => cases.map(({ tags }) => tags[0])));
@@ -118,7 +118,7 @@ function mostTelling(built: readonly BuiltOperation[], most: number): readonly B
 
 function neededControls({ controls }: BuiltOperation, cases: readonly TestCase[]): readonly TestCase[] {
   const needed = cases.flatMap(({ needs }) => needs ?? []);
-  // A control may depend on another one.
+  // A control case may itself depend on another control case.
   for (const id of needed) needed.push(...(controls.find((control) => control.id === id)?.needs ?? []));
   return controls.filter((control) => needed.includes(control.id) || cases.includes(control));
 }

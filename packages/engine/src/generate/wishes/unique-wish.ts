@@ -4,7 +4,7 @@ import type { Expectation, Json, Operation, StepRequest, TestWish } from '../../
 import { idPart, nameOf, titleOf } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
-import { plainBraces } from '../cases/request/literal-path.ts';
+import { collapseBraces } from '../cases/request/literal-path.ts';
 import { uniqueText } from '../cases/request/unique-fields.ts';
 import type { WishCase } from './built-wish.ts';
 import { setField } from './change-request.ts';
@@ -36,7 +36,7 @@ export function buildUnique(context: GenerationContext, op: Operation, wish: Uni
     expect: () => rejectedDuplicate(op),
   });
   if (second.kind === 'omitted') return second;
-  const title = `${plainBraces(op.key)} twice with the same ${field === null ? 'data' : field.label} is rejected`;
+  const title = `${collapseBraces(op.key)} twice with the same ${field === null ? 'data' : field.label} is rejected`;
   const finished = finishScript(context, script, {
     op,
     title,
@@ -51,7 +51,7 @@ function firstExpectation(context: GenerationContext, op: Operation, request: St
   return { must: { status: ['2xx'] }, ...(unless.length === 0 ? {} : { unless }) };
 }
 
-/** The usual status for a duplicate is 409. Many servers report it as an invalid value. */
+/** The usual status for a duplicate is 409, but many servers report an invalid value instead. */
 function rejectedDuplicate(op: Operation): Expectation {
   const documented = documentedAmong(op, ['409', '422', '400']);
   const status = documented.includes('409') || documented.length === 0 ? ['409'] : ['409', ...documented];

@@ -5,8 +5,8 @@ import type { ComposeResult, GenerationContext } from '../cases/context/generati
 import { removesExistingResource, withoutCasesOnRemoved } from '../cases/context/removals.ts';
 import { buildControl } from '../cases/kinds/smoke.ts';
 
-/** Combines the cases for one operation with the control that they depend on. */
-export function wishPart(context: GenerationContext, op: Operation, cases: readonly TestCase[], text: string): BuiltOperation {
+/** Combines the cases for one operation with the control case that they depend on. */
+export function buildWishPart(context: GenerationContext, op: Operation, cases: readonly TestCase[], text: string): BuiltOperation {
   const control = buildControl(context, op);
   const usable = control.kind === 'composed' && leavesRoomFor(context, op, control.value, cases) ? control.value : null;
   return {
@@ -20,7 +20,7 @@ export function wishPart(context: GenerationContext, op: Operation, cases: reado
   };
 }
 
-/** False for a control that would remove a user's resource, or the only resource that the cases need. */
+/** False for a control case that would remove a user's resource or the only resource that the cases need. */
 function leavesRoomFor(context: GenerationContext, op: Operation, control: TestCase, cases: readonly TestCase[]): boolean {
   if (removesExistingResource(context, op, control)) return false;
   return withoutCasesOnRemoved(context, op, control, cases).length === cases.length;
@@ -32,7 +32,7 @@ function withoutNeeds(testCase: TestCase): TestCase {
 }
 
 /** Rejects a case that would remove a resource that the test did not create. */
-export function harmless(context: GenerationContext, op: Operation, testCase: TestCase): ComposeResult<TestCase> {
+export function requireHarmless(context: GenerationContext, op: Operation, testCase: TestCase): ComposeResult<TestCase> {
   return removesExistingResource(context, op, testCase)
     ? { kind: 'omitted', reason: 'it deletes a resource, but no operation creates one that tests may delete' }
     : { kind: 'composed', value: testCase };

@@ -68,7 +68,7 @@ function requireValid(files: readonly TextFile[]): void {
 
 export const modelFor = (document: JsonObject): ApiModel => modelOf(document);
 
-/** Returns the cases of a suite that are not controls. */
+/** Returns the cases of a suite that are not control cases. */
 export function wishedCases(generated: GeneratedSuite): readonly TestCase[] {
   const read = readSuite(generated.files);
   const ids = new Set(generated.wishes.flatMap(({ cases }) => cases));

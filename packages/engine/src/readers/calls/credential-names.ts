@@ -21,7 +21,7 @@ export function isCredentialHeader(name: string): boolean {
   );
 }
 
-/** True for the header that names the account, which is not secret, in a pair of credential headers. */
+/** True for the header that identifies the account in a pair of credential headers. Its value is not secret. */
 export function isIdentityHeader(name: string): boolean {
   return (
     /(?:^|[-_])(?:id|email|user|username|account|tenant|workspace|organi[sz]ation|org|site|store|client)(?:[-_]?(?:id|name|key))?$/i.test(
@@ -35,7 +35,7 @@ const QUERY_KEYS = wordList(`
     secret clientsecret xapikey serviceKey servicekey wskey userkey personaltoken authkey hapikey apiaccesskey
     applicationkey developerkey licensekey jwt privatekey tokenkey appsecret apisecret
   `);
-/** Names that mean a key only if their value looks like one. */
+/** Names that mean a key only if the value looks like a key. */
 const DOUBTFUL_QUERY = ['code', 'key', 'auth', 'sig', 'token'];
 
 /** True for a query parameter that contains a key. */

@@ -19,7 +19,7 @@ export type CallBody =
  */
 export interface HttpCall {
   readonly method: string;
-  /** The URL without its query. Null for headers that are set on a client as a whole. */
+  /** The URL without its query. Null for a client's default headers. */
   readonly url: string | null;
   readonly headers: readonly Pair[];
   readonly query: readonly Pair[];
@@ -30,7 +30,7 @@ export interface HttpCall {
   readonly cookieJar: boolean;
   /** Schemes that a client option selects, such as `digest` or `aws_sigv4`. */
   readonly schemes: readonly string[];
-  /** The header that settings call the credential, whatever its name is. */
+  /** The header that the source's settings name as the credential header, whatever its name is. */
   readonly keyHeader: string | null;
   /** JSON path of the token in the response, if the source shows it. */
   readonly answerPath: string | null;

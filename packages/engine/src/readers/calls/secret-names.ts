@@ -1,6 +1,6 @@
 import { wordList } from './word-list.ts';
 
-/** What a name says about its value. The value behind a weak name or in a setting must also look like a secret. */
+/** What a name implies about its value. With a weak name or in a setting, the value must also look like a secret. */
 export type NameKind = 'strong' | 'weak' | 'setting';
 
 const STRONG = wordList(`
@@ -29,7 +29,7 @@ const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-zß-ÿ\d]+/)
     .filter((word) => word !== '');
 
-/** Classifies a name. `before` is the text in front of it, because a name may consist of two words. */
+/** Classifies a name. `before` is the text before it, because a name may consist of two words. */
 export function nameKind(name: string, before: string): NameKind | null {
   const words = wordsOf(name);
   const last = (words.at(-1) ?? '').replace(/\d+$/, '');
@@ -40,7 +40,7 @@ export function nameKind(name: string, before: string): NameKind | null {
   return /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name) && !PUBLIC.includes(last) ? 'setting' : null;
 }
 
-/** Words of which names, schemes and descriptions consist. A value of only such words is not a secret. */
+/** Words that occur in names, schemes and descriptions. A value that contains only such words is not a secret. */
 const VOCABULARY = wordList(`
   access account admin api apikey app application assertion auth authenticate authentication authorization authorized base64 basic bearer body
   client code consumer cookie cookies credential credentials csrf custom data default device digest email endpoint false field form from
@@ -53,8 +53,8 @@ const VOCABULARY = wordList(`
   oauth1 saml hmac aws service management flow id_token urn yes path file vault store storage manager hash encoded plain raw final const
 `);
 
-/** True for a value that is made of names and everyday words: `client_secret`, `X-Auth-Token`, `string`. */
-export function isVocabulary(value: string): boolean {
+/** True for a value that contains only names and everyday words: `client_secret`, `X-Auth-Token`, `string`. */
+export function hasOnlyCommonWords(value: string): boolean {
   const words = wordsOf(value);
   return (
     words.length > 0 &&

@@ -10,7 +10,7 @@ import { capturesOf, withCaptures } from './stored-captures.ts';
 const MAX_REQUESTS = 200;
 const MAX_DEPTH = 14;
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
-/** Members that contain a request, in which the method is optional. */
+/** Properties that contain a request, in which the method is optional. */
 const REQUEST_MEMBERS = ['request', 'http', 'uri', 'ansiblebuiltinuri', 'httprequest'];
 
 /**

@@ -12,10 +12,10 @@ const ROLE_ONLY = new RegExp(
 const OF_OWNER = /\b(?:owners?|authors?|creators?|own|their|your|yourself|themselves|participants?)\b/i;
 const ADMIN_PATH = /\/(?:admin|administration)(?:\/|$)/i;
 
-/** Roles that every user has. */
+/** Roles that ordinary users have. */
 const USUAL = /^(?:user|customer|member|guest|client|visitor|subscriber|reader|viewer|patient|student|buyer|anonymous)s?$/i;
 
-/** The roles that the API's schemas list, such as `chef`, without those that every user has. */
+/** The roles that the API's schemas list, such as `chef`, without those that ordinary users have. */
 export function rolesIn({ schemas }: Pick<ApiModel, 'schemas'>): readonly string[] {
   const members = Object.entries(schemas).flatMap(([name, schema]) => [
     [name, schema] as const,
@@ -25,14 +25,14 @@ export function rolesIn({ schemas }: Pick<ApiModel, 'schemas'>): readonly string
   return [...new Set(listed.flatMap((role) => (typeof role === 'string' && !USUAL.test(role) ? [role.toLowerCase()] : [])))];
 }
 
-/** "Delete a menu item (chef)" names one of the API's roles. Null if it names another word as well. */
+/** Returns the role in brackets: "Delete a menu item (chef)". Null if the brackets contain another word as well. */
 function roleInBrackets(summary: string | null, roles: readonly string[]): string | null {
   const words = (/\(([\w ,/-]+)\)\s*\.?$/.exec(summary ?? '')?.[1] ?? '').toLowerCase().split(/,|\/|\bor\b|\band\b/);
   const named = words.map((word) => word.trim().replace(/ only$/, '')).filter((word) => word !== '');
   return named.length > 0 && named.every((word) => roles.includes(word)) ? (named[0] ?? null) : null;
 }
 
-/** The role that an operation's description restricts it to, or null. `known` contains the names of this API's roles. */
+/** The role that an operation's description restricts it to, or null. `known` contains the API's roles. */
 export function describedRole(
   { summary, description }: Pick<Operation, 'summary' | 'description'>,
   known: readonly string[] = [],

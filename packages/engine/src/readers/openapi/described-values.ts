@@ -2,7 +2,7 @@
 const WORD = '[“"\'`]?[A-Za-z][\\w-]{0,60}[”"\'`]?';
 const LIST = `((?:${WORD}(?:, (?:or |and )?| or | and )){1,20}${WORD})`;
 const CHOICES = new RegExp(`\\b(?:one of|either|(?:allowed|possible|valid|accepted) values(?: are)?)[: ]+${LIST}`, 'i');
-/** "Must be unique and short" lists no values, so values must be quoted or in capitals. */
+/** Values must be quoted or in capitals, because "Must be unique and short" lists no values. */
 const MUST_BE = new RegExp(`\\bmust be ${LIST}`, 'i');
 const MARKED = /^(?:[“"'`].+[”"'`]|[A-Z][A-Z0-9_-]+)$/;
 const FOR_EXAMPLE = /(?:e\.g\.|for example|such as|for instance)[,:]?\s*[“"'`‘]([^”"'`’]{1,60})[”"'`’]/i;
@@ -10,7 +10,7 @@ const SET_TO = /^Set to [“"'`]([^”"'`]{1,60})/;
 const NO_VALUE = /^(?:a|an|the|be|set|true|false|not|no|empty|null)$/i;
 const MAX_LENGTH = 2000;
 
-/** "Must be REPLACE or DELETE" -> both words. */
+/** Returns both words for "Must be REPLACE or DELETE". */
 export function choicesIn(description: unknown): readonly string[] {
   if (typeof description !== 'string') return [];
   const text = description.slice(0, MAX_LENGTH);
@@ -22,7 +22,7 @@ export function choicesIn(description: unknown): readonly string[] {
   return plain.every((word) => word !== '' && !NO_VALUE.test(word)) ? plain : [];
 }
 
-/** "The name of the zone (e.g. “example.com.”)" -> `example.com.`. */
+/** Returns `example.com.` for "The name of the zone (e.g. “example.com.”)". */
 export function exampleIn(description: unknown): string | null {
   if (typeof description !== 'string') return null;
   const text = description.slice(0, MAX_LENGTH);
@@ -32,27 +32,30 @@ export function exampleIn(description: unknown): string | null {
 const UNIQUE =
   /\b(?:must|has to|have to|should|is|are) (?:be )?(?:globally )?unique\b|\bunique (?:among|across|within|per|for)\b|(?:^|[.;,(]\s*)unique(?=\s*(?:[.;,)]|$))/i;
 
-/** "Unique" and "Unique among all pets" -> true. The "unique identifier of an owner" is something else. */
+/** True for "Unique" and "Unique among all pets", but not for "The unique identifier of an owner". */
 export function isDescribedAsUnique(description: unknown): boolean {
   return typeof description === 'string' && UNIQUE.test(description.slice(0, MAX_LENGTH));
 }
 
-/** "Scan, 1 byte to 200 kB" says how large a file may be. */
+/** Matches the allowed size of a file: "Scan, 1 byte to 200 kB". */
 const SIZED = /[^.;]{0,80}\b\d+ ?(?:bytes?|[km]i?b)\b[^.;]{0,80}/i;
 
-/** "Must be after the start" and "Not in the past" say which dates are allowed. */
+/** Matches which dates are allowed: "Must be after the start", "Not in the past". */
 const DATED = /[^.;]{0,80}\b(?:in the (?:future|past)|(?:must|has to) (?:be|lie) (?:after|before|later|earlier))\b[^.;]{0,80}/i;
 
-/** "Unique, ignoring case". */
+/** Matches a field that ignores case: "Unique, ignoring case". */
 const CASED = /[^.;]{0,60}\b(?:case[- ]?insensitive(?:ly)?|ignor\w+ (?:the )?case|regardless of case)\b[^.;]{0,60}/i;
 
-/** "PNG or JPEG, otherwise 415" says which files are allowed. */
+/** Matches which files are allowed: "PNG or JPEG, otherwise 415". */
 const FILES = /[^.;]{0,80}\b(?:png|jpe?g|gif|pdf|svg)\b[^.;]{0,80}/i;
 
-/** "A link. The photo is copied into the report" says that the server reads from an address. */
+/** Matches a URL that the server fetches: "A link. The photo is copied into the report". */
 const FETCHED = /[^.;]{0,80}\b(?:fetch(?:es|ed)|download(?:s|ed)|retriev(?:es|ed)|cop(?:ies|ied) (?:to|into|from))\b[^.;]{0,80}/i;
 
-/** Returns the parts of a description that list values, files, file sizes or dates, call the field unique, or say that an address is fetched. Undefined if there are none. */
+/**
+ * Returns the parts of a description that list values, files, file sizes or dates, describe the field as unique, or state that the server
+ * fetches a URL. Undefined if there are none.
+ */
 export function describedValues(description: string): string | undefined {
   const parts = [
     namedValues(description),

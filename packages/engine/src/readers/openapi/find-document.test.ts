@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FetchedPage, findDocument, mayLeadToDocument } from './find-document.ts';
+import { type FetchedPage, findDocument, mayLeadToSpec } from './find-document.ts';
 
 const SPEC = '{"openapi":"3.1.0","info":{"title":"Shop \\"}\\" API"},"paths":{}}';
 const ORIGIN = 'https://api.example.test';
@@ -105,7 +105,7 @@ test('a host without a spec gets a limited number of requests, and the message s
 });
 
 test('only pages, base addresses and other JSON are searched, and a spec that was named is not', () => {
-  const at = (address: string, status: number, text: string) => mayLeadToDocument({ status, text, address: `${ORIGIN}${address}` });
+  const at = (address: string, status: number, text: string) => mayLeadToSpec({ status, text, address: `${ORIGIN}${address}` });
   expect(at('/', 404, '')).toBe(true);
   expect(at('/', 200, '{"hello":"world"}')).toBe(true);
   expect(at('/docs', 200, html(''))).toBe(true);

@@ -45,7 +45,7 @@ const USUAL_SPEC_PATHS = [
 const MAX_FETCHES = 60;
 
 /** True when a response may lead to a spec at another URL. */
-export function mayLeadToDocument({ status, text, address }: FetchedPage): boolean {
+export function mayLeadToSpec({ status, text, address }: FetchedPage): boolean {
   if (/\.(?:json|ya?ml)$/i.test(pathOf(address))) return false;
   if (status >= 200 && status < 300) return isHtmlPage(text) || (/^\s*\{/.test(text) && text.length < 100_000 && !isApiDescription(text));
   return status === 404 || status === 405 || status === 401 || status === 403;
@@ -120,7 +120,7 @@ class Search {
     this.#tried.add(address);
     yield address;
     const found = await this.#fetch(address);
-    // If a host does not respond at one URL, the other sixty are not tried.
+    // If a host does not respond at one URL, the other usual paths are not tried.
     if (found === null) this.#isSilent = true;
     return found !== null && found.status >= 200 && found.status < 300 ? found : null;
   }

@@ -72,7 +72,8 @@ test('Follows many aliases in proportion to their number.', () => {
   timeFor(200);
   const [small, large] = [timeFor(200), timeFor(2000)];
   expect([small.result, large.result]).toEqual([200, 2000]);
-  // Ten times as many take ten times as long, and a hundred times when each alias visits the whole document.
+  // Ten times as many aliases should take about ten times as long. If each alias visited the whole document, they would take a hundred
+  // times as long.
   expect(large.ms).toBeLessThan(Math.max(small.ms, 5) * 40);
 });
 
@@ -86,7 +87,7 @@ test('Reads several megabytes of JSON in less than a second.', () => {
   );
   const text = JSON.stringify({ paths }, null, 2);
   expect(text.length).toBeGreaterThan(3_000_000);
-  // Measures CPU time and not wall time, because the machine may have other work.
+  // Measures CPU time instead of wall time, because other processes may be running.
   const before = process.threadCpuUsage();
   expect(lines(text, '/paths/~1p~119999/get')[0]).toBe(19_999 * 9 + 4);
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);

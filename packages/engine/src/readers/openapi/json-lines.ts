@@ -41,7 +41,7 @@ class JsonReader {
     this.#at += 1;
   }
 
-  /** Returns the name of a member, decoded only on demand. */
+  /** Returns a property's name, decoded only on demand. */
   #key(node: PointerTree | undefined): string {
     this.#skipSpace();
     const from = this.#at;

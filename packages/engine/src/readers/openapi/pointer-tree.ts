@@ -6,7 +6,7 @@ export interface PointerTree {
   line: number | null;
 }
 
-export function growTree(pointers: readonly string[]): PointerTree {
+export function buildPointerTree(pointers: readonly string[]): PointerTree {
   const root: PointerTree = { children: new Map(), line: null };
   for (const pointer of pointers) {
     let node = root;

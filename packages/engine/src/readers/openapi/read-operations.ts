@@ -2,7 +2,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { isList, isObject, listOf, textOf } from '../../json/values.ts';
 import { HTTP_METHODS, type Json, type JsonObject, type Operation, type Parameter } from '../../model/index.ts';
 import { readBodies, readResponses } from './read-bodies.ts';
-import { fitToPath, mergeParameters, readParameters } from './read-parameters.ts';
+import { alignWithPath, mergeParameters, readParameters } from './read-parameters.ts';
 import { readSecurity } from './read-security.ts';
 import { readServers } from './read-servers.ts';
 import type { SchemaNames } from './schema-names.ts';
@@ -77,7 +77,7 @@ function readOperation(
     tags: listOf(value.tags).flatMap((tag) => textOf(tag) ?? []),
     deprecated: value.deprecated === true,
     servers: isList(servers) ? readServers(source, servers, pointerTo(pointer, 'servers')) : [],
-    params: fitToPath(source, item.path, mergeParameters(item.params, own), pointer),
+    params: alignWithPath(source, item.path, mergeParameters(item.params, own), pointer),
     bodies: readBodies(source, names, value.requestBody, pointerTo(pointer, 'requestBody')),
     responses: readResponses(source, names, value.responses, pointerTo(pointer, 'responses')),
     security: readSecurity(source, value.security, pointerTo(pointer, 'security')),

@@ -59,7 +59,7 @@ export function mergeParameters(ofPath: readonly Parameter[], ofOperation: reado
  * Makes the path parameters match the path: undeclared ones become strings, and declared ones that do not occur are
  * dropped.
  */
-export function fitToPath(source: Source, path: string, params: readonly Parameter[], pointer: string): readonly Parameter[] {
+export function alignWithPath(source: Source, path: string, params: readonly Parameter[], pointer: string): readonly Parameter[] {
   const inPath = [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
   const kept = params.filter((parameter) => {
     if (parameter.in !== 'path' || inPath.includes(parameter.name)) return true;

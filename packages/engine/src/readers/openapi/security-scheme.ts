@@ -1,7 +1,7 @@
 import { objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject, OauthFlow, SecurityScheme } from '../../model/index.ts';
 
-/** Reads an OpenAPI 3 security scheme. Types are compared case-insensitively, because tools write both. */
+/** Reads an OpenAPI 3 security scheme. Types are compared case-insensitively, because tools write them in either case. */
 export function readScheme(scheme: JsonObject): SecurityScheme {
   const { in: place, name } = scheme;
   switch (textOf(scheme.type)?.toLowerCase()) {

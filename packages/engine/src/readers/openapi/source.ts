@@ -55,7 +55,7 @@ function openMemory(): Source['once'] {
     const ofKind = made.get(kind) ?? new Map<JsonObject, unknown>();
     made.set(kind, ofKind);
     if (!ofKind.has(part)) ofKind.set(part, make());
-    // Values with the same key are always read and written with the same type.
+    // Callers always use a key with the same type.
     return ofKind.get(part) as Made;
   };
 }

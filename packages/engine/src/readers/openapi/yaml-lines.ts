@@ -1,7 +1,7 @@
 import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { PointerTree } from './pointer-tree.ts';
 
-/** Parsing with positions takes about 0.7 s of CPU per megabyte. Findings in longer documents keep their pointer and get no line. */
+/** Parsing with positions takes about 0.7 s of CPU time per megabyte. Findings in longer documents have a pointer but no line number. */
 const MAX_LENGTH = 4_000_000;
 
 /** Finds the lines of the requested values in valid YAML. */
@@ -22,13 +22,13 @@ interface Positions {
   readonly lineOf: (node: unknown) => number | null;
 }
 
-/** Finds the nodes that aliases stand for. The library would walk the whole document for each alias. */
+/** Finds the nodes that aliases refer to. The library would walk the whole document for each alias. */
 function aliasTargets(document: Document): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
   visit(document, {
     Node: (_key, node) => {
-      // An anchor may be used again. An alias refers to the last one before it.
+      // An anchor name may be reused. An alias refers to the last anchor before it.
       const anchored = isAlias(node) ? anchors.get(node.source) : undefined;
       if (isAlias(node) && anchored !== undefined) targets.set(node, anchored);
       else if (!isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
@@ -48,7 +48,7 @@ function mark(node: unknown, tree: PointerTree, positions: Positions): void {
   }
 }
 
-/** Returns the name, key node and value node of each member. */
+/** Returns each property's name, key node and value node. */
 function membersOf(node: unknown): readonly (readonly [string, unknown, unknown])[] {
   if (isSeq(node)) return node.items.map((item, index) => [String(index), item, item]);
   if (!isMap(node)) return [];

@@ -7,7 +7,7 @@ import type { TracedText } from './traced-text.ts';
 const MAX_DEPTH = 4;
 const SHORTEST_NESTED = 4;
 
-/** Finds credentials in a word of a command, whatever it is: a URL, a form, JSON, XML, GraphQL or a header. */
+/** Finds credentials in a command's word, in any format: a URL, a form, JSON, XML, GraphQL or a header. */
 export function secretsInText(text: TracedText, depth = 0): readonly FoundSecret[] {
   if (depth > MAX_DEPTH || text.text.length < SHORTEST_NESTED) return [];
   const nested = (value: TracedText) => secretsInText(value, depth + 1);
@@ -31,7 +31,7 @@ export function secretsInPair(text: TracedText, separator: '=' | ':' | 'any', de
   return isSecretMember(name, value.text) ? [{ name, value: withoutScheme(value) }] : secretsInText(decoded(value), depth + 1);
 }
 
-/** Every cookie counts as a credential. A text without `=` is the name of a file. */
+/** Every cookie counts as a credential. A text without `=` is a file name. */
 export function secretsInCookies(text: TracedText): readonly FoundSecret[] {
   return parts(text, ';').flatMap((part) => {
     const at = part.text.indexOf('=');
@@ -49,7 +49,7 @@ export function secretsInLogin(text: TracedText): readonly FoundSecret[] {
   );
 }
 
-/** True when a value is a credential because of its name or its form. Placeholders, constants and schemes are none. */
+/** True when a value's name or form shows that it is a credential. Placeholders, constants and scheme names are not credentials. */
 export function isSecretMember(name: string, value: string): boolean {
   if (/^(?:|null|true|false|bearer|basic|digest|token|\{\{[^{}]*\}\})$/i.test(value)) return false;
   return secretKind(name) !== null || isKeyName(name) || isSecretValue(value);
@@ -57,7 +57,7 @@ export function isSecretMember(name: string, value: string): boolean {
 
 const SCHEME = /^(?:[A-Za-z][\w-]*\s+)(?=\S)/;
 
-/** Keeps the scheme of a header, which says how a request authenticates. */
+/** Leaves the scheme of a header visible, because it shows how a request authenticates. */
 function withoutScheme(value: TracedText): TracedText {
   return value.slice(SCHEME.exec(value.text)?.[0].length ?? 0);
 }
@@ -70,7 +70,7 @@ function secretTokens(text: TracedText): readonly FoundSecret[] {
   return [...known, ...random].map((match) => ({ name: 'token', value: text.slice(match.index, match.index + match[0].length) }));
 }
 
-/** A login in a text that is a URL, or that contains one between quotes. */
+/** Matches a user name and password in a URL, or in a quoted URL within a longer text. */
 const LOGIN = /(?<=^[A-Za-z][\w+.-]{0,20}:\/\/)([^/?#\s]*)@|(?<=:\/\/)([^/?#\s"'<>]*)@/g;
 
 function secretLogins(text: TracedText): readonly FoundSecret[] {
@@ -103,7 +103,7 @@ function secretElements(text: TracedText): readonly FoundSecret[] {
   });
 }
 
-/** Percent-decodes a text. What cannot be decoded stays. */
+/** Percent-decodes a text. Sequences that cannot be decoded stay. */
 function decoded(text: TracedText): TracedText {
   return text.replace(/(?:%[\da-f]{2})+|\+/gi, (match, written) => {
     const plain = decodeFormValue(match[0]);

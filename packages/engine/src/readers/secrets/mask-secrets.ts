@@ -2,14 +2,17 @@ import { secretKind } from '../../model/index.ts';
 import type { TracedText } from './traced-text.ts';
 
 const MASK = '•••';
-/** Shorter values, and plain words, occur in a text by chance. */
+/** Shorter values and ordinary words could occur in a text by chance. */
 const SHORTEST_SEARCHED = 6;
 const SHORTEST_WORD = 10;
 const MAX_SEARCHED = 1000;
-/** The longest sequence between two characters of a word, `'\\''`, and the longest of one character, `%F0%9F%98%80`. */
+/**
+ * The maximum distance between two characters of a word in the source, as in `'\\''`, and the maximum length of one encoded character, as
+ * in `%F0%9F%98%80`.
+ */
 const MAX_GAP = 12;
 
-/** Masks the places that secrets come from, and other places that contain the same values. */
+/** Masks secrets where they were found, and everywhere else that the same values occur. */
 export function maskSecrets(source: string, secrets: readonly TracedText[]): string {
   const hidden = new Uint8Array(source.length);
   for (const { starts, ends } of secrets) for (const [at, start] of starts.entries()) if (start >= 0) hidden.fill(1, start, ends[at]);
@@ -23,7 +26,7 @@ function spellings(secret: TracedText, source: string): readonly string[] {
   return [text, asWritten(secret, source), encodeURIComponent(text.toWellFormed())].filter(isTelling);
 }
 
-/** How the message spells a secret, if it is written in one place. */
+/** Returns a secret as the message spells it, if it is not spread over several places. */
 function asWritten({ starts, ends }: TracedText, source: string): string {
   const isOnePlace = starts.every((start, at) => start >= 0 && (at === 0 || Math.abs(start - (ends[at - 1] ?? 0)) <= MAX_GAP));
   return isOnePlace ? source.slice(starts[0], ends.at(-1)) : '';
@@ -38,7 +41,9 @@ function hideAll(source: string, value: string, hidden: Uint8Array): void {
   for (let at = source.indexOf(value); at >= 0; at = source.indexOf(value, at + value.length)) hidden.fill(1, at, at + value.length);
 }
 
-/** What stands between two hidden places is shown, unless it is only how a shell joins the parts of a word. */
+/**
+ * Returns the source with the hidden ranges masked. Text between two hidden ranges stays, unless it only joins the parts of a shell word.
+ */
 function shown(source: string, hidden: Uint8Array): string {
   let text = '';
   for (let at = 0; at < source.length; ) {

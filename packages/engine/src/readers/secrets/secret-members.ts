@@ -1,6 +1,6 @@
 import type { TracedText } from './traced-text.ts';
 
-/** A credential in a text, under the name that shows what it is. */
+/** A credential in a text, with the name that identifies it as a credential. */
 export interface FoundSecret {
   readonly name: string;
   readonly value: TracedText;
@@ -11,8 +11,8 @@ const TOKEN = /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|[^\s"'{}[\](),:=&
 type IsSecret = (name: string, value: string) => boolean;
 
 /**
- * Finds credentials in members such as `"name": "value"`, `name: 'value'` and `name = value`. It accepts more than JSON, because people paste
- * GraphQL, JavaScript objects and JSON with mistakes.
+ * Finds credentials in pairs such as `"name": "value"`, `name: 'value'` and `name = value`. It accepts more than JSON, because people paste
+ * GraphQL, JavaScript objects and invalid JSON.
  */
 export function secretMembers(
   text: TracedText,
@@ -27,7 +27,7 @@ export function secretMembers(
 
 interface Member {
   readonly name: string | null;
-  /** The value between its quotes, as it is written. */
+  /** The value between its quotes, as written in the source. */
   readonly written: TracedText;
   readonly value: TracedText;
   readonly isQuoted: boolean;
@@ -52,7 +52,7 @@ function membersIn(text: TracedText): readonly Member[] {
   return members;
 }
 
-/** The name that the next value belongs to. Lists pass their names on to their entries. */
+/** Tracks the name that the next value belongs to. The entries of a list belong to the list's name. */
 class MemberNames {
   readonly #lists: (string | null)[] = [];
   #name: string | null = null;

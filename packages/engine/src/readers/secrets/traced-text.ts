@@ -1,11 +1,11 @@
 type Positions = readonly number[];
 
-/** Positions for text that was not in the source. */
+/** The position of text that was not in the source. */
 const NOWHERE = -1;
 
 /**
- * A text that knows where in the source each of its characters was written. Reading a message unquotes, decodes and substitutes. The
- * secrets that it then finds have to be masked in the message itself.
+ * A text that stores, for each of its characters, the position in the source. Parsing a message removes quotes, decodes and substitutes
+ * text, but the secrets found that way have to be masked in the original message.
  */
 export class TracedText {
   readonly text: string;
@@ -59,11 +59,11 @@ export class TracedText {
     return at === 0 && parts.length === 0 ? this : TracedText.join([...parts, this.slice(at)]);
   }
 
-  /** Gives another text to the whole range that this one comes from, as decoding does. */
+  /** Returns another text that comes from the same range in the source, such as the decoded form of this one. */
   as(text: string): TracedText {
     const known = this.starts.filter((start) => start !== NOWHERE);
     if (known.length === 0) return TracedText.untraced(text);
-    // A spread would exceed the number of arguments that a long text allows.
+    // A spread could exceed the maximum number of arguments for a long text.
     const start = known.reduce((least, one) => Math.min(least, one));
     const end = this.ends.reduce((most, one) => Math.max(most, one));
     return new TracedText(text, new Array<number>(text.length).fill(start), new Array<number>(text.length).fill(end));

@@ -2,12 +2,13 @@ import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 
 const USER = /^(.*?)[-_.]?(?:user(?:[-_]?name)?|login|email)$/i;
 const PASSWORD = /^(.*?)[-_.]?(?:password|passwd|pass|pwd)$/i;
-/** Names of accounts for systems that are not APIs. */
+/** Names that indicate an account for a system other than an API. */
 const NON_API_NAMES =
   /db|database|postgres|pg|mysql|maria|sql|redis|mongo|smtp|mail|rabbit|amqp|kafka|ftp|ldap|registry|docker|vnc|ssh|proxy|root|minio|grafana|keystore|truststore/i;
 
 /**
- * Finds an account or a key in settings that also contain a URL. Settings do not show how it is sent, so the most common method is assumed.
+ * Finds an account or a key in settings that also contain a URL. The settings do not show how the credential is sent, so the most common
+ * method is assumed.
  */
 export function accountCall(pairs: readonly Pair[]): HttpCall | null {
   const url = pairs.find(({ name, value }) => /ur[il]$|endpoint$|host$|base$|address$/i.test(name) && /^https?:\/\//.test(value))?.value;

@@ -78,7 +78,7 @@ export function oauthConfigCall(settings: readonly Pair[], hint: string | null =
   };
 }
 
-/** Some libraries split the URL into host and path, and one calls the setting just "address". */
+/** Some libraries split the URL into host and path, and some name the setting just "address". */
 function tokenAddress(settings: readonly Pair[], hint: string | null): string | null {
   const host = findPair(settings, 'tokenHost', 'site');
   const path = findPair(settings, 'tokenPath');
@@ -88,7 +88,7 @@ function tokenAddress(settings: readonly Pair[], hint: string | null): string | 
   return whole ?? path ?? requestAddress(settings);
 }
 
-/** In `token: 'https://id.example/token'` the setting is a URL, even though elsewhere a setting with this name is a token. */
+/** Returns the URL in `token: 'https://id.example/token'`. Elsewhere, a setting with this name contains a token. */
 function addressUnder(settings: readonly Pair[], name: string): string | null {
   const value = findPair(settings, name);
   return value !== null && /^https?:\/\/[^\s]+$/.test(value) ? value : null;

@@ -1,6 +1,6 @@
 type ClientKind = 'curl' | 'wget' | 'httpie';
 
-/** Command-line HTTP clients, and the syntax that each of them has. */
+/** Command-line HTTP clients and their syntax. */
 const CLIENTS: Readonly<Record<string, ClientKind>> = {
   curl: 'curl',
   wget: 'wget',

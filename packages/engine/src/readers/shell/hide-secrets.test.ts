@@ -73,7 +73,7 @@ const doubleQuoted = (text: string) => `"${text.replace(/["\\$`]/g, '\\$&')}"`;
 const ansiQuoted = (text: string) => `$'${text.replace(/[\\']/g, '\\$&').replace(/!/g, '\\u0021')}'`;
 const bare = (text: string) => text.replace(/[^\w@%+=:,./-]/g, '\\$&');
 
-/** A secret in a word of a command. Every place is a function of the secret in the spelling of the place. */
+/** Every place where a command can contain a secret, as a function of the secret in the required spelling. */
 const NAMES = ['password', 'client_secret', 'accessToken', 'api_key', 'X-Api-Key', 'user[password]', 'auth.token'];
 const PLACES: readonly ((secret: string, name: string) => readonly string[])[] = [
   (secret, name) => ['-H', `${name.replace(/[[\].]/g, '-').replace(/-$/, '')}: ${secret}`],
@@ -112,7 +112,7 @@ test('No secret is stored, wherever and however it is written in a command.', ()
       for (const [secret] of places)
         for (const spelling of [secret, encodeURIComponent(secret), percent(secret), inJson(secret), jsonEscaped(secret)])
           expect(shown).not.toContain(spelling);
-      // A text with an apostrophe is read more than once, and the wrong readings hide more.
+      // A text with an apostrophe is parsed more than once, and the wrong parses hide more than necessary.
       if (!/['`]/.test(start)) expect(shown).toContain('https://a.test/orders');
     }),
     { numRuns: propertyRuns(3000) },

@@ -8,18 +8,18 @@ import { type Argument, curlArguments } from './read-curl.ts';
 import { visitCommands } from './read-shell.ts';
 import type { Command } from './split-commands.ts';
 
-/** Longer texts are searched only with the patterns. */
+/** Longer texts are only searched with regular expressions. */
 const MAX_PARSED = 100_000;
-/** How many times a text may be read again from a later place. */
+/** How many times a text may be parsed again from a later position. */
 const MAX_PARSED_AGAIN = 5;
 const ASSIGNMENT = /^[ \t]*(?:[$>%][ \t]+)?(?:export[ \t]+|set[ \t]+)?(?=[A-Za-z_]\w*=)/gim;
-/** A client in the middle of a sentence counts only when an option or a URL follows. */
+/** In the middle of a sentence, a client's name counts as a command only if an option or a URL follows. */
 const CLIENT = new RegExp(
   `(?<![\\w.-])(?:${CLIENT_NAMES})(?:\\.exe)?(?=[\\s\\\\^\`])(?=[^\\n]{0,300}?(?:\\s-{1,2}[A-Za-z]|://|localhost|\\s:[\\d/]|[A-Za-z\\d]\\.[A-Za-z]{2}|\\\\$))`,
   'gm',
 );
 
-/** Masks the credentials in the commands of a message. Text without a command stays as it is, because tests may be about passwords. */
+/** Masks the credentials in the commands in a message. Text outside commands stays unchanged, because tests may be about passwords. */
 export function hideCallSecrets(text: string): string {
   const clients = [...text.matchAll(CLIENT)].map(({ index }) => index);
   if (clients.length === 0) return text;
@@ -30,7 +30,7 @@ export function hideCallSecrets(text: string): string {
   return maskSecrets(text, [...parsed.map(({ value }) => value), ...looseSecrets(source)]);
 }
 
-/** Returns the commands in a text, and those that start in what a shell would read as something else, such as a text with an apostrophe. */
+/** Returns the commands in a text, including those inside what a shell would parse as one word, such as text after an apostrophe. */
 function commandsIn(source: TracedText, places: readonly number[]): readonly Command[] {
   const commands: Command[] = [];
   const read = new Uint8Array(source.text.length);
@@ -48,7 +48,7 @@ function commandsIn(source: TracedText, places: readonly number[]): readonly Com
   return commands;
 }
 
-/** True for a word that a new reading would start at: the name of a client, or an assignment on one line. */
+/** True for a word from which the text is parsed again: the name of a client, or an assignment on one line. */
 const isStart = ({ text }: TracedText): boolean => clientKind(commandName(text)) !== null || /^[A-Za-z_]\w*=[^\n]*$/.test(text);
 
 function secretsInCommand(command: Command): readonly FoundSecret[] {
@@ -62,7 +62,7 @@ function secretsInCommand(command: Command): readonly FoundSecret[] {
   ];
 }
 
-/** True for lines that a shell reads as one word because of an apostrophe. The commands in them are read again. */
+/** True for lines that a shell parses as one word because of an apostrophe. The commands in them are parsed again. */
 const isQuotedScript = ({ text }: TracedText): boolean => text.includes('\n') && text.search(CLIENT) >= 0;
 
 type FindIn = (value: TracedText) => readonly FoundSecret[];
@@ -71,7 +71,7 @@ const whole: FindIn = (value) => [{ name: 'secret', value }];
 const header: FindIn = (value) => secretsInPair(value, ':');
 const field: FindIn = (value) => secretsInPair(value, '=');
 
-/** The options whose values are credentials, or contain them in a form of their own. */
+/** Options whose values are credentials or contain them in a format of their own. */
 const OPTIONS = {
   curl: {
     user: secretsInLogin,
@@ -109,7 +109,7 @@ function secretsInArguments(words: readonly TracedText[]): readonly FoundSecret[
   return given.flatMap(({ name, value }) => (Object.hasOwn(options, name) ? (options[name]?.(value) ?? []) : []));
 }
 
-/** Splits a command line whose options have a word of their own. Whether an option has a value is not known. */
+/** Pairs the options in a command line with the words after them, which may or may not be their values. */
 function plainArguments(words: readonly TracedText[]): readonly Argument[] {
   return words.slice(1).flatMap((word, at): readonly Argument[] => {
     const found = /^--?([A-Za-z][\w-]*)(=?)/.exec(word.text);

@@ -39,7 +39,7 @@ const LONG_OF: Readonly<Record<string, string>> = {
   j: 'junk-session-cookies',
   U: 'proxy-user',
 };
-/** Short options with a value that is not relevant for credentials. */
+/** Short options with a value that does not affect credentials. */
 const SHORT_WITH_VALUE = 'oxwmTUxyYCDKQrtz';
 const LONG_WITH_VALUE =
   wordList(`output write-out max-time connect-timeout proxy proxy-user retry retry-delay resolve interface cacert capath
@@ -138,7 +138,7 @@ const FLAGS: Readonly<Record<string, (options: Options) => void>> = {
   },
 };
 
-/** An option of a command with its value. Arguments without an option have an empty name. */
+/** A command's option with its value, or an argument without an option, which has an empty name. */
 export interface Argument {
   readonly name: string;
   readonly value: TracedText;

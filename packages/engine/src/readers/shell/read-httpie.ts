@@ -72,13 +72,13 @@ function bodyOf(fields: readonly Field[], switches: ReadonlyMap<string, string>,
   return jsonBody(Object.fromEntries(fields.map((field) => [field.name, fieldValue(field)])));
 }
 
-/** Placeholders in the value need not be JSON. */
+/** Placeholders are allowed in the value, even where they make it invalid JSON. */
 function fieldValue({ value, isJson }: Field): Json {
   const read = isJson ? readJson(value) : null;
   return read?.kind === 'json' ? read.value : value;
 }
 
-/** Only the name of the command, or an option, chooses the scheme of an address without one. */
+/** Adds the default scheme, which depends only on the command's name and options, to a URL without one. */
 function address(written: string, scheme: string): string {
   if (/^:\d*/.test(written)) return `${scheme}://localhost${written.replace(/^:(?=\/|$)/, '')}`;
   return /^(?:[a-z]+:\/\/|\{\{)/.test(written) ? written : `${scheme}://${written}`;

@@ -37,7 +37,7 @@ export function readShell(text: string): readonly HttpCall[] {
   return withComments(calls, text);
 }
 
-/** Calls back for every command in a script, also for those in `$(...)` and for assignments. */
+/** Calls `visit` for every command in a script, including assignments and the commands in `$(...)`. */
 export function visitCommands(text: TracedText, visit: (command: Command) => void): void {
   readScript(withoutPrompts(text), { calls: [], variables: new Variables(), depth: 0, firstLine: 1, visit, functions: new Map() });
 }
@@ -167,7 +167,7 @@ function withoutAssignments(words: readonly TracedText[], variables: Variables):
   }
 }
 
-/** A comment that mentions the cookie belongs to the last call that uses the cookie jar. */
+/** A comment that mentions a cookie applies to the last call that uses the cookie jar. */
 function withComments(calls: readonly HttpCall[], text: string): readonly HttpCall[] {
   const quoted = /^\s*#.*\b(?:Set-)?Cookie:\s*([^\n]+)$/im.exec(text)?.[1];
   const last = calls.findLastIndex((call) => call.cookieJar);

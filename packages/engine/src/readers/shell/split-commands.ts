@@ -181,7 +181,7 @@ export class CommandSplitter {
     word.add(this.#valueOf(found, this.#source.slice(from, this.#index)));
   }
 
-  /** A default is used if it is part of a URL. Any other one may be a secret or a value for tests. */
+  /** A default value is used only if it is part of a URL. Any other default may be a secret or a value for tests. */
   #valueOf([, braced, other = '', plain, position]: RegExpExecArray, matched: TracedText): TracedText {
     const from = matched.text.length - 1 - other.length;
     const isAddress = /^https?:\/\//.test(other) || /(?:^|_)(?:HOST|HOSTNAME|DOMAIN|PORT)$/i.test(braced ?? '');

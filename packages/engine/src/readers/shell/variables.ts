@@ -1,7 +1,7 @@
 import { placeholderFor } from '../calls/placeholder.ts';
 import { TracedText } from '../secrets/traced-text.ts';
 
-/** Variables that contain each other grow without limit, so that only so many characters are inserted in a script. */
+/** Variables that contain each other could grow without limit, so a script may insert only this many characters. */
 const MAX_INSERTED = 200_000;
 
 /** The values that a script has assigned so far. */

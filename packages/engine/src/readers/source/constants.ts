@@ -2,8 +2,8 @@ import type { Statement } from './statements.ts';
 import { isSign, type Token } from './token.ts';
 
 /**
- * Puts the value of a constant in the place of its name, if the constant is a literal that `isValue` accepts: `const KEY = "X-Key"`,
- * `static KEY: HeaderName = HeaderName::from_static("x-key")`.
+ * Replaces the name of a constant with its value, if the constant is a literal that `isValue` accepts: `const KEY = "X-Key"`, `static KEY:
+ * HeaderName = HeaderName::from_static("x-key")`.
  */
 export function withConstants(statements: readonly Statement[], isValue: (text: string) => boolean): readonly Statement[] {
   const found = new Map<string, Token | null>();
@@ -48,7 +48,9 @@ function replaced(statement: Statement, constants: ReadonlyMap<string, Token>): 
   return { ...statement, tokens, valueAt: statement.valueAt - shift };
 }
 
-/** `Self::KEY`, `Headers.KEY`, `KEY.clone()` and the computed key `[KEY]: value` are the constant too. */
+/**
+ * Finds the tokens to replace: `Self::KEY`, `Headers.KEY`, `KEY.clone()` and the computed key `[KEY]: value` also refer to the constant.
+ */
 function extentOf(all: readonly Token[], at: number, kept: readonly Token[]): { readonly start: number; readonly end: number } {
   let start = kept.length;
   while (isSign(kept[start - 1], '.', '::') && kept[start - 2]?.kind === 'name') start -= 2;

@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 import type { Statement } from './statements.ts';
 import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from './token.ts';
 
-/** A function in a program, with the range of tokens that its body covers. */
+/** A function in a program and the range of tokens in its body. */
 interface Definition {
   readonly name: string;
   readonly parameters: readonly string[];
@@ -17,7 +17,7 @@ const KEYWORDS = wordList('def defp function func fn fun sub');
 const CONTROLS = wordList(
   'if for foreach while switch catch using lock synchronized with when match return new await throw super elif unless use',
 );
-/** Languages whose functions need no keyword. */
+/** Languages in which a function needs no keyword. */
 const PLAIN: readonly Language[] = ['js', 'java', 'csharp', 'kotlin'];
 /** Languages in which the last expression of a function is its value. */
 const IMPLICIT: readonly Language[] = ['ruby', 'rust', 'swift', 'r', 'kotlin'];
@@ -115,8 +115,8 @@ function parameterIn(written: readonly Token[], language: Language): readonly st
 }
 
 /**
- * Treats the value that a function returns as assigned to its name, and copies a function that sends a request to where it is called, with
- * the arguments in place of its parameters. Calls in the copy are not followed.
+ * Treats a function's return value as if it were assigned to the function's name. A function that sends a request is copied to where it is
+ * called, with the arguments in place of its parameters. Calls inside the copy are not expanded.
  */
 export function withFunctions(
   tokens: readonly Token[],
@@ -166,7 +166,7 @@ const NO_TOKEN: Token = { kind: 'sign', text: '', parts: [], line: 0, first: fal
 
 interface Function extends Definition {
   readonly body: readonly Statement[];
-  /** The statement with the function's value. */
+  /** The statement that returns the function's value. */
   readonly returns: Statement | undefined;
   /** True if it sends a request that depends on its parameters. */
   readonly isSender: boolean;
@@ -183,10 +183,10 @@ function assignedTo(statement: Statement, name: string): Statement {
   return { ...statement, assigned: [name], valueAt: statement.tokens[0]?.text === 'return' ? 1 : 0 };
 }
 
-/** Methods of libraries that programs also define. */
+/** Names of library methods that programs also use for their own functions. */
 const COMMON = wordList('json text body data send build execute get post create close start open main run value items');
 
-/** Replaces calls of a program's own functions. */
+/** Replaces calls to a program's own functions. */
 class Copier {
   readonly copied = new Set<string>();
   readonly #functions: ReadonlyMap<string, Function>;
@@ -196,7 +196,7 @@ class Copier {
     this.#functions = new Map(functions.map((one) => [one.name, one]));
   }
 
-  /** Returns the statement with its calls replaced, and the copies to put before it. */
+  /** Returns the statement with its calls replaced, and the copies to insert before it. */
   follow(statement: Statement, owner: Definition | undefined): { readonly own: Statement; readonly copies: readonly Statement[] } {
     const brackets = matchBrackets(statement.tokens);
     const copies: Statement[] = [];
@@ -221,7 +221,7 @@ class Copier {
     return { own: { ...statement, tokens, valueAt: statement.valueAt - shift }, copies };
   }
 
-  /** Returns the function that is called at a position. A definition, a recursion and a method of a library are not such calls. */
+  /** Returns the function that is called at a position. Null for a definition, a recursive call and a library method. */
   #calledAt(tokens: readonly Token[], at: number, close: number, owner: Definition | undefined): Function | undefined {
     const token = tokens[at];
     const called = token?.kind === 'name' && isSign(tokens[at + 1], '(') ? this.#functions.get(token.text) : undefined;
@@ -231,7 +231,9 @@ class Copier {
     return isSign(tokens[at - 1], '.') && COMMON.includes(called.name) && !isOwn ? undefined : called;
   }
 
-  /** Adds a copy of a function with these arguments, and returns the name of its value. Null if it says nothing about a request. */
+  /**
+   * Adds a copy of a function with these arguments and returns the name of its value. Null if the copy contains nothing about a request.
+   */
   #copy(called: Function, args: readonly (readonly Token[])[], copies: Statement[]): string | null {
     const size = called.body.reduce((sum, { tokens }) => sum + tokens.length, 0);
     const tells = args.some((arg) => arg.some((token) => token.kind === 'text' || isSign(token, '{', ':')));
@@ -250,7 +252,7 @@ class Copier {
   }
 }
 
-/** `cfg.fetch(` begins with `cfg`. */
+/** Returns the position where a member expression starts: `cfg.fetch(` starts at `cfg`. */
 function startOfMembers(tokens: readonly Token[]): number {
   let at = tokens.length;
   while (isSign(tokens[at - 1], '.', '->', '?.', '::') && tokens[at - 2]?.kind === 'name') at -= 2;
@@ -259,7 +261,7 @@ function startOfMembers(tokens: readonly Token[]): number {
 
 type Given = ReadonlyMap<string, readonly Token[]>;
 
-/** Assigns arguments by name and position. Remaining named ones are the members of the next parameter, as in Ruby. */
+/** Assigns arguments to parameters by name and position. The remaining named arguments become members of the next parameter, as in Ruby. */
 function argumentsOf(parameters: readonly string[], args: readonly (readonly Token[])[]): Given {
   const keyOf = (arg: readonly Token[]): string | null =>
     isSign(arg[1], ':', '=') && arg[0]?.kind !== 'sign' ? (arg[0]?.text ?? '') : null;

@@ -5,7 +5,7 @@ const LANGUAGES = ['php', 'powershell', 'go', 'rust', 'csharp', 'swift', 'kotlin
 /** Language families that differ in their string and comment syntax. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** How much each marker of a language counts. The default is 4. */
+/** The weight of each marker in a language. The default is 4. */
 const WEIGHTS: Readonly<Partial<Record<Language, number>>> = { powershell: 9, go: 3, swift: 5, kotlin: 3, python: 3, r: 5, js: 3 };
 const MARKS = readWordTable(
   LANGUAGES,

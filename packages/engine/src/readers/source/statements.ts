@@ -31,7 +31,7 @@ interface Program {
   readonly needsSemicolon: boolean;
 }
 
-/** Looking at more tokens before a bracket does not help to determine what it opens. */
+/** The number of tokens before a bracket to inspect. More would not help to determine what it opens. */
 const MAX_HEAD = 300;
 
 /** Splits a program at line ends, semicolons and blocks. It understands brackets, but no other syntax. */
@@ -124,7 +124,10 @@ function opensBlock(seen: readonly Token[], language: Language): boolean {
 
 const LAMBDA_LANGUAGES: readonly Language[] = ['kotlin', 'swift', 'ruby'];
 
-/** In `client.post(url) { setBody(body) }` and `parameters { append(name, value) }` the block describes a value of its statement. */
+/**
+ * True for a block that describes a value in its statement, as in `client.post(url) { setBody(body) }` and `parameters { append(name,
+ * value) }`.
+ */
 function describesValue(head: readonly Token[], language: Language): boolean {
   if (language !== 'kotlin') return false;
   if (/^(?:parameters|formData|buildJsonObject|buildMap)$/.test(head.at(-1)?.text ?? '')) return true;

@@ -14,9 +14,9 @@ const DROPPED = new Set(['__proto__', 'constructor', 'prototype']);
 const UNFINISHED = -1;
 
 /**
- * Turns the result of a JSON parser, in which no node is shared, into plain JSON. The tree is changed in place, which is much cheaper than
+ * Turns the result of a JSON parser, in which no node is shared, into plain JSON. The tree is changed in place, which is much faster than
  * copying it, so the caller must own it. The code is a single loop instead of several functions, because the compiler would take longer to
- * inline them than the walk takes.
+ * inline them than the loop takes.
  */
 export function plainTree(root: unknown): PlainTree {
   const waiting: object[] = [];
@@ -41,7 +41,7 @@ export function plainTree(root: unknown): PlainTree {
 const TOO_DEEP = `The spec is nested deeper than ${MAX_DEPTH} levels.`;
 const TOO_MANY = 'The spec has more than 2 million nodes once its aliases are expanded.';
 
-/** Normalises scalars, queues lists and objects, and returns the number of both. */
+/** Normalises scalars, queues lists and objects, and returns the number of members. */
 function tidyList(list: unknown[], waiting: object[]): number {
   for (let index = 0; index < list.length; index += 1) {
     const item = list[index];

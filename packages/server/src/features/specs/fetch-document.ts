@@ -1,4 +1,4 @@
-import { type FetchedPage, findDocument, mayLeadToDocument } from '@assay/engine';
+import { type FetchedPage, findDocument, mayLeadToSpec } from '@assay/engine';
 import type { Egress } from '@assay/net';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -32,7 +32,7 @@ export async function* locateDocument(
   { address, headers, search }: { readonly address: string; readonly headers: Headers; readonly search: SearchScope },
 ): AsyncGenerator<string, FetchedDocument> {
   const page = await fetchPage(egress, address, headers);
-  if (!mayLeadToDocument(page) || (search === 'page only' && page.status >= 300)) return { ...requireDocument(page), address };
+  if (!mayLeadToSpec(page) || (search === 'page only' && page.status >= 300)) return { ...requireDocument(page), address };
   const found = yield* findDocument(page, (link) => fetchQuietly(egress, link, headers));
   if (found.kind === 'missing') throw refuse(found.problem);
   return found;

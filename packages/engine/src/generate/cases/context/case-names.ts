@@ -1,6 +1,6 @@
 import type { Operation, TestCase } from '../../../model/index.ts';
 import { shortMark } from '../../values/seeded-random.ts';
-import { plainBraces } from '../request/literal-path.ts';
+import { collapseBraces } from '../request/literal-path.ts';
 import type { GenerationContext } from './generation-context.ts';
 
 /** The cases that one builder created for one operation, and a short description for the plan. */
@@ -15,7 +15,7 @@ export function nameOf(context: GenerationContext, op: Operation): string {
   return context.names.get(op.key)?.id ?? op.key;
 }
 
-/** The id of the case that checks that an operation works at all. All its other cases depend on this one. */
+/** The id of the control case, which checks that an operation works at all. All its other cases depend on it. */
 export function controlId(context: GenerationContext, op: Operation): string {
   return `${nameOf(context, op)}.smoke`;
 }
@@ -37,7 +37,7 @@ export function titleOf(op: Operation): string {
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replaceAll('{{', '{')
     .trim()
-    // More words follow, and `List pets., only what is required` would read badly.
+    // More words follow, and `List pets., only what is required` would look wrong.
     .replace(/(?<!\.)\.$/, '');
-  return text === '' ? plainBraces(op.key) : text.slice(0, 120);
+  return text === '' ? collapseBraces(op.key) : text.slice(0, 120);
 }

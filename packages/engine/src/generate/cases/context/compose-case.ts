@@ -67,7 +67,7 @@ export function writeCase(
     namesIn(entry).every((name) => captured.has(name)) && ownKeys(entry.req.path).every((key) => named.has(key));
   const kept = cleanup.filter((entry) => isMade(entry) && !isSameAddress(entry, last));
   const used = new Set(kept.flatMap(namesIn));
-  // A read only provides the ETag of a resource that is removed.
+  // The step that reads an ETag exists only for the removal that needs it.
   const removals = kept.filter(({ capture = {} }) => Object.keys(capture).every((name) => used.has(name)));
   const mutates = [...steps, ...removals].some((entry) => !SAFE_METHODS.includes(entry.req.method));
   return {

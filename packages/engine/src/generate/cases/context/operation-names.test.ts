@@ -4,7 +4,7 @@ import { type ApiModel, type Operation, type SecurityScheme, type SecurityUse, U
 import { operation } from '../../../model/operation.fixture.ts';
 import { portableSchema } from '../expectation/portable-schema.ts';
 import { openCredentials } from '../request/credentials.ts';
-import { escapePath, plainBraces } from '../request/literal-path.ts';
+import { collapseBraces, escapePath } from '../request/literal-path.ts';
 import { makeUnique, uniqueText } from '../request/unique-fields.ts';
 import { nameOperations } from './operation-names.ts';
 
@@ -199,6 +199,6 @@ describe('Unique values', () => {
 });
 
 test('paths of a spec become request paths', () => {
-  expect(plainBraces('/a/{{id}}')).toBe('/a/{id}');
+  expect(collapseBraces('/a/{{id}}')).toBe('/a/{id}');
   expect(escapePath('/ä b#c')).toBe('/%C3%A4%20b%23c');
 });

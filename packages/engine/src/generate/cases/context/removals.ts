@@ -16,9 +16,9 @@ export function removesExistingResource(context: GenerationContext, op: Operatio
 }
 
 /**
- * Drops the cases that would use a resource after the control removed it, unless the case creates the resource itself. If the path
- * identifies the resource, only the control remains: a 404 for another id is conclusive only after the control passed again, which is
- * impossible.
+ * Drops the cases that would use a resource after the control case removed it, unless the case creates the resource itself. If the path
+ * identifies the resource, only the control case remains: a 404 for another id is conclusive only if the control case passes again, which
+ * is impossible.
  */
 export function withoutCasesOnRemoved(
   context: GenerationContext,

@@ -21,7 +21,7 @@ function resourceSegment(path: string): string {
 /** Words that start with a vowel but are pronounced with a consonant: a user, a unit, a European. */
 const SPOKEN_WITH_CONSONANT = /^(?:u(?:ni|s[aeiu]|ti|uid|r[il])|eu|one\b)/;
 
-/** The same with an article: `an order item`, `a user`. */
+/** Returns the resource's name with an article: `an order item`, `a user`. */
 export const resourceWithArticle = memoize((op: Operation): string => {
   const name = resourceName(op);
   return `${/^[aeiou]/.test(name) && !SPOKEN_WITH_CONSONANT.test(name) ? 'an' : 'a'} ${name}`;

@@ -15,7 +15,7 @@ export interface ExpectedSuccess {
 // name.
 const known = new WeakMap<SchemaRegistry, WeakMap<Operation, ExpectedSuccess>>();
 
-/** Converts the documented success of an operation to checks. If no success is documented, any 2xx is accepted. */
+/** Converts the documented success responses of an operation to checks. If none are documented, any 2xx is accepted. */
 export function successOf(op: Operation, name: string, registry: SchemaRegistry): ExpectedSuccess {
   const ofRegistry = known.get(registry) ?? new WeakMap<Operation, ExpectedSuccess>();
   known.set(registry, ofRegistry);
@@ -32,7 +32,7 @@ function readSuccess(op: Operation, name: string, registry: SchemaRegistry): Exp
   const status = [...successes, ...redirects].map((response) => response.status.toLowerCase()).filter((entry) => entry !== 'default');
   const redirect = redirects.map((response) => response.status);
   const hasBody = op.method !== 'HEAD';
-  // Runners skip the body checks on a documented 204, so a 204 does not prevent the checks on other responses.
+  // Runners skip the body checks on a documented 204, so a 204 does not rule out checks on other responses.
   const isSkipped = (response: ResponseSpec): boolean =>
     response.status === NO_CONTENT && response.media.length === 0 && !status.includes('2xx');
   const withBody = successes.filter((response) => !isSkipped(response));
@@ -58,7 +58,8 @@ function schemaWords(schema: string | undefined, operation: string): string {
 }
 
 /**
- * Returns the schema of the JSON response, or an `anyOf` when successes differ. Null when a success may return something other than JSON.
+ * Returns the schema of the JSON response, or an `anyOf` if the success responses have different schemas. Null if a success response may
+ * not be JSON.
  */
 function schemaOf(successes: readonly ResponseSpec[], name: string, registry: SchemaRegistry): string | null {
   const schemas = successes.map((response) => jsonSchemaIn(response, registry));

@@ -7,7 +7,7 @@ const refusals = (...statuses: readonly string[]): JsonObject =>
   Object.fromEntries(statuses.map((status) => [status, { description: 'refused' }]));
 const thing = object({ id: { type: 'string' }, name: { type: 'string' } });
 
-/** Returns the statuses that make the control for `op` inconclusive. */
+/** Returns the statuses that make the control case for `op` inconclusive. */
 function unlessOf(paths: JsonObject, id = 'op.smoke'): readonly string[] {
   const { cases } = suiteOf(generate({ say: '/generate smoke', document: documentOf(paths) }));
   const step = cases.find((testCase) => testCase.id === id)?.steps.at(-1);

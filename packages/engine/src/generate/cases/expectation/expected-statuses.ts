@@ -13,15 +13,15 @@ import { bodyOf } from '../request/compose-body.ts';
 /** Rejections caused by the server's state or the caller's permissions, which no spec describes. */
 const STATE_REJECTIONS = ['402', '403', '409', '410', '412', '423', '424', '428'];
 const CONTENT_REJECTIONS = ['400', '422'];
-/** Only people know valid values for these fields, even if the spec describes their format. */
+/** Only the user knows valid values for these fields, even if the spec describes their format. */
 const PRIVATE_WORDS = new Set('token password passcode secret key code otp pin captcha signature assertion'.split(' '));
 const IDENTITY_WORDS = new Set('login logon signin authenticate token session oauth verify'.split(' '));
 const OF_IDENTITY = ['400', '401', '403', '404', '422'];
 const EXACT_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
- * Statuses that a correct API may return when it rejects a valid request, because the request needs a state that does not exist or a
- * value that only people know. A 404 for a newly created resource and the rejection of documented values are not included.
+ * Statuses that a correct API may return for a valid request, because the request needs a state that does not exist or a value that only
+ * the user knows. A 404 for a newly created resource and the rejection of documented values are not included.
  */
 export function expectedStatuses(context: GenerationContext, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
   if (isProofOfIdentity(context, op)) return OF_IDENTITY;
@@ -36,13 +36,13 @@ export function expectedStatuses(context: GenerationContext, op: Operation, requ
   return [...candidates, ...(isSpecified(context, op, size) ? [] : CONTENT_REJECTIONS)].sort();
 }
 
-/** Documented rejections of a valid amount: the balance is too low, or not enough is in stock. */
+/** Documented rejections of a valid amount, for example because the balance or the stock is too low. */
 export function stateRejections({ responses }: Operation): readonly string[] {
   const documented = new Set(responses.map(({ status }) => status));
   return ['402', '409'].filter((status) => documented.has(status));
 }
 
-/** A login needs its owner's secret, so a rejection is the correct response even if it is not documented. */
+/** A login needs its owner's secret, so a rejection is correct even if it is not documented. */
 function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, op: Operation): boolean {
   const name = [literalSegments(op.path).at(-1) ?? '', op.operationId ?? ''].flatMap(wordsOf);
   if (!name.some((word) => IDENTITY_WORDS.has(word))) return false;
@@ -80,7 +80,7 @@ function isBodySpecified(context: GenerationContext, op: Operation, size: Sample
     const properties = objectOf(flattenSchema(context.requestSchema(body.schema), context.requestTable)?.properties);
     return Object.entries(properties).every(([name, schema]) => isTextSpecified(name, isObject(schema) ? schema : {}));
   }
-  // If no field is required, the body was a guess.
+  // If no field is required, the generated body is a guess.
   const isGuess = isObject(json.literal) && !json.fields.some(({ place, required }) => place.length === 1 && required);
   if (op.method === 'POST' && isGuess) return false;
   const there = size === 'maximal' ? json.wide : json.literal;

@@ -40,7 +40,7 @@ function below(key: string, value: Json): Json {
 function orNull(schema: Schema): Schema {
   if (typeof schema === 'boolean' || Object.keys(schema).length === 0) return schema;
   const { type, enum: choices, ...rest } = schema;
-  // A condition preserves the messages about the value itself. With `anyOf`, the check would only report that no alternative matches.
+  // With a condition, violations keep their specific messages. With `anyOf`, the check would only report that no alternative matches.
   if (typeof type !== 'string' || schema.const !== undefined) return { if: { type: 'null' }, else: schema };
   return { ...rest, type: [type, 'null'], ...(isList(choices) ? { enum: [...choices, null] } : {}) };
 }

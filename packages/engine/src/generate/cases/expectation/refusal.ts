@@ -8,7 +8,7 @@ const NO_INTERNALS = 'assay.NoInternals';
 const INTERNAL_WORDS =
   'Traceback \\(most recent call last\\)|\\n[ ]+at [^ ]+ \\(|\\.(js|ts|py|rb|php|java|go|cs):[0-9]+(:[0-9]+|\\))|Exception in thread|java\\.lang\\.|SQLSTATE\\[|ORA-[0-9]{5}|syntax error at or near|System\\.[A-Za-z]+Exception|goroutine [0-9]+ \\[';
 
-/** Allows any response shape, but no text that leaks server internals. */
+/** Allows any response body except one with text that leaks server internals. */
 const noInternals: JsonObject = {
   not: { type: 'string', pattern: INTERNAL_WORDS },
   additionalProperties: { $ref: `#/schemas/${NO_INTERNALS}` },

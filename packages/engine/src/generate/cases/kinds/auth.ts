@@ -32,7 +32,7 @@ export function buildAuth(context: GenerationContext, op: Operation): BuiltCases
   const attempts = attemptsOf(context, op, { ...use, auth: user ?? use.auth });
   const cases = [
     ...attempts.flatMap((attempt) => buildAttempt(context, op, attempt)),
-    // An administrator has no peers, so operations that only administrators may use are tried as a regular user instead.
+    // Another administrator would have access, so operations that only administrators may use are sent as a regular user instead.
     ...(user === null
       ? buildOtherIdentity(context, op, use.auth, (request) => withoutCredentials(request, use))
       : buildAttempt(context, op, withoutRole(op, user))),
@@ -56,7 +56,7 @@ function attemptsOf(context: GenerationContext, op: Operation, use: CredentialUs
       change: (request) => withoutCredentials(request, use),
     },
     ...entry('invalid', 'with invalid credentials', `These credentials are not valid for ${auth}.`),
-    // A server parses the header the same way everywhere, so testing one path shape is enough.
+    // A server parses the header the same way for every operation, so testing one kind of path is enough.
     ...(isPlainList ? entry('malformed', 'with truncated credentials', `A truncated credential is not valid for ${auth}.`) : []),
     ...entry('expired', 'with an expired token', 'The token has expired.'),
   ];
@@ -68,7 +68,10 @@ function expiredEntry(context: GenerationContext, scheme: string): string | null
   return context.identities.has(name) ? name : null;
 }
 
-/** The administrator's request succeeds in the control, so a rejection is about the role. A 401 would be about the credential. */
+/**
+ * The administrator's request succeeds in the control case, so the role must cause the rejection. A 401 would be about the credential
+ * instead.
+ */
 function withoutRole(op: Operation, user: string): Attempt {
   const role = reservedRole(op) ?? 'admin';
   const status = op.path.includes('{') ? ['403', '404'] : ['403'];

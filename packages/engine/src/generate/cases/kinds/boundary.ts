@@ -13,7 +13,7 @@ import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 import { stateRejections } from '../expectation/expected-statuses.ts';
 import { expectRejection } from '../expectation/refusal.ts';
-import { type BodyChange, breakBody, changeBody, invalidField, varyBody } from '../request/body-change.ts';
+import { type BodyChange, changeBody, invalidateBody, invalidField, varyBody } from '../request/body-change.ts';
 import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../request/body-fields.ts';
 import { buildVariants, type Variant } from './variant.ts';
 
@@ -40,7 +40,7 @@ export function buildBoundary(context: GenerationContext, op: Operation, limit: 
 }
 
 function edgesOf(context: GenerationContext, op: Operation, body: JsonBody): readonly Edge[] {
-  // No resource has the largest ID that the spec allows.
+  // The largest ID that the spec allows probably belongs to no resource.
   const isInvented = ({ field, side }: Edge): boolean => side === 'inside' && isReference(context, op, field);
   return body.fields
     .filter((field) => !hasAlternatives(field) && field.flat.enum === undefined && field.flat.const === undefined)
@@ -53,7 +53,8 @@ function isReference({ links }: GenerationContext, op: Operation, { name, type, 
 }
 
 /**
- * Picks one edge of each type before a second edge of any type. Maximum lengths are sorted longest first, because large values fail first.
+ * Takes one edge of each type before a second of any type. Maximum lengths come first, longest first, because large values are the most
+ * likely to fail.
  */
 function bySort(edges: readonly Edge[]): readonly Edge[] {
   const sorts = new Map<string, Edge[]>();
@@ -63,7 +64,7 @@ function bySort(edges: readonly Edge[]): readonly Edge[] {
 
 function bestOf(kind: string, edges: readonly Edge[]): readonly Edge[] {
   if (kind === 'max') return edges.toSorted((left, right) => lengthOf(right) - lengthOf(left));
-  // Whether the server survives does not depend on the field, so testing one field is enough.
+  // Whether the server crashes does not depend on the field, so testing one field is enough.
   return kind === 'huge' || kind === 'unicode' ? edges.slice(0, 1) : edges;
 }
 
@@ -84,7 +85,7 @@ function variantOf(context: GenerationContext, op: Operation, body: JsonBody, ed
     expect: expected(context, op, edge),
     change: (request) => {
       if (edge.side === 'inside') return varyBody(context, body, request, change);
-      return edge.survive === true ? changeBody(request, change) : breakBody(context, body, request, change);
+      return edge.survive === true ? changeBody(request, change) : invalidateBody(context, body, request, change);
     },
   };
 }

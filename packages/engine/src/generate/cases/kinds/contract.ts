@@ -9,7 +9,7 @@ import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 import { buildVariants } from './variant.ts';
 
-/** Sends each documented choice and each alternative shape once, and checks the Location header of created resources. */
+/** Sends each documented enum value and each alternative schema once, and checks the Location header of created resources. */
 export function buildContract(context: GenerationContext, op: Operation, limit: number | null): BuiltCases {
   const variants = interleave([choiceValues(context, op), branchValues(context, op)]);
   const accepted = buildVariants(context, op, [{ most: 4, variants }], limit);

@@ -2,10 +2,10 @@ import { casePoint, type Operation, type TestCase } from '../../../model/index.t
 import { buildLifecycle } from '../../flows/crud.ts';
 import { buildHierarchy } from '../../flows/hierarchy.ts';
 import { buildMassAssignment } from '../../flows/mass-assignment.ts';
-import { buildPages } from '../../flows/pagination.ts';
-import { buildIdempotent, buildReplaces } from '../../flows/replace.ts';
-import { buildSorted } from '../../flows/sorting.ts';
-import { buildNoTrace, buildPatch } from '../../flows/update.ts';
+import { buildPagination } from '../../flows/pagination.ts';
+import { buildIdempotent, buildReplacement } from '../../flows/replace.ts';
+import { buildSorting } from '../../flows/sorting.ts';
+import { buildPatch, buildRejectedUpdate } from '../../flows/update.ts';
 import { collectionOf } from '../../links/operation-index.ts';
 import { type Resource, resourceOf } from '../../links/resources.ts';
 import type { BuiltCases } from '../context/case-names.ts';
@@ -14,23 +14,23 @@ import { joinList } from '../context/resource-words.ts';
 
 /** Builds cases with several requests, each assigned to the operation that it tests. */
 export function buildFlows(context: GenerationContext, op: Operation): BuiltCases {
-  const resource = updatedBy(context, op);
+  const resource = updatedResource(context, op);
   const isMain = resource !== null && (resource.patch ?? resource.replace) === op;
   const cases: readonly TestCase[] = [
     ...buildLifecycle(context, op),
     ...(resource !== null && op.method === 'PATCH' ? buildPatch(context, resource) : []),
-    ...(resource !== null && op.method === 'PUT' ? [...buildIdempotent(context, resource), ...buildReplaces(context, resource)] : []),
-    ...(resource !== null && isMain ? buildNoTrace(context, resource) : []),
+    ...(resource !== null && op.method === 'PUT' ? [...buildIdempotent(context, resource), ...buildReplacement(context, resource)] : []),
+    ...(resource !== null && isMain ? buildRejectedUpdate(context, resource) : []),
     ...buildMassAssignment(context, op),
-    ...buildPages(context, op),
-    ...buildSorted(context, op),
+    ...buildPagination(context, op),
+    ...buildSorting(context, op),
     ...buildHierarchy(context, op),
   ];
   return { cases, text: cases.length === 0 ? '' : `in several steps: ${joinList(cases.map(casePoint))}` };
 }
 
 /** The resource that an operation updates. */
-export function updatedBy(context: GenerationContext, op: Operation): Resource | null {
+export function updatedResource(context: GenerationContext, op: Operation): Resource | null {
   if (op.method !== 'PUT' && op.method !== 'PATCH') return null;
   const collection = collectionOf(op.path);
   const creator = collection === null ? undefined : context.places.at(collection).find((other) => other.method === 'POST');

@@ -20,7 +20,7 @@ interface Stranger {
   readonly id: string;
   readonly title: string;
   readonly change: (request: StepRequest) => StepRequest;
-  /** First checks that the credential works, because the rejection of an invalid credential would prove nothing. */
+  /** First checks that the credential works, because the rejection of an invalid credential proves nothing about access. */
   readonly proof: Step | null;
   readonly ownership: Ownership;
 }
@@ -87,7 +87,7 @@ function buildFor(context: GenerationContext, op: Operation, stranger: Stranger)
   return finished.kind === 'omitted' ? [] : [finished.value];
 }
 
-/** The owner's own request, so that a failure shows both sides. Null when no operation reads the resource. */
+/** The owner's own request, so that a failure shows both users' requests. Null when no operation reads the resource. */
 function readAsOwner(context: GenerationContext, script: FlowScript, op: Operation, thing: string) {
   const read = context.places.at(op.path).find(({ method }) => method === 'GET');
   const seen =
@@ -114,11 +114,11 @@ function closedTo({ proof, ownership, id }: Stranger): Expectation {
 function unchanged(ownership: Ownership, { method }: Operation): Expectation {
   const body = [['$', 'same', `{{${BEFORE}}}`] as const];
   if (ownership === 'private') return { must: { status: ['2xx'], body } };
-  // Only a wrong `must` status ends the checks of a response, so a removed resource would be reported twice.
+  // Only a wrong `must` status ends the checks of a response. With a `must` status here, a removed resource would be reported twice.
   return { should: method === 'DELETE' ? { status: ['2xx'] } : { body } };
 }
 
-/** Lists the collection as the other user, if that needs nothing else. */
+/** Lists the collection as the other user, if the request needs no other steps. */
 export function proofStep(context: GenerationContext, op: Operation, change: (request: StepRequest) => StepRequest): Step | null {
   const collection = collectionOf(op.path) ?? '{}';
   const list = collection.includes('{') ? undefined : context.places.at(collection).find(({ method }) => method === 'GET');

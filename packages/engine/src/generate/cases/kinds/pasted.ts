@@ -11,7 +11,7 @@ import {
 import { shortMark } from '../../values/seeded-random.ts';
 import { acceptsJson } from '../expectation/accepts-json.ts';
 
-/** Replaces the generated request in an operation's control with a pasted one. Expectation and credentials stay the same. */
+/** Replaces the generated request in an operation's control case with a pasted one. The expectation and the credentials stay the same. */
 export function pastedCase(control: TestCase, call: PastedCall, path: string): TestCase | null {
   const main = control.steps.at(-1);
   if (main === undefined) return null;
@@ -28,7 +28,7 @@ export function pastedCase(control: TestCase, call: PastedCall, path: string): T
   };
 }
 
-/** A response in another format has neither the headers nor the members that the control expects of JSON. */
+/** A response in another format has neither the headers nor the properties that the control case expects in JSON. */
 function withoutContent(step: Step): Step {
   const { must, should, ...rest } = step.expect;
   const bare = ({ schema: _schema, body: _body, header: _header, ...others }: Checks): Checks => others;

@@ -41,7 +41,7 @@ export function buildSmoke(context: GenerationContext, op: Operation, control: T
   };
 }
 
-/** The other named body examples. The control sends the first one. */
+/** The other named body examples. The control case sends the first example. */
 function buildExamples(context: GenerationContext, op: Operation): readonly TestCase[] {
   const body = bodyOf(op);
   const documented = body?.examples.filter(({ name }) => name !== FACT_EXAMPLE) ?? [];
@@ -62,7 +62,7 @@ function buildExamples(context: GenerationContext, op: Operation): readonly Test
       needs: controlId(context, op),
       size: 'usual',
       expect: success.expect,
-      // The control's keys and unique names are kept, because those in the example may not exist or may already be taken.
+      // The control case's keys and unique names are kept, because those in the example may not exist or may already be taken.
       change: (request) => (isObject(request.json) ? { ...request, json: { ...value, ...placeholderMembers(request.json) } } : null),
     });
     return built.kind === 'composed' ? [built.value] : [];
@@ -74,8 +74,8 @@ function placeholderMembers(json: JsonObject): JsonObject {
 }
 
 /**
- * If facts are known, reaching an operation and conforming to the spec are two separate cases. A response that does not match its schema
- * then fails its own case and does not make all others inconclusive.
+ * If facts are known, separate cases check that the operation can be reached and that its response matches the spec. A schema mismatch then
+ * fails only one case instead of making all others inconclusive.
  */
 function controlExpectation({ facts }: Operation, expect: Expectation): Expectation {
   const { status } = expect.must ?? {};
@@ -121,7 +121,9 @@ function withExpectedStatuses(context: GenerationContext, op: Operation, expect:
   return unless.length === 0 ? expect : { ...expect, unless };
 }
 
-/** Builds the request with every optional part. It is the control for cases that change a part missing from the usual request. */
+/**
+ * Builds the request with every optional part. Its case is the control case for cases that change a part missing from the usual request.
+ */
 export function buildMaximal(context: GenerationContext, op: Operation, added: Difference = 'body'): TestCase | null {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const built = composeCase(context, {

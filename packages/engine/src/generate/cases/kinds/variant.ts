@@ -22,7 +22,8 @@ export interface VariantGroup {
 }
 
 /**
- * Builds cases from groups of variants, sorted by value. With a small budget, the best variant of each group comes before any second one.
+ * Builds cases from groups of variants, the most useful first. If only a few cases are allowed, the best variant of each group comes before
+ * a second of any group.
  */
 export function buildVariants(
   context: GenerationContext,
@@ -46,7 +47,10 @@ export function buildVariants(
   return lists.flatMap((_, index) => taken.get(index) ?? []);
 }
 
-/** Changes the usual request. If only the maximal request has the part to change, that request is changed and becomes the control. */
+/**
+ * Changes the usual request. If only the maximal request has the part to change, that request is changed, and its case becomes the control
+ * case.
+ */
 function buildVariant(context: GenerationContext, op: Operation, variant: Variant): TestCase | null {
   const { id, change, ...rest } = variant;
   const plan = { ...rest, op, id: `${nameOf(context, op)}.${id}`, change };

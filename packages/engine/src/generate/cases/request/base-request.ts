@@ -38,7 +38,7 @@ export function baseFor(context: GenerationContext, caseId: string, base: BaseRe
   if (base.marks.length === 0) return base;
   const marks = base.marks.map((mark, index) => [mark, markOf(context, caseId, index)] as const);
   const texts = new Map(marks.flatMap(([from, to]) => patternedText(base, from, to)));
-  // Marks occur only beside the run id, so no other text is changed by accident.
+  // Marks occur only next to the run id, so no other text is replaced by accident.
   const rename = (text: string): string =>
     text.includes('{{RUN_ID}}')
       ? marks.reduce((renamed, [from, to]) => renamed.replaceAll(from, to).replaceAll(from.toUpperCase(), to.toUpperCase()), text)

@@ -55,7 +55,7 @@ export function invalidField({ isProven }: JsonBody, place: JsonLocation, value:
 }
 
 /** Applies the change to the request if it makes the body invalid, otherwise returns null. */
-export function breakBody(context: GenerationContext, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
+export function invalidateBody(context: GenerationContext, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
   return becomesInvalid(context, body, change) ? changeBody(request, change) : null;
 }
 

@@ -19,7 +19,7 @@ export interface BodyField {
   /** Used in case ids. */
   readonly id: string;
   readonly schema: Schema;
-  /** The schema with references, `allOf` and a single real alternative merged. */
+  /** The schema with references, `allOf` and an `anyOf` with only one non-null member merged. */
   readonly flat: JsonObject;
   readonly type: string | null;
   readonly required: boolean;
@@ -107,7 +107,7 @@ function fieldOf(
   return { place, name, label: names.join('.'), id: names.map(idPart).join('.'), schema, flat, type: mainType(flat), required, value };
 }
 
-/** `anyOf [shape, null]` is reduced to the shape. Real alternatives stay. */
+/** Reduces `anyOf [schema, null]` to the schema. Other alternatives stay. */
 export function onlyVariant(flat: JsonObject, table: SchemaTable): JsonObject {
   const { anyOf, oneOf, ...rest } = flat;
   const branches = [anyOf, oneOf].find(isList);

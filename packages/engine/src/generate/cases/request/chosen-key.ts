@@ -7,8 +7,8 @@ import { isJsonMedia } from '../../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
-import { escapePath, plainBraces } from './literal-path.ts';
-import { asProducer, CREATE_EXPECTATION, endsInVariable, MAX_CHAIN, snapshot } from './produce.ts';
+import { collapseBraces, escapePath } from './literal-path.ts';
+import { CREATE_EXPECTATION, endsInVariable, MAX_CHAIN, snapshot, withUsualSize } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
 /**
@@ -22,8 +22,8 @@ interface Creator {
 }
 
 /**
- * Chooses a key for a path parameter and creates the resource under it. This is needed when the creator's response does not contain the
- * key, or when a PUT creates at any path. Null when the spec has no such creator.
+ * Chooses a key for a path parameter and creates the resource under it. This is needed when the response to the creation does not contain
+ * the key, or when a PUT creates a resource at any path. Null when the spec has no such operation.
  */
 export function chosenKey(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): string | null {
   const collection = collectionBefore(op, parameter.name);
@@ -42,7 +42,7 @@ export function chosenKey(context: GenerationContext, draft: Draft, op: Operatio
 
 /** Returns `/buckets` for `{id}` in `/buckets/{id}/groups`. */
 function collectionBefore(op: Operation, name: string): string | null {
-  const [before, after] = plainBraces(op.path).split(`/{${name}}`);
+  const [before, after] = collapseBraces(op.path).split(`/{${name}}`);
   return before === undefined || before === '' || after === undefined || !/^(?:\/|$)/.test(after) ? null : before;
 }
 
@@ -63,8 +63,8 @@ function creatorAt(context: GenerationContext, collection: string, parameter: Pa
 const KEY_FIELDS = ['name', 'slug', 'key', 'username', 'login', 'code', 'id'];
 
 /**
- * Finds the field with the parameter's name. If there is none and the parameter is named after the resource, a required identifying field
- * is used.
+ * Finds the field with the parameter's name. If there is none and the parameter is named after the resource, finds a required field that
+ * identifies it.
  */
 function keyField(fields: readonly string[], required: readonly string[], name: string, collection: string): string | null {
   const words = wordsOf(name);
@@ -82,7 +82,7 @@ function addCreation(context: GenerationContext, draft: Draft, { op, field }: Cr
   if (draft.open.includes(op.key) || draft.open.length >= MAX_CHAIN) return false;
   const undo = snapshot(draft);
   draft.open.push(op.key);
-  const request = context.compose(asProducer(draft), op);
+  const request = context.compose(withUsualSize(draft), op);
   draft.open.pop();
   const filled = request.kind === 'omitted' ? null : withKey(request.value, field, key);
   if (filled === null || endsInVariable(filled.path)) {

@@ -129,13 +129,15 @@ function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema
   return found;
 }
 
-/** A fact's example shows what is sufficient. The largest request contains everything that the spec documents. */
+/**
+ * A fact's example shows what is sufficient, so it is not used for the largest request, which contains everything that the spec documents.
+ */
 const withoutFacts = memoize((body: RequestBody): RequestBody => {
   const documented = body.examples.filter(({ name }) => name !== FACT_EXAMPLE);
   return documented.length === body.examples.length ? body : { ...body, examples: documented };
 });
 
-/** Returns the example whose members are used when the body is built from parts: the first valid one, or otherwise the first. */
+/** Returns the example whose properties are used when the body is built from parts: the first valid one, or otherwise the first. */
 function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): Json | undefined {
   const own = flattenSchema(schema, context.requestTable)?.examples;
   return exampleOf(context, body, schema)?.value ?? body.examples[0]?.value ?? (isList(own) ? own[0] : undefined);
@@ -150,7 +152,7 @@ function documentedBody(context: GenerationContext, draft: Draft, op: Operation,
     random: draft.random,
     name: '',
     open: [],
-    // The members of a fact's example are used, but it does not contain everything that the spec documents.
+    // The properties in a fact's example are used, but it does not contain everything that the spec documents.
     useExamples: draft.size === 'usual' || (draft.size === 'maximal' && withoutFacts(body) === body),
     example: hintOf(context, body, schema),
   });
@@ -159,7 +161,7 @@ function documentedBody(context: GenerationContext, draft: Draft, op: Operation,
   const isHollow = isObject(sample.value) && Object.keys(sample.value).length === 0;
   if (!isHollow) return { kind: 'composed', value: sample.value };
   if (draft.size === 'usual') return { kind: 'composed', value: withOneField(context, draft, schema) };
-  // An empty form has no body, and an empty update changes nothing. An empty object may be a valid resource.
+  // An empty form has no body, and an empty update changes nothing, but an empty object may be a valid resource.
   const isNothing = op.method === 'PATCH' || (body.required && body.media.startsWith(FORM));
   return isNothing ? documentedBody(context, { ...draft, size: 'usual' }, op, body, schema) : { kind: 'composed', value: sample.value };
 }
@@ -177,10 +179,7 @@ function withoutOwnKey(context: GenerationContext, op: Operation, value: Json, s
   return checkSchema(kept, schema, context.requestTable).length === 0 ? kept : value;
 }
 
-/**
- * If everything is optional, as in most updates, an empty body would change nothing. One field is sent, preferably a
- * scalar.
- */
+/** If everything is optional, as in most updates, an empty body would change nothing, so one field is sent, preferably a scalar. */
 function withOneField(context: GenerationContext, draft: Draft, schema: Schema): Json {
   const properties = Object.entries(objectOf(flattenSchema(schema, context.requestTable)?.properties));
   const isPlain = (field: Json): boolean =>

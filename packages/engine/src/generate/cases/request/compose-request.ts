@@ -11,9 +11,9 @@ import type { SampleSize } from '../../values/sample-types.ts';
 import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { chosenKey } from './chosen-key.ts';
 import { composeBody } from './compose-body.ts';
-import { isIfMatch, readTag } from './current-tag.ts';
+import { isIfMatch, readCurrentETag } from './current-tag.ts';
 import { deterministic } from './deterministic.ts';
-import { escapePath, plainBraces } from './literal-path.ts';
+import { collapseBraces, escapePath } from './literal-path.ts';
 import { addPreparation } from './prepare-state.ts';
 import { captureFrom } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
@@ -31,7 +31,7 @@ export function composeRequest(context: GenerationContext, draft: Draft, op: Ope
   if (body.value.literal !== undefined) draft.literals.set(op.key, body.value.literal);
   addPreparation(context, draft, op);
   const use = context.credentials.of(op);
-  const tag = readTag(context, draft, op, path.value);
+  const tag = readCurrentETag(context, draft, op, path.value);
   if (tag.step !== null) draft.before.push(tag.step);
   const allHeaders = { ...headers.value, ...tag.headers, ...use.headers, ...body.value.headers };
   const allQuery = { ...query.value, ...use.query };
@@ -49,7 +49,7 @@ export function composeRequest(context: GenerationContext, draft: Draft, op: Ope
 }
 
 function composePath(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<string> {
-  let path = plainBraces(op.path);
+  let path = collapseBraces(op.path);
   for (const parameter of op.params.filter((entry) => entry.in === 'path')) {
     const value = pathValue(context, draft, op, parameter);
     if (value.kind === 'omitted') return value;
@@ -73,14 +73,14 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   return { kind: 'composed', value: `{{${context.requiredVariables.nameFor(op, parameter)}}}` };
 }
 
-/** A request before this one changes the resource, so it has to belong to the test. */
+/** An earlier request in the case changes the resource, so the case has to create it. */
 const isPrepared = ({ facts }: Operation): boolean => (facts?.needs ?? null) !== null;
 
 function isLearned({ facts }: Operation, { name }: Parameter): boolean {
   return facts?.links.some((link) => link.in === 'path' && link.field === name) === true;
 }
 
-/** An enum value is as good as a produced id. An example is too, unless it identifies a resource that may not exist. */
+/** An enum value works as well as an id from another response. So does an example, unless it identifies a resource that may not exist. */
 function documentedPathValue(context: GenerationContext, parameter: Parameter): string | null {
   const { requestTable } = context;
   const { const: fixed, enum: allowed, default: preset, examples } = flattenSchema(parameter.schema, requestTable) ?? {};
@@ -135,7 +135,7 @@ function parameterValue(context: GenerationContext, draft: Draft, op: Operation,
       useExamples: true,
     });
   const first = sampled(draft.size);
-  // An empty list is not visible in a query, so a required parameter would be missing.
+  // An empty list does not appear in a query, so a required parameter would be missing.
   const sample = first.kind === 'value' && isList(first.value) && first.value.length === 0 ? sampled('usual') : first;
   return sample.kind === 'value' ? { kind: 'composed', value: sample.value } : { kind: 'omitted', reason: sample.reason };
 }

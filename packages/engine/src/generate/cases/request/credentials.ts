@@ -106,7 +106,7 @@ export function openCredentials(model: ApiModel, { peer = null, admin = null, vi
   };
   const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
     if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
-    // If a scheme is also declared, such a parameter only describes it.
+    // If the operation also declares a scheme, the parameter only describes that scheme.
     if (useFor(op).auth !== null) return null;
     const variable = fitVariableName(wordsOf(name));
     env[variable] ??= { secret: true, doc: `The full value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
@@ -230,7 +230,7 @@ function countUses(model: ApiModel): ReadonlyMap<string, number> {
 
 /**
  * Among the alternatives that fit into one entry, picks the one that most operations need, so that a suite needs as few credentials as
- * possible. Otherwise picks the first complete one and treats its other parts as separate values.
+ * possible. If none fits, picks the first alternative and treats its other parts as separate values.
  */
 function credentialUse(op: Operation, auth: Readonly<Record<string, AuthUse | null>>, uses: ReadonlyMap<string, number>): CredentialUse {
   const none: CredentialUse = { auth: null, headers: {}, query: {} };

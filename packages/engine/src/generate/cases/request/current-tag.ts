@@ -7,15 +7,15 @@ import { captureName } from './capture-name.ts';
 export const isIfMatch = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean => place === 'header' && /^if-match$/i.test(name);
 
 /** A step that reads the resource's current ETag, and the header that sends it. */
-export interface TagRead {
+export interface ETagRead {
   readonly step: Step | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const NO_TAG: TagRead = { step: null, headers: {} };
+const NO_TAG: ETagRead = { step: null, headers: {} };
 
 /** The current ETag for an operation that requires If-Match. Its value changes with every write, so it is read just before the request. */
-export function readTag(context: GenerationContext, draft: Draft, op: Operation, path: string): TagRead {
+export function readCurrentETag(context: GenerationContext, draft: Draft, op: Operation, path: string): ETagRead {
   const wanted = op.params.find((entry) => entry.required && isIfMatch(entry));
   if (wanted === undefined) return NO_TAG;
   const reader = readerOf(context, op);

@@ -1,5 +1,5 @@
 /** A suite would read doubled braces in a spec as placeholders. */
-export function plainBraces(path: string): string {
+export function collapseBraces(path: string): string {
   return path.replace(/\{{2,}/g, '{').replace(/\}{2,}/g, '}');
 }
 

@@ -1,9 +1,9 @@
 import type { Operation, StepRequest } from '../../../model/index.ts';
-import { escapePath, plainBraces } from './literal-path.ts';
+import { collapseBraces, escapePath } from './literal-path.ts';
 
 /** Returns the request with another value for one path parameter. Null when the parameter is only part of a path segment. */
 export function withPathValue(request: StepRequest, op: Operation, name: string, value: string): StepRequest | null {
-  const template = plainBraces(op.path).split('/');
+  const template = collapseBraces(op.path).split('/');
   const at = template.indexOf(`{${name}}`);
   const segments = request.path.split('/');
   if (at < 0 || segments.length !== template.length) return null;
@@ -13,5 +13,5 @@ export function withPathValue(request: StepRequest, op: Operation, name: string,
 
 /** Returns the name of the parameter at the end of a path, `/books/{bookId}` -> `bookId`. Null for a collection. */
 export function lastParameter(op: Operation): string | null {
-  return /\/\{([^{}/]+)\}\/?$/.exec(plainBraces(op.path))?.[1] ?? null;
+  return /\/\{([^{}/]+)\}\/?$/.exec(collapseBraces(op.path))?.[1] ?? null;
 }

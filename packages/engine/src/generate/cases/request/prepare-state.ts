@@ -4,7 +4,7 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { ApiModel, JsonObject, Operation, Step, StepRequest } from '../../../model/index.ts';
 import { titleOf } from '../context/case-names.ts';
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
-import { asProducer, CREATE_EXPECTATION, MAX_CHAIN, snapshot } from './produce.ts';
+import { CREATE_EXPECTATION, MAX_CHAIN, snapshot, withUsualSize } from './produce.ts';
 
 /**
  * Adds the request that must come first according to a fact, such as the check-in before an appointment is completed. It uses the values
@@ -16,7 +16,7 @@ export function addPreparation(context: GenerationContext, draft: Draft, op: Ope
   if (needs === null || first === undefined || draft.open.includes(first.key) || draft.open.length >= MAX_CHAIN) return;
   const undo = snapshot(draft);
   draft.open.push(first.key);
-  const request = context.compose(asProducer(draft), first);
+  const request = context.compose(withUsualSize(draft), first);
   draft.open.pop();
   if (request.kind === 'omitted') undo();
   else draft.before.push({ title: `Set up: ${titleOf(first)}`, req: withValues(request.value, needs.set), expect: CREATE_EXPECTATION });

@@ -5,18 +5,18 @@ import type { Link } from '../../links/score-link.ts';
 import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { captureName } from './capture-name.ts';
-import { isIfMatch, readTag } from './current-tag.ts';
-import { escapePath, plainBraces } from './literal-path.ts';
+import { isIfMatch, readCurrentETag } from './current-tag.ts';
+import { collapseBraces, escapePath } from './literal-path.ts';
 
 /** The maximum length of a chain of steps in which each provides a value for the next. */
 export const MAX_CHAIN = 4;
 
-/** If a search fails, the value stays unbound and the case is skipped, because the search operation has its own tests. */
+/** If a search finds nothing, the value stays unbound and the case is skipped, because the search operation has its own cases. */
 const FIND_EXPECTATION: Expectation = { should: { status: ['2xx'] } };
 
 /**
- * If the resource cannot be created, the case stops and is inconclusive. The creating operation's own tests report why the server rejected
- * it.
+ * If the resource cannot be created, the case stops and is inconclusive. The creating operation's own cases report why the server rejected
+ * the request.
  */
 export const CREATE_EXPECTATION: Expectation = { must: { status: ['2xx'] }, unless: ['4xx'] };
 
@@ -34,7 +34,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'the operation that provides it changes the whole server' };
   const undo = snapshot(draft);
   draft.open.push(link.producer.key);
-  const request = context.compose(asProducer(draft), link.producer);
+  const request = context.compose(withUsualSize(draft), link.producer);
   draft.open.pop();
   if (request.kind === 'omitted' || endsInVariable(request.value.path)) {
     undo();
@@ -58,7 +58,7 @@ export function endsInVariable(path: string): boolean {
 }
 
 /** Steps before a maximal request use the usual size, so that only the tested request is maximal. */
-export function asProducer(draft: Draft): Draft {
+export function withUsualSize(draft: Draft): Draft {
   return draft.size === 'maximal' ? { ...draft, size: 'usual' } : draft;
 }
 
@@ -85,7 +85,7 @@ function planRemoval(context: GenerationContext, draft: Draft, creator: Operatio
   const request = removalPath(context, draft, deleter.op, { param: deleter.param, name });
   if (request === null) return false;
   const use = context.credentials.of(deleter.op);
-  const tag = readTag(context, draft, deleter.op, request);
+  const tag = readCurrentETag(context, draft, deleter.op, request);
   const headers = { ...tag.headers, ...use.headers };
   const removal: Step = {
     title: `Clean up: delete the ${resourceName(creator)}`,
@@ -109,7 +109,7 @@ function removalPath(
   op: Operation,
   created: { readonly param: string; readonly name: string },
 ): string | null {
-  let path = plainBraces(op.path);
+  let path = collapseBraces(op.path);
   for (const parameter of op.params.filter((entry) => entry.required && !isIfMatch(entry))) {
     if (parameter.in !== 'path') return null;
     const link = parameter.name === created.param ? null : context.links.forPath(op, parameter.name, 'own');

@@ -56,7 +56,7 @@ function multipart(context: GenerationContext, draft: Draft, body: RequestBody):
   const properties = Object.entries(objectOf(flat.properties));
   const files = new Set(properties.flatMap(([name, schema]) => (isFile(context, schema) ? [name] : [])));
   const accepted = objectOf(body.examples.find(({ name }) => name === FACT_EXAMPLE)?.value);
-  // The sampler treats a file like any other string, so the names of the file parts are remembered.
+  // The sampler treats a file like any other string, so the names of the file fields are stored here.
   const plain: JsonObject = {
     ...flat,
     properties: Object.fromEntries(
@@ -75,7 +75,7 @@ function multipart(context: GenerationContext, draft: Draft, body: RequestBody):
   return composed(`multipart/form-data; boundary=${BOUNDARY}`, `${parts.join('')}--${BOUNDARY}--\r\n`);
 }
 
-/** The kind of file that an exploration uploaded, or the first one that the spec names. */
+/** The type of file that an exploration uploaded, or the first one that the spec names. */
 function fileSchema({ requestTable }: GenerationContext, schema: Json, accepted: Json | undefined): JsonObject {
   const flat = flattenSchema(asSchema(schema), requestTable) ?? {};
   const item = flat.type === 'array' ? (flattenSchema(asSchema(flat.items ?? true), requestTable) ?? {}) : flat;

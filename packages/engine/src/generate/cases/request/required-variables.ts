@@ -1,7 +1,7 @@
 import { literalSegments, singular, wordsOf } from '../../../format/words.ts';
 import { type EnvVariable, type Operation, type Parameter, SAFE_METHODS, type Step } from '../../../model/index.ts';
 import { fitVariableName } from './credentials.ts';
-import { plainBraces } from './literal-path.ts';
+import { collapseBraces } from './literal-path.ts';
 
 /**
  * Path values that no operation provides, such as a repository's owner. The user sets them as environment variables. Requests that change
@@ -26,9 +26,9 @@ export function openRequiredVariables(): RequiredVariables {
       const base = fitVariableName(wordsFor(op, parameter.name));
       const isRead = SAFE_METHODS.includes(op.method);
       const name = isRead ? base : `${CHANGEABLE}${base}`;
-      if (!known.has(base)) known.set(base, { doc: `{${parameter.name}} of ${plainBraces(op.path)}, which no operation provides` });
+      if (!known.has(base)) known.set(base, { doc: `{${parameter.name}} of ${collapseBraces(op.path)}, which no operation provides` });
       if (!known.has(`${CHANGEABLE}${base}`))
-        known.set(`${CHANGEABLE}${base}`, { doc: `{${parameter.name}} of ${plainBraces(op.path)} that tests may change or remove` });
+        known.set(`${CHANGEABLE}${base}`, { doc: `{${parameter.name}} of ${collapseBraces(op.path)} that tests may change or remove` });
       return name;
     },
     settle: (steps) => {
@@ -49,7 +49,7 @@ function changeable(path: string, known: ReadonlyMap<string, EnvVariable>): stri
 function wordsFor(op: Operation, name: string): readonly string[] {
   const words = wordsOf(name);
   if (words.length > 1 || !GENERIC.has(words[0] ?? '')) return words;
-  const [before = ''] = plainBraces(op.path).split(`{${name}}`);
+  const [before = ''] = collapseBraces(op.path).split(`{${name}}`);
   const resource = wordsOf(literalSegments(before).at(-1) ?? '');
   return [...resource.map(singular), ...words];
 }

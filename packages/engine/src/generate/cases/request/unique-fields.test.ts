@@ -5,7 +5,7 @@ import { makeUnique } from './unique-fields.ts';
 
 const day = { type: 'string', format: 'date' };
 
-/** The dates of a three-night stay, with a different mark for each case. */
+/** The dates of a three-night stay for each of the marks. */
 function staysWith(marks: readonly string[]): readonly (readonly [string, string])[] {
   const schema = { type: 'object', properties: { from: { ...day, [UNIQUE_KEYWORD]: true }, to: day } };
   const patterned: Draft['patterned'] = new Map();

@@ -28,13 +28,13 @@ export interface UniqueFields {
   readonly example?: Json | undefined;
   /** A server has accepted the format of a fact's example, so the new value keeps it. */
   readonly source?: 'spec' | 'fact';
-  /** An update keeps names. Only values that must be unique change. */
+  /** An update changes only values that must be unique, and not names. */
   readonly isUpdate?: boolean;
 }
 
 /**
- * Sets fields that servers often keep unique to a new value in every request and every run. If the spec has an example for the field or the
- * whole body, the new value starts with it.
+ * Gives fields that servers often require to be unique a new value in every request and every run. If the spec has an example for the field
+ * or the whole body, the new value starts with it.
  */
 export function makeUnique(
   body: JsonObject,
@@ -94,7 +94,7 @@ export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, m
   return forms.find((form) => STAND_INS.every((id) => checkSchema(form.replace('{{RUN_ID}}', id), schema, schemas).length === 0)) ?? null;
 }
 
-/** Remembers how to derive the string, because every case gets its own marks. */
+/** Stores how to derive the string, because every case gets its own marks. */
 function patternedText(field: Json, schemas: SchemaTable, mark: string, patterned: Draft['patterned'], value: string): string | null {
   if (!isLearnedUnique(field, schemas)) return null;
   const write = (given: string): string | null => laterDate(value, given) ?? ownText(asSchema(field), schemas, given);
@@ -118,7 +118,7 @@ function stayOf(body: JsonObject, isUnique: (name: string) => boolean): number |
   return Math.round((Math.max(...moments) - Math.min(...moments)) / DAY_MS) + 1;
 }
 
-/** A stay has to end after it begins and must not overlap another one, so its dates move together, by whole stays. */
+/** A stay has to end after it begins and must not overlap another one, so all its dates move by the same number of stays. */
 function movedDate(value: string, mark: string, stay: number, patterned: Draft['patterned']): string {
   const write = (given: string): string => {
     const moves = 1 + (hashText(0, given) % Math.max(1, Math.floor(MOST_DAYS / stay)));

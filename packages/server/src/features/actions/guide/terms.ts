@@ -1,4 +1,4 @@
-import { findTerms, nearTerms, type Term } from '@assay/engine/format';
+import { findTerms, similarTerms, type Term } from '@assay/engine/format';
 import type { CommandAnswer } from '../../suites/index.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 
@@ -17,7 +17,7 @@ export function explainTerms(asked: string | undefined): CommandAnswer {
     .map(({ text }) => text)
     .join(' ');
   if (terms.length > 0) return { heading, cards: [choicesCard('Read more', [concepts])] };
-  const near = nearTerms(asked ?? '');
+  const near = similarTerms(asked ?? '');
   const ask =
     near.length === 0
       ? ''

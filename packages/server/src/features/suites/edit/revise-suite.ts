@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { CallParsed, GenerateReply } from '@assay/contract';
-import { casesIn, countRequests, leaveOut, readSuite } from '@assay/engine';
+import { casesIn, countRequests, dropRejectedChanges, readSuite } from '@assay/engine';
 import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -30,7 +30,7 @@ export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: 
   await access.requireMember(actor, suite.projectId, 'editor');
   const files = await loadTextFiles(db, id, request.revision);
   const before = request.revision > 1 ? await loadTextFiles(db, id, request.revision - 1) : [];
-  const kept = leaveOut({ files, before, paths: request.paths ?? [], operations: request.operations ?? [] });
+  const kept = dropRejectedChanges({ files, before, paths: request.paths ?? [], operations: request.operations ?? [] });
   requireDependencies(kept);
   return db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);

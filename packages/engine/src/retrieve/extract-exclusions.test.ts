@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ExcludedOperations } from '../model/index.ts';
-import { takeExclusions } from './take-exclusions.ts';
+import { extractExclusions } from './extract-exclusions.ts';
 
 const unwanted = (words: string, rest: Partial<ExcludedOperations> = {}): ExcludedOperations => ({
   path: null,
@@ -27,23 +27,23 @@ describe('what a request leaves out', () => {
     ['test orders, do not touch admin', [unwanted('admin')]],
     ['smoke test the API. Never call billing', [unwanted('billing')]],
   ])('%s', (text, except) => {
-    expect(takeExclusions(text).except).toEqual(except);
+    expect(extractExclusions(text).except).toEqual(except);
   });
 
   test('may be everything that writes', () => {
-    const [entry] = takeExclusions('the whole API without writes').except;
+    const [entry] = extractExclusions('the whole API without writes').except;
     expect(entry?.methods).toEqual(expect.arrayContaining([...writing]));
     expect(entry?.methods).not.toContain('GET');
   });
 
   test('is no longer part of what is looked for', () => {
-    expect(takeExclusions('users except admin, with negatives').rest.replace(/\s+/g, ' ').trim()).toBe('users with negatives');
+    expect(extractExclusions('users except admin, with negatives').rest.replace(/\s+/g, ' ').trim()).toBe('users with negatives');
   });
 
   test.each(['smoke test the orders', 'what if it is not there', 'there is no token', 'all but', 'users that don’t have orders'])(
     '“%s” leaves nothing out',
     (text) => {
-      expect(takeExclusions(text).except).toEqual([]);
+      expect(extractExclusions(text).except).toEqual([]);
     },
   );
 });

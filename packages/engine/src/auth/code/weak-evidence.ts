@@ -16,7 +16,7 @@ const GRANTS: readonly (readonly [RegExp, string])[] = [
  * The fallback when no request can be read: looks for a URL and for field and header names. This is weak evidence, so callers set the
  * confidence below 0.6 and show what was found. A source without any URL is ignored, because it may be a server that verifies tokens.
  */
-export function readThinEvidence(source: string): readonly HttpCall[] | null {
+export function readWeakEvidence(source: string): readonly HttpCall[] | null {
   const tokens = tokenize(source, guessLanguage(source));
   const texts = tokens.filter(({ kind }) => kind === 'text').map(({ text }) => text.trim());
   const addresses = texts.filter((text) => /^https?:\/\/\S+$/i.test(text));

@@ -8,7 +8,7 @@ const MERGEABLE: ReadonlySet<string> = new Set(['type', 'properties', 'required'
  * Merges an `allOf` of plain objects into one object. Null when a part has constraints other than its properties. Splitting an object into
  * parts makes no difference to callers, so it is not reported as a change.
  */
-export function mergeDemands(schema: JsonObject, table: SchemaTable): JsonObject | null {
+export function mergeAllOf(schema: JsonObject, table: SchemaTable): JsonObject | null {
   const { allOf, ...own } = schema;
   if (!isList(allOf)) return null;
   const parts = [...(Object.keys(own).length === 0 ? [] : [own]), ...allOf].map((part) => resolvedPart(part, table));

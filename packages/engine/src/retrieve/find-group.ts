@@ -1,21 +1,24 @@
 import { singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
-import { isOwn } from './hints.ts';
+import { isOnOwnResource } from './hints.ts';
 import { COMMON_THINGS, FILLER_WORDS, verbOf } from './lexicon.ts';
+import { toAscii } from './normalize-phrases.ts';
 import { pathWords } from './path-words.ts';
-import { folded } from './plainer.ts';
 import { isMeantBy, verbIn } from './read-query.ts';
 import { type SearchIndex, thingTokens } from './search-index.ts';
 
-/** Returns a whole group of operations if all words occur in a tag or in the path. A request with a verb means fewer operations. */
-export function groupOf(index: SearchIndex, part: string): readonly Operation[] | null {
+/**
+ * Returns a whole group of operations if all words occur in a tag or in the path. If the request has a verb, it means only some of the
+ * group.
+ */
+export function findGroup(index: SearchIndex, part: string): readonly Operation[] | null {
   const terms = thingTokens(part);
   const said = wordsOf(part).filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word) || verbOf(word) !== null);
   const isAlone = said.length === 1;
   if (!isAlone && verbIn(said, index) !== undefined) return null;
   const group = literally(index.operations, terms) ?? (isAlone && verbOf(terms[0] ?? '') !== null ? null : inOtherWords(index, terms));
   if (group === null || !/\bmy\b/i.test(part)) return group;
-  const own = group.filter(isOwn);
+  const own = group.filter(isOnOwnResource);
   return own.length > 0 ? own : group;
 }
 
@@ -46,5 +49,5 @@ const filled = (operations: readonly Operation[]): readonly Operation[] | null =
 const inTags = (operations: readonly Operation[], isMeant: Test): readonly Operation[] =>
   operations.filter((op) => op.tags.some((tag) => isMeant(plainWords(tag))));
 
-const plainWords = (text: string): readonly string[] => wordsOf(text).map((word) => singular(folded(word)));
+const plainWords = (text: string): readonly string[] => wordsOf(text).map((word) => singular(toAscii(word)));
 const segmentsOf = (op: Operation): readonly (readonly string[])[] => pathWords(op.path);

@@ -5,7 +5,7 @@ import { comparable } from './comparable-path.ts';
 import { GENERAL_VERBS, VERB_METHODS, verbOf } from './lexicon.ts';
 
 /** True if a request excludes this operation. */
-export function isUnwanted(op: Operation, { path, methods, words }: ExcludedOperations): boolean {
+export function isExcluded(op: Operation, { path, methods, words }: ExcludedOperations): boolean {
   if (methods.length > 0 && !methods.includes(op.method)) return false;
   if (path !== null && !isAtOrBelow(op.path, path)) return false;
   const terms = wordsOf(words).map(singular);

@@ -12,7 +12,7 @@ const APART = /\b(turn|switch|power|shut|log|sign)(?:s|ed|ged|ing|ging)?\s+((?:[
 const TOGETHER = /\b(look|check|roll)(?:s|ed|ing)?[\s-]+(up|out|back)\b/gi;
 
 /** Joins phrasal verbs to one word and replaces sayings. Requests and specs are changed in the same way. */
-export function plainer(text: string): string {
+export function normalizePhrases(text: string): string {
   const said = SAYINGS.reduce((rest, [saying, plain]) => rest.replace(saying, plain), text);
   return said
     .replace(APART, (_whole, verb: string, between: string, particle: string) => `${joined(`${verb}${particle}`)} ${between}`.trim())
@@ -25,7 +25,7 @@ const joined = (verb: string): string => verb.toLowerCase().replace(/^sign(?=in|
 const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa' };
 
 /** Spells a word in ASCII letters, because specs write `beitraege` in paths and `Beiträge` in summaries. */
-export function folded(word: string): string {
+export function toAscii(word: string): string {
   if (!/[^\u0020-\u007e]/.test(word)) return word;
   return word
     .replace(/[äöüßæøå]/g, (letter) => LETTERS[letter] ?? letter)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../model/index.ts';
-import { refusalText } from './refusal-text.ts';
+import { rejectionText } from './rejection-text.ts';
 
-const textOf = (value: Json): string => refusalText(409, { kind: 'json', value });
+const textOf = (value: Json): string => rejectionText(409, { kind: 'json', value });
 
 test('the message of the server is quoted, from the first readable member', () => {
   expect(textOf({ title: 'Conflict', detail: 'The order is paid.' })).toContain('with 409 (“The order is paid.”). That');

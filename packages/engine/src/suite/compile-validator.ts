@@ -4,9 +4,9 @@ import { refOf, type SchemaTable } from '../json/schema-ref.ts';
 import { codePoints, isList, isObject, listOf, objectOf, sameJson } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 
-export type ShapeTest = (value: Json) => boolean;
+export type Validator = (value: Json) => boolean;
 
-type Compile = (schema: Schema) => ShapeTest;
+type Compile = (schema: Schema) => Validator;
 
 /** The keywords that the suite format's schemas use. A schema with other keywords cannot be compiled. */
 const KEYWORDS: ReadonlySet<string> = new Set([
@@ -18,8 +18,8 @@ const KEYWORDS: ReadonlySet<string> = new Set([
  * Compiles one of our own schemas into a fast test that returns a boolean without details. It pays off because a suite has thousands of
  * cases, which are nearly always valid. It must not be used for users' schemas, whose patterns may run forever.
  */
-export function compileShape(schema: Schema, table: SchemaTable): ShapeTest {
-  const known = new Map<string, ShapeTest>();
+export function compileValidator(schema: Schema, table: SchemaTable): Validator {
+  const known = new Map<string, Validator>();
   const compile: Compile = (part) => {
     if (typeof part === 'boolean') return () => part;
     const unknown = Object.keys(part).find((name) => !KEYWORDS.has(name));
@@ -27,7 +27,7 @@ export function compileShape(schema: Schema, table: SchemaTable): ShapeTest {
     const name = refOf(part);
     return name === null ? allOf(testsOf(part, compile)) : referred(name);
   };
-  const referred = (name: string): ShapeTest => {
+  const referred = (name: string): Validator => {
     const before = known.get(name);
     if (before !== undefined) return before;
     const made = compile(asSchema(table[name]));
@@ -37,7 +37,7 @@ export function compileShape(schema: Schema, table: SchemaTable): ShapeTest {
   return compile(schema);
 }
 
-function testsOf(schema: JsonObject, compile: Compile): readonly ShapeTest[] {
+function testsOf(schema: JsonObject, compile: Compile): readonly Validator[] {
   const has = (...names: readonly string[]): boolean => names.some((name) => schema[name] !== undefined);
   return [
     ...(has('type') ? [typeTest(schema)] : []),
@@ -50,7 +50,7 @@ function testsOf(schema: JsonObject, compile: Compile): readonly ShapeTest[] {
   ];
 }
 
-function allOf(tests: readonly ShapeTest[]): ShapeTest {
+function allOf(tests: readonly Validator[]): Validator {
   const [only] = tests;
   if (tests.length === 1 && only !== undefined) return only;
   return (value) => {
@@ -59,11 +59,11 @@ function allOf(tests: readonly ShapeTest[]): ShapeTest {
   };
 }
 
-function anyOf(tests: readonly ShapeTest[]): ShapeTest {
+function anyOf(tests: readonly Validator[]): Validator {
   return (value) => tests.some((test) => test(value));
 }
 
-function typeTest({ type }: JsonObject): ShapeTest {
+function typeTest({ type }: JsonObject): Validator {
   if (type === 'string') return (value) => typeof value === 'string';
   if (type === 'object') return isObject;
   if (type === 'array') return isList;
@@ -71,7 +71,7 @@ function typeTest({ type }: JsonObject): ShapeTest {
   return (value) => types.some((name) => hasType(value, name));
 }
 
-function valueTest({ enum: allowed, const: fixed }: JsonObject): ShapeTest {
+function valueTest({ enum: allowed, const: fixed }: JsonObject): Validator {
   const values = isList(allowed) ? allowed : [fixed];
   const quick: ReadonlySet<Json | undefined> = new Set(values);
   return (value) => quick.has(value) || values.some((one) => sameJson(one, value));
@@ -79,7 +79,7 @@ function valueTest({ enum: allowed, const: fixed }: JsonObject): ShapeTest {
 
 const numberOr = (value: Json | undefined, other: number): number => (typeof value === 'number' ? value : other);
 
-function textTest(schema: JsonObject): ShapeTest {
+function textTest(schema: JsonObject): Validator {
   const [min, max] = [numberOr(schema.minLength, 0), numberOr(schema.maxLength, Number.POSITIVE_INFINITY)];
   const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : null;
   // A character consists of one or two UTF-16 units, so most strings need no counting.
@@ -88,13 +88,13 @@ function textTest(schema: JsonObject): ShapeTest {
   return (value) => typeof value !== 'string' || (fits(value) && (pattern === null || pattern.test(value)));
 }
 
-function numberTest(schema: JsonObject): ShapeTest {
+function numberTest(schema: JsonObject): Validator {
   const [min, max] = [numberOr(schema.minimum, Number.NEGATIVE_INFINITY), numberOr(schema.maximum, Number.POSITIVE_INFINITY)];
   const above = numberOr(schema.exclusiveMinimum, Number.NEGATIVE_INFINITY);
   return (value) => typeof value !== 'number' || (value >= min && value <= max && value > above);
 }
 
-function listTest(schema: JsonObject, compile: Compile): ShapeTest {
+function listTest(schema: JsonObject, compile: Compile): Validator {
   const [min, max] = [numberOr(schema.minItems, 0), numberOr(schema.maxItems, Number.POSITIVE_INFINITY)];
   const first = listOf(schema.prefixItems).map((rule) => compile(asSchema(rule)));
   const rest = compile(asSchema(schema.items ?? true));
@@ -105,7 +105,7 @@ function listTest(schema: JsonObject, compile: Compile): ShapeTest {
   return (value) => !isList(value) || (value.length >= min && value.length <= max && areGood(value));
 }
 
-function objectTest(schema: JsonObject, compile: Compile): ShapeTest {
+function objectTest(schema: JsonObject, compile: Compile): Validator {
   const required = new Set(listOf(schema.required).filter((name) => typeof name === 'string'));
   const rules = objectOf(schema.properties);
   const other = { test: compile(asSchema(schema.additionalProperties ?? true)), isRequired: false };

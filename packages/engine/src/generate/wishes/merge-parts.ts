@@ -2,7 +2,7 @@ import type { TestCase } from '../../model/index.ts';
 import type { BuiltOperation } from '../build-operation.ts';
 
 /** Merges the parts that several test requests produce for the same operation. The first part determines the position. */
-export function joinParts(parts: readonly BuiltOperation[]): readonly BuiltOperation[] {
+export function mergeParts(parts: readonly BuiltOperation[]): readonly BuiltOperation[] {
   const byOperation = Map.groupBy(parts, ({ op }) => op.key);
   return [...byOperation.values()].flatMap((same) => {
     const [first, ...others] = same;

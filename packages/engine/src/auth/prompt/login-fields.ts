@@ -3,7 +3,7 @@ import { passRank, userRank } from '../../readers/calls/credential-names.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
 /** Field names in a login request and response. */
-export interface LoginShape {
+export interface LoginFields {
   readonly userKey: string | null;
   readonly passKey: string | null;
   readonly tokenPath: string | null;
@@ -20,7 +20,7 @@ const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reads the field names of a login and the location of the token from a prompt with braces, quotes or plain words. */
-export function readLoginShape(text: string): LoginShape {
+export function readLoginFields(text: string): LoginFields {
   const shapes = bracedShapes(text);
   const sent = shapes.find((names) => names.some((name) => passRank(name) >= 0)) ?? [];
   const answered = shapes
@@ -71,7 +71,7 @@ function writtenPath(text: string): string | null {
   return field === undefined || (/^(?:token|jwt)$/.test(field) && !NAMED_FIELD.test(text)) ? null : `$.${field}`;
 }
 
-/** Returns the listed word that occurs first in the prompt. */
+/** Returns the word in the list that occurs first in the prompt. */
 function wordIn(text: string, words: readonly string[]): string | null {
   return new RegExp(`\\b(?:${words.join('|')})\\b`, 'i').exec(text)?.[0].toLowerCase() ?? null;
 }

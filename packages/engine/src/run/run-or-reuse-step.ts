@@ -1,8 +1,8 @@
 import { readJson } from '../json/read-json.ts';
 import { type Json, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
-import { withRequestBeside } from './beside.ts';
+import { withComparedRequest } from './beside.ts';
 import { capturesOf } from './captures.ts';
-import { type CaseValues, keepValues } from './case-values.ts';
+import { type CaseValues, storeCaptures } from './case-values.ts';
 import { isMasked } from './exchange.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { notSent, runStep, type StepOutcome } from './run-step.ts';
@@ -14,10 +14,10 @@ import { countStep } from './summary.ts';
 export type StopReason = { readonly verdict: Verdict; readonly reason: string } | null;
 
 /** Runs a step, reuses its result from an earlier attempt, or returns the reason why it is not sent. */
-export async function takeStep(run: Run, place: StepPlace, values: CaseValues, stop: StopReason): Promise<StepResult> {
+export async function runOrReuseStep(run: Run, place: StepPlace, values: CaseValues, stop: StopReason): Promise<StepResult> {
   const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.caseId, place.index));
   if (known !== undefined) {
-    keepValues(values, place, recaptureValues(place, known), known);
+    storeCaptures(values, place, recaptureValues(place, known), known);
     values.sent.push({ step: place.step, result: known });
     return known;
   }
@@ -39,15 +39,15 @@ function skipped(run: Run, place: StepPlace, values: CaseValues, stop: StopReaso
 }
 
 function sentResult(run: Run, place: StepPlace, values: CaseValues, { captures, result }: StepOutcome): StepResult {
-  keepValues(values, place, captures, result);
-  return withRequestBeside(run.suite, place, values.sent, result);
+  storeCaptures(values, place, captures, result);
+  return withComparedRequest(run.suite, place, values.sent, result);
 }
 
 const NOTHING: ReadonlyMap<string, Json> = new Map();
 
 function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason }: NonNullable<StopReason>): StepResult {
   const result = notSent(run, place, verdict, reason);
-  keepValues(values, place, NOTHING, result);
+  storeCaptures(values, place, NOTHING, result);
   return result;
 }
 
@@ -55,6 +55,6 @@ function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason 
 function recaptureValues({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
   const stored = { status: exchange.status, headers: exchange.responseHeaders, body: readJson(exchange.responseBody ?? '') };
-  // A value that was masked when it was stored is lost. A step that needs it is blocked instead of sending the mask.
+  // A value that was masked when it was stored is lost. A step that needs it is blocked, because it would send the mask.
   return new Map([...capturesOf(step, stored)].filter(([, value]) => !isMasked(value)));
 }

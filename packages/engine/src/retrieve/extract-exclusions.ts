@@ -49,13 +49,13 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Returns the exclusions in a request, and the request without them. */
-export function takeExclusions(text: string): { readonly except: readonly ExcludedOperations[]; readonly rest: string } {
+export function extractExclusions(text: string): { readonly except: readonly ExcludedOperations[]; readonly rest: string } {
   const start = INTRODUCED.exec(text);
   if (start === null) return { except: [], rest: text };
   const behind = text.slice(start.index + start[0].length);
   const list = LIST.exec(behind)?.[0] ?? '';
   const part = list.slice(0, GOES_ON.exec(list)?.index ?? list.length);
-  const further = takeExclusions(behind.slice(part.length));
+  const further = extractExclusions(behind.slice(part.length));
   const except = part.split(/,|\b(?:and|or|nor)\b/i).flatMap(readUnwanted);
   // Words that name no operation are not an exclusion, so they stay in the request.
   const kept = except.length === 0 ? `${start[0]} ${part}` : '';

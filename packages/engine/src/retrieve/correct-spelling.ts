@@ -7,7 +7,7 @@ const SHORTEST = 4;
 const VERBS: readonly string[] = [...GENERAL_VERBS, 'search', 'upload', 'download', 'cancel', 'register'];
 
 /** Corrects one typing error in a word, if the result is a known verb or a word in the spec. */
-export function spelled(word: string, index: SearchIndex): string {
+export function correctSpelling(word: string, index: SearchIndex): string {
   const plain = singular(word);
   if (word.length < SHORTEST || verbOf(word) !== null || synonymsOf(plain).length > 0 || index.has(plain)) return word;
   if (index.formsOf(plain).length > 0) return word;

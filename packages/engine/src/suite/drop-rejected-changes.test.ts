@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSuite } from '../index.ts';
 import { generate } from '../shop.fixture.ts';
-import { leaveOut } from './leave-out.ts';
+import { dropRejectedChanges } from './drop-rejected-changes.ts';
 
 const first = generate({ say: '/generate smoke' }).files;
 const second = generate({ say: '/negatives 2', existing: first }).files;
@@ -15,14 +15,14 @@ const opsOf = (files: typeof first): ReadonlySet<string> => {
 describe('Leaving out', () => {
   test('A changed file is restored, and the others are kept.', () => {
     const path = 'tests/endpoint/create-order.json';
-    const files = leaveOut({ files: second, before: first, paths: [path], operations: [] });
+    const files = dropRejectedChanges({ files: second, before: first, paths: [path], operations: [] });
     const at = (list: typeof first, wanted: string) => list.find((file) => file.path === wanted)?.content;
     expect(at(files, path)).toBe(at(first, path));
     expect(at(files, 'tests/endpoint/create-product.json')).toBe(at(second, 'tests/endpoint/create-product.json'));
   });
 
   test('A new file is removed, also from the header, and the suite stays valid.', () => {
-    const files = leaveOut({ files: first, before: [], paths: ['tests/endpoint/get-report.json'], operations: [] });
+    const files = dropRejectedChanges({ files: first, before: [], paths: ['tests/endpoint/get-report.json'], operations: [] });
     expect(pathsOf(files)).not.toContain('tests/endpoint/get-report.json');
     expect(opsOf(files).has('GET /reports')).toBe(false);
     expect(opsOf(files).size).toBe(opsOf(first).size - 1);
@@ -30,12 +30,12 @@ describe('Leaving out', () => {
 
   test('an operation is removed with all its cases, and so is its file once it is empty', () => {
     const [op = ''] = opsOf(first);
-    const files = leaveOut({ files: second, before: first, paths: [], operations: [op] });
+    const files = dropRejectedChanges({ files: second, before: first, paths: [], operations: [op] });
     expect(opsOf(files).has(op)).toBe(false);
     expect(files.length).toBe(second.length - 1);
   });
 
   test('an empty selection changes no byte', () => {
-    expect(leaveOut({ files: second, before: first, paths: [], operations: ['GET /nowhere'] })).toEqual(second);
+    expect(dropRejectedChanges({ files: second, before: first, paths: [], operations: ['GET /nowhere'] })).toEqual(second);
   });
 });

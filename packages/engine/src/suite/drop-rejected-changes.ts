@@ -2,7 +2,7 @@ import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { SUITE_HEADER_PATH, type SuiteFile, type SuiteHeader, type TextFile } from '../model/index.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
 
-export interface LeaveOut {
+export interface RejectedChanges {
   readonly files: readonly TextFile[];
   /** The suite's files before the change. */
   readonly before: readonly TextFile[];
@@ -12,8 +12,8 @@ export interface LeaveOut {
   readonly operations: readonly string[];
 }
 
-/** Removes the changes that a user rejected from the suite. */
-export function leaveOut({ files, before, paths, operations }: LeaveOut): readonly TextFile[] {
+/** Removes the rejected changes from the suite. */
+export function dropRejectedChanges({ files, before, paths, operations }: RejectedChanges): readonly TextFile[] {
   const kept = files.flatMap((file): readonly TextFile[] => {
     if (file.path === SUITE_HEADER_PATH) return [file];
     if (paths.includes(file.path)) return before.filter(({ path }) => path === file.path);

@@ -3,7 +3,7 @@ import { asSchema } from '../json/as-schema.ts';
 import { schemaViolations } from '../json/check-schema.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
-import { compileShape } from './compile-shape.ts';
+import { compileValidator } from './compile-validator.ts';
 import { suiteSchema } from './suite-schema.ts';
 
 const table = Object.fromEntries(
@@ -95,7 +95,7 @@ test.each([
   ['file', { cases: [testCase] }],
 ])('The quick test judges a %s and every damaged copy like the full check.', (name, good) => {
   const rule: Schema = { $ref: `#/$defs/${name}` };
-  const isGood = compileShape(rule, table);
+  const isGood = compileValidator(rule, table);
   expect(isGood(good)).toBe(true);
   const verdicts = [...damaged(good)].map((value) => {
     const isRight = isGood(value) === (schemaViolations(value, rule, table).length === 0);
@@ -106,5 +106,5 @@ test.each([
 });
 
 test('An unknown rule is rejected when it is compiled.', () => {
-  expect(() => compileShape({ type: 'array', uniqueItems: true }, {})).toThrow('uniqueItems');
+  expect(() => compileValidator({ type: 'array', uniqueItems: true }, {})).toThrow('uniqueItems');
 });

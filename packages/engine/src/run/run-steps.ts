@@ -1,8 +1,8 @@
 import type { Step, StepResult, Verdict } from '../model/index.ts';
 import type { CaseValues } from './case-values.ts';
+import { runOrReuseStep, type StopReason } from './run-or-reuse-step.ts';
 import type { Run } from './run-state.ts';
 import type { StepPlace } from './step-place.ts';
-import { type StopReason, takeStep } from './take-step.ts';
 
 /** Verdicts after which the remaining steps in a case are not sent. */
 const STOPPING_VERDICTS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
@@ -10,7 +10,7 @@ const STOPPING_VERDICTS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inco
 export type StepPosition = (step: Step, index: number) => StepPlace;
 
 /** Runs steps in order. Steps after one that did not succeed are blocked. A cancelled run ends the list. */
-export async function takeSteps(
+export async function runSteps(
   run: Run,
   steps: readonly Step[],
   { placeOf, values, stop: first }: { readonly placeOf: StepPosition; readonly values: CaseValues; readonly stop: StopReason },
@@ -20,7 +20,7 @@ export async function takeSteps(
   for (let index = 0; index < steps.length; index += 1) {
     const step = steps[index];
     if (step === undefined || run.isCancelled()) break;
-    const result = await takeStep(run, placeOf(step, index), values, stop);
+    const result = await runOrReuseStep(run, placeOf(step, index), values, stop);
     results.push(result);
     if (stop === null && STOPPING_VERDICTS.includes(result.verdict))
       stop = { verdict: 'blocked', reason: `Step ${index + 1} did not succeed.` };
@@ -29,9 +29,9 @@ export async function takeSteps(
 }
 
 /** Runs the cleanup steps. When one fails, the next is still tried. */
-export async function takeFinally(run: Run, steps: readonly Step[], placeOf: StepPosition, values: CaseValues): Promise<void> {
+export async function runCleanup(run: Run, steps: readonly Step[], placeOf: StepPosition, values: CaseValues): Promise<void> {
   for (const [index, step] of steps.entries()) {
     if (run.isCancelled()) return;
-    await takeStep(run, placeOf(step, index), values, null);
+    await runOrReuseStep(run, placeOf(step, index), values, null);
   }
 }

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../packages/net/src/redact/seeded-random.fixture.ts';
 
-/** Draws `count` items. The same seed and list produce the same items. */
-export function drawBySeed(items, { seed, count }) {
+/** Picks `count` random items. The same seed and list produce the same items. */
+export function pickBySeed(items, { seed, count }) {
   const random = seededRandom(seed);
   return items
     .map((item) => ({ item, key: random() }))
