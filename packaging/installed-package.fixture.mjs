@@ -7,8 +7,8 @@ import { layOutPackage } from './build-package.mjs';
 import { INSTALLED } from './bundle.mjs';
 
 /**
- * Lays the package out as npm would install it in an empty folder, with a bare environment. Only the packages with compiled code are
- * linked, so that a module which is missing from the bundle is not found by accident.
+ * Installs the package in an empty folder as npm would, with a minimal environment. Only the packages with compiled code are linked, so
+ * that a test cannot accidentally find a module that is missing from the bundle.
  */
 export async function installPackage() {
   const folder = mkdtempSync(join(tmpdir(), 'assay-package-'));
