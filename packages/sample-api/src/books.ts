@@ -54,7 +54,7 @@ export function readBook(visit: Visit): Reply {
   return reply(200, world.has('property-left-out') ? rest : { ...rest, author });
 }
 
-/** The book in the shape that the current spec describes. */
+/** The book as the current spec describes it. */
 function shown({ world }: Visit, book: Entry): Entry {
   if (!world.has('field-dropped-from-document')) return book;
   const { summary: _dropped, ...rest } = book;

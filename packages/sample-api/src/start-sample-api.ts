@@ -33,7 +33,7 @@ export async function startSampleApi(options: {
   let document = '';
   let url = '';
   const server = createServer((request, response) => {
-    // Even a timer without a delay takes a millisecond, which would be most of the time of a request.
+    // Even a timer without a delay takes a millisecond, which is longer than the rest of the request.
     const respond = (given: Reply): void => {
       if (given.delayMs === undefined) writeReply(response, given);
       else setTimeout(() => writeReply(response, given), given.delayMs);

@@ -9,7 +9,7 @@ import { loginByDevice } from '../server/device-login.ts';
 
 const OPTIONS = { server: { type: 'string' }, agent: { type: 'boolean' } } as const;
 
-/** Pushing a run needs one scope. An agent needs all of them. */
+/** Pushing a run requires one scope. A coding agent requires all of them. */
 const SCOPES = { push: ['runs:write'], agent: API_SCOPES } as const;
 
 /** Signs in with the device flow, or with the API key from the environment, and stores the key for later calls. */

@@ -96,7 +96,7 @@ function identityOf(username: string, password: string): string | null {
   return username === OTHER_USER.username && isSame(password, OTHER_USER.password) ? 'other' : null;
 }
 
-/** Each refresh token works once. The response contains the next one. */
+/** Each refresh token can be used once. The response contains the next one. */
 function byRefreshToken(form: Form, book: TokenBook, { clientId }: Grant): Decided {
   const grant = book.refresh.take(form.get('refresh_token') ?? '');
   return grant === undefined || grant.clientId !== clientId
