@@ -12,7 +12,7 @@ interface ShownFact {
   readonly state: 'proposed' | 'accepted' | 'rejected' | 'conflict';
 }
 
-/** An exploration's result, in the format that a folder and a server share. */
+/** An exploration's result, in the format that the MCP tools of the CLI and of the server share. */
 export interface ShownExploration extends Pick<ExploreResult, 'ended' | 'questions' | 'leftBehind' | 'changed' | 'suspects'> {
   readonly operations: readonly Pick<ExploreResult['operations'][number], 'op' | 'statuses' | 'reason' | 'message'>[];
   readonly findings: readonly Pick<ExploreFinding, 'key' | 'grade' | 'text' | 'expected' | 'actual' | 'count' | 'exchanges'>[];
@@ -29,7 +29,7 @@ const ENDS: Readonly<Record<ExploreEnd, string>> = {
   'signed-out': '. It ended because the credentials stopped working',
 };
 
-/** The figures of a finished exploration, and which parts are worth reading. */
+/** Summarizes a finished exploration and lists the parts that are worth reading. */
 export function exploredLines(id: string, shown: ShownExploration, requests: number): readonly string[] {
   const { operations, findings, facts, questions, leftBehind, changed, suspects, ended } = shown;
   const reached = operations.filter(({ reason }) => reason === null).length;

@@ -112,7 +112,7 @@ export const TryReply = z.object({
   truncated: z.boolean(),
   /** Whether the spec describes a response with this status. */
   documented: z.boolean(),
-  /** Whether there was a schema to check the body. */
+  /** Whether the spec has a schema to check the body against. */
   schemaChecked: z.boolean(),
   schemaProblems: z.array(z.string()),
   error: z.object({ cause: z.string(), message: z.string() }).nullable(),
