@@ -157,7 +157,7 @@ class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
     };
   }
 
-  /** A connection that was established while this request waited was opened for it. */
+  /** The time to open this request's connection. A connection that was established while the request waited was opened for it. */
   #connectTime(written: number): number {
     const { connects, target } = this.#sending;
     if (connects.lastAt < this.#startedAt) return 0;

@@ -47,7 +47,7 @@ const CODE_OF_CAUSE: Partial<Record<ErrorCause, TokenErrorCode>> = {
   cancelled: 'cancelled',
 };
 
-/** Describes why the token host did not respond. */
+/** Describes why the token endpoint did not respond. */
 export function networkFailure(cause: ErrorCause, message: string, url: string): TokenFailure {
   const host = URL.canParse(url) ? new URL(url).host : 'the token host';
   const code = CODE_OF_CAUSE[cause] ?? 'network_error';
