@@ -138,7 +138,7 @@ export const endpointRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   getEndpoint: {
-    summary: 'Get an operation in full',
+    summary: 'Get an operation with all its details',
     access: 'user',
     scope: 'specs:read',
     params: z.object({ projectId: Id, endpointId: Id }),

@@ -11,7 +11,7 @@ import { type Tool, text, tool } from '../tool.ts';
 import { requireWritableSuiteFolder } from '../workspace.ts';
 import { SuitePath } from './shared-inputs.ts';
 
-/** Short explorations have already ended when explore_api returns. */
+/** Gives a short exploration time to end before explore_api returns. */
 const FIRST_WAIT_MS = 5000;
 const STOP_WAIT_MS = 2000;
 const MOST_KEYS = 500;

@@ -12,7 +12,7 @@ import { type Tool, text, tool } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
 import { SuitePath } from './shared-inputs.ts';
 
-/** Quick runs are already finished when run_tests returns. */
+/** Gives a quick run time to finish before run_tests returns. */
 const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 

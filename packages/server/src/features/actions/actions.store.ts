@@ -166,7 +166,7 @@ export interface StoredStep {
   readonly status: number | null;
 }
 
-/** Steps in a run whose membership was checked. Repeated controls are left out, because they add no information. */
+/** Steps in a run whose membership was checked. Repeated control requests are left out, because they add no information. */
 export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
   return db
     .select({

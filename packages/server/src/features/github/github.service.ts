@@ -35,7 +35,7 @@ async function readRepo(api: GithubApi, repo: string): Promise<string | GithubFa
   return typeof name === 'string' ? name : notGithub;
 }
 
-/** A readable repository says nothing about other permissions, and nothing about the user and the suite of the runs. */
+/** Problems that may persist even if the token can read the repository: a missing permission, or a missing user or suite for the runs. */
 const LASTING: ReadonlySet<ConnectionRow['attentionReason']> = new Set(['permission', 'refused', 'no-user', 'no-run']);
 const isDisproved = ({ attentionReason }: ConnectionRow) => !LASTING.has(attentionReason);
 

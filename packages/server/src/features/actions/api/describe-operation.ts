@@ -90,7 +90,7 @@ function bodySentence(inspected: InspectedOperation): string {
   return `${key} accepts a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`;
 }
 
-/** The type comes first, then the limits. */
+/** An input's first word is its type. All other words describe its limits. */
 const isLimited = ({ words }: InputRow): boolean => words.length > 1;
 
 function parametersSentence(inspected: InspectedOperation): string {

@@ -98,7 +98,7 @@ export function answerDuration(facts: RunFacts): CommandAnswer {
   };
 }
 
-/** People decide whether to release. The reply lists the facts for and against it. */
+/** Users decide whether to release. The reply lists the facts for and against a release. */
 export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run, name, tally } = facts;
   const coverage = await showCoverage(deps, { projectId: run.projectId, conversationId: null });

@@ -5,7 +5,7 @@ import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, EnvironmentName, ProjectName, SuiteName } from '../agent-tool.ts';
 import { environmentOf, suiteOf } from './suite-of.ts';
 
-/** Short explorations have ended when explore_api returns. */
+/** Gives a short exploration time to end before explore_api returns. */
 const FIRST_WAIT_MS = 5000;
 const MOST_KEYS = 500;
 

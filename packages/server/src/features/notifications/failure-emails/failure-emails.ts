@@ -57,7 +57,7 @@ const shortName = (text: string) => singleLine(text).slice(0, 100);
 
 type Job = QueuePayloads['emails'];
 
-/** The user to tell, and what. Null if there is nobody or nothing to tell any more. */
+/** The recipient and the text of the email. Null if the run, its user or the suite no longer exists. */
 async function composeJob({ db, ownUrl }: FailureEmailsDeps, job: Job): Promise<(Text & { readonly userId: string }) | null> {
   if (job.kind === 'digest') {
     const names = await findSuiteNames(db, job.suiteId);
@@ -79,7 +79,7 @@ async function sendEmail(deps: FailureEmailsDeps, job: Job): Promise<void> {
   });
 }
 
-/** Sends emails about failed runs: one per user, suite and hour, with the number of failures held back. */
+/** Emails users about failed runs: at most one email per user and suite per hour, with the number of failures held back. */
 export function createFailureEmails(deps: FailureEmailsDeps): FailureEmails {
   const { db, clock, queue, log } = deps;
   const sendDigests = () =>

@@ -24,8 +24,8 @@ async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, messag
 }
 
 /**
- * Services receive a message for every run. Channels receive one message per suite and hour about failed runs, with the number of failures
- * held back.
+ * Services receive a message for every run. Channels receive at most one message per suite per hour about failed runs, with the number of
+ * failures held back.
  */
 function countHeldBack({ clock }: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
   if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);

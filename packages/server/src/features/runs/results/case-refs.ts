@@ -2,7 +2,7 @@ import type { CaseRef } from '@assay/engine/model';
 import type { Executor } from '../../../platform/db/db.ts';
 import { listEventsOf } from '../runs.store.ts';
 
-/** The cases that a run planned to execute, taken from its own events. Rows with another shape are skipped. */
+/** The cases that a run planned to execute, taken from its own events. Rows in another format are skipped. */
 export function caseRefsIn(value: unknown): readonly CaseRef[] {
   if (!Array.isArray(value)) return [];
   return value.filter((entry): entry is CaseRef => typeof entry === 'object' && entry !== null && 'id' in entry && 'op' in entry);

@@ -51,7 +51,7 @@ export interface GenerateTask {
   readonly placeholders: readonly string[];
   /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
-  /** Run results about the sources of values. */
+  /** Results of earlier runs that show which operations provide usable values. */
   readonly experience: readonly LinkExperience[];
   /** The project's accepted facts. */
   readonly facts: readonly Fact[];

@@ -30,7 +30,7 @@ export function createMakeTests(deps: MakeTestsDeps): MakeTests {
   };
 }
 
-/** The input for a model and for progress messages: the only suite request, or a plain smoke test. */
+/** The intent for the model and for progress messages: the message's only suite request, or a plain smoke test. */
 function intentOf(wishes: readonly TestWish[]): Extract<Intent, { kind: 'generate' }> {
   const [only, ...others] = wishes;
   if (only?.kind !== 'suite' || others.length > 0) return { kind: 'generate', kinds: ['smoke'], perOperation: 1, scope: { kind: 'all' } };

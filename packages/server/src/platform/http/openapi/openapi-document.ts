@@ -103,7 +103,7 @@ function emptyReply({ emptyStatus }: RouteSpec): Json {
   return emptyStatus === undefined ? {} : { [emptyStatus]: { description: 'Accepted. The response has no content.' } };
 }
 
-/** A route may return a string that is already JSON, whose shape is unknown, so the schema accepts any value. */
+/** A route may return a string that is already JSON. Its structure is unknown, so the schema accepts any value. */
 function bodySchema(name: CallName, { reply, replyKind }: RouteSpec, type: string, schemas: OpenApiSchemas): Json {
   if (type === 'application/json')
     return replyKind !== undefined || reply instanceof z.ZodString ? {} : schemas.toSchema(reply, 'output', `${pascal(name)}Reply`);

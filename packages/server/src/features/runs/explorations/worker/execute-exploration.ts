@@ -40,7 +40,7 @@ const CANCEL_GRACE_MS = 9000;
 export const INTERRUPTED = 'The exploration was interrupted because the worker stopped. Resources that it created may still exist.';
 
 export const NOT_STORED =
-  'The exploration was stopped because the database did not store its progress. Resources that it created may still exist.';
+  'The exploration was stopped because its progress could not be stored. Resources that it created may still exist.';
 
 /** The database failed while the exploration was running. */
 class StorageFailure extends Error {}
@@ -135,7 +135,7 @@ async function executeInThread(deps: ExplorerDeps, id: string, task: ExploreTask
   }
 }
 
-/** Who requested the stop, if anyone. */
+/** The final state of an exploration. If it was stopped, the state depends on who requested the stop. */
 function endOf(done: ExploreTaskResult, stoppedBy: 'worker' | 'person'): End {
   if (done.kind === 'refused') return failed(done.problem);
   if (done.kind === 'preview') return failed(INTERRUPTED);

@@ -21,8 +21,8 @@ async function findFairest(db: Executor): Promise<string | null> {
 }
 
 /**
- * A job shows that an exploration is due, but not which one. There are at least as many jobs as queued explorations, so each of them
- * is executed eventually. Null if none is queued.
+ * A job shows that an exploration is due, but not which one. There are at least as many jobs as queued explorations, so every exploration
+ * is executed eventually. Returns null if none is queued.
  */
 export async function claimNextExploration(db: Executor): Promise<ExplorationRow | null> {
   for (;;) {
