@@ -44,12 +44,12 @@ const nameThreadEntries = {
 const escapeText = {
   name: 'escape-text',
   generateBundle(_options, files) {
-    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = asciiCode(file.code);
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = escapeNonAscii(file.code);
   },
 };
 
 /** Strings, templates and regular expressions mean the same with escapes. A redundant backslash before an escaped character is removed. */
-export const asciiCode = (code) =>
+export const escapeNonAscii = (code) =>
   code.replace(/(\\*)([\u0080-\uffff])/g, (_, slashes, unit) => {
     const written = `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     return slashes.slice(slashes.length % 2) + written;

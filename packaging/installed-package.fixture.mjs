@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../launcher/run-command.mjs';
-import { layOutPackage } from './build-package.mjs';
+import { writePackage } from './build-package.mjs';
 import { INSTALLED } from './bundle.mjs';
 
 /**
@@ -15,7 +15,7 @@ export async function installPackage() {
   const webFolder = join(folder, 'web-build');
   mkdirSync(webFolder);
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>The web app</title>');
-  await layOutPackage(join(folder, 'node_modules/assay'), { webFolder });
+  await writePackage(join(folder, 'node_modules/assay'), { webFolder });
   for (const name of INSTALLED) {
     mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));

@@ -108,7 +108,7 @@ export async function saveFacts(
 }
 
 /** Adds findings to the suite in a folder. Returns how many of them could be written as cases. */
-export async function keepCases(
+export async function saveFindings(
   folder: string,
   { model, text }: SpecDocument,
   { findings, seed }: { readonly findings: readonly ExploreFinding[]; readonly seed: number },

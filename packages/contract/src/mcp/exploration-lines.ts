@@ -30,7 +30,7 @@ const ENDS: Readonly<Record<ExploreEnd, string>> = {
 };
 
 /** Summarizes a finished exploration and lists the parts that are worth reading. */
-export function exploredLines(id: string, shown: ShownExploration, requests: number): readonly string[] {
+export function explorationSummaryLines(id: string, shown: ShownExploration, requests: number): readonly string[] {
   const { operations, findings, facts, questions, leftBehind, changed, suspects, ended } = shown;
   const reached = operations.filter(({ reason }) => reason === null).length;
   const defects = findings.filter(({ grade }) => grade === 'defect').length;
@@ -51,7 +51,7 @@ export function exploredLines(id: string, shown: ShownExploration, requests: num
 }
 
 /** One part of the result. A response body may contain personal data, so only its structure is shown. */
-export function explorationLines(shown: ShownExploration, part: ExplorationPart): readonly string[] {
+export function explorationPartLines(shown: ShownExploration, part: ExplorationPart): readonly string[] {
   const lines = LINES[part](shown);
   return lines.length === 0 ? [`This exploration has no ${part.replace('_', ' ')}.`] : lines;
 }

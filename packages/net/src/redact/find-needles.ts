@@ -45,7 +45,7 @@ interface Scan {
  * Finds every needle in the input, even if some of its characters are escaped. An escape is an additional interpretation of the same
  * position, so a needle is also found in text that only happens to look like an escape.
  */
-export function createFindNeedles(needles: Needles): FindNeedles {
+export function createNeedleFinder(needles: Needles): FindNeedles {
   return (input, length, ending, onMatch) => {
     const from = firstCandidate(needles, input, length);
     if (from === length) return;

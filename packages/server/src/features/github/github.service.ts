@@ -16,7 +16,7 @@ import {
   updateConnection,
 } from './github.store.ts';
 import { attentionFor, createGithubApi, type GithubApi, type GithubFailure, notGithub } from './github-api.ts';
-import { type GithubDeps, hookSecretPlace, tokenPlace } from './github-deps.ts';
+import { type GithubDeps, hookSecretLocation, tokenLocation } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 
 export type GithubService = ReturnType<typeof createGithubService>;
@@ -57,7 +57,7 @@ export function createGithubService(deps: GithubDeps) {
     { token, connectedBy }: { readonly token: string; readonly connectedBy: string },
   ): Promise<Made> {
     const key = await findProjectKey(tx, projectId);
-    const sealedToken = vault.sealForProject(key, tokenPlace(id), token);
+    const sealedToken = vault.sealForProject(key, tokenLocation(id), token);
     const row = await updateConnection(tx, id, { sealedToken, connectedBy, ...NO_ATTENTION, reportsBy: null });
     if (row === null) throw new AppError('NOT_CONNECTED');
     return { row, hookSecret: null };
@@ -71,8 +71,8 @@ export function createGithubService(deps: GithubDeps) {
     const id = randomUUID();
     const hookSecret = randomBytes(32).toString('base64url');
     const key = await findProjectKey(tx, where.projectId);
-    const sealedToken = vault.sealForProject(key, tokenPlace(id), token);
-    const sealedHookSecret = vault.sealForProject(key, hookSecretPlace(id), hookSecret);
+    const sealedToken = vault.sealForProject(key, tokenLocation(id), token);
+    const sealedHookSecret = vault.sealForProject(key, hookSecretLocation(id), hookSecret);
     const row = await replaceConnection(tx, { id, ...where, sealedToken, sealedHookSecret, createdAt: clock.now() });
     return { row, hookSecret };
   }

@@ -50,7 +50,7 @@ export async function claimMessage(tx: Executor, kind: ReceiverKind, { receiverI
   return isHeld ? null : known.held;
 }
 
-export interface HeldBack {
+export interface HeldFailures {
   readonly receiverId: string;
   readonly suiteId: string;
   readonly suiteTitle: string;
@@ -59,7 +59,7 @@ export interface HeldBack {
 }
 
 /** Failures that were held back for an hour and not included in a later message. Each is claimed by only one process. */
-export async function claimHeldBack(tx: Executor, kind: ReceiverKind, now: Date): Promise<readonly HeldBack[]> {
+export async function claimHeldFailures(tx: Executor, kind: ReceiverKind, now: Date): Promise<readonly HeldFailures[]> {
   const { table, isActive } = RECEIVERS[kind];
   const rows = await tx
     .select({

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { requireRole } from '../projects/index.ts';
-import { earlyFinish } from './early-finish.ts';
+import { earlyFinishRecord } from './early-finish.ts';
 import type { RunBus } from './run-bus.ts';
 import { isFinal } from './run-status.ts';
 import { presentRun } from './runs.presenter.ts';
@@ -55,5 +55,5 @@ async function ask(tx: Executor, runId: string): Promise<void> {
   const neverStarted = requested.attempt === 0;
   if (neverStarted) await updateRun(tx, attempt, { startedAt: null });
   const run = neverStarted ? { ...claimed, startedAt: null } : claimed;
-  await writeInside(tx, attempt, { records: [await earlyFinish(tx, run, 'cancelled', null)], intents: [] });
+  await writeInside(tx, attempt, { records: [await earlyFinishRecord(tx, run, 'cancelled', null)], intents: [] });
 }

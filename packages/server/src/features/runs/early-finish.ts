@@ -9,7 +9,7 @@ import type { RunRow } from './runs.store.ts';
  * The final event for a run that ends outside the engine: rejected, cancelled in the queue, or abandoned after its last attempt. Its counts
  * include the completed steps.
  */
-export async function earlyFinish(
+export async function earlyFinishRecord(
   db: Executor,
   run: Pick<RunRow, 'id' | 'startedAt'>,
   outcome: RunOutcome,

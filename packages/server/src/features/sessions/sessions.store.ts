@@ -61,7 +61,7 @@ export async function isSessionLive(db: Executor, id: string, now: Date): Promis
 }
 
 /** A user's sessions that are neither revoked nor expired. */
-export function listSessionsOf(
+export function listUserSessions(
   db: Executor,
   userId: string,
   times: { readonly now: Date; readonly idleSince: Date },
@@ -121,7 +121,7 @@ export async function revokeSession(db: Executor, id: string, reason: string, no
   return ended?.userId ?? null;
 }
 
-export async function revokeSessionsOf(db: Executor, userId: string, reason: string, now: Date): Promise<void> {
+export async function revokeUserSessions(db: Executor, userId: string, reason: string, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })

@@ -12,11 +12,11 @@ import {
   bodyRows,
   credentialsText,
   cutList,
-  doesText,
   type InputRow,
   operationFactRows,
   parameterRows,
   statusRows,
+  summaryText,
 } from './operation-sheet.ts';
 import { answerCurl } from './show-request.ts';
 
@@ -112,7 +112,7 @@ function authSentence(inspected: InspectedOperation): string {
 }
 
 const SENTENCES: Readonly<Record<Aspect, (inspected: InspectedOperation) => string>> = {
-  summary: (inspected) => `${inspected.operation.key}: ${ended(doesText(inspected) || 'no description')}`,
+  summary: (inspected) => `${inspected.operation.key}: ${ended(summaryText(inspected) || 'no description')}`,
   parameters: parametersSentence,
   body: bodySentence,
   responses: responsesSentence,

@@ -14,7 +14,7 @@ import {
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { performAction } from '../perform-action.ts';
-import { refusalDraft, unperformedDraft, unreadOf } from './decision-drafts.ts';
+import { refusalDraft, unperformedDraft, unreadWords } from './decision-drafts.ts';
 import { loadPlanTask } from './message-context.ts';
 import { type ReadPlan, readWithModel } from './read-with-model.ts';
 import { withUndo } from './with-undo.ts';
@@ -102,7 +102,7 @@ const isAnswer = ({ code }: AppError): boolean => ANSWERED.has(code);
  * themselves.
  */
 function finished(draft: Draft, { plan, by, note }: ReadPlan, performed: readonly ActionKind[]): Draft {
-  const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unreadOf(plan);
+  const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unreadWords(plan);
   const { content, reply } = withUndo(draft);
   const added = (text: string): string => (text === '' || note === null ? text : `${text} ${note}`);
   const engine = by === null ? reply.engine : `${reply.engine}, interpreted by ${by}`;

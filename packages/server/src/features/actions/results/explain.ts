@@ -3,7 +3,7 @@ import { explainStep, scopeOf } from '@assay/engine';
 import { missingValuesIn } from '@assay/engine/model';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from '../actions.store.ts';
+import { earlierSteps, findExchange, latestRun, type RunRow, runByPrefix, stepsOf } from '../actions.store.ts';
 import { requestText, responseText, shortValue } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
 import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';
@@ -49,7 +49,7 @@ function nothingWrong(run: RunRow | null): CommandAnswer {
 }
 
 export async function explainRunStep(deps: ActionDeps, request: ActionRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
-  const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
+  const step = withExchange(found, await findExchange(deps.db, run.id, found));
   const earlier = await earlierSteps(deps.db, run, step, EARLIER);
   const documented = await documentedStatuses(deps, request.projectId, step);
   const explained = explainStep({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
-import { claimHeldBack, claimMessage } from '../throttle.store.ts';
+import { claimHeldFailures, claimMessage } from '../throttle.store.ts';
 import { digestBody, eventOf, runBody } from './webhook-body.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { deleteOldDeliveries, insertDelivery, listWebhooks, type WebhookRow } from './webhooks.store.ts';
@@ -48,7 +48,7 @@ export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: F
 /** Sends channels the messages held back for an hour, and returns the number of messages. */
 export async function sendDigests(deps: WebhookDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const digests = await claimHeldBack(tx, 'webhook', deps.clock.now());
+    const digests = await claimHeldFailures(tx, 'webhook', deps.clock.now());
     for (const digest of digests)
       await queueDelivery(deps, tx, {
         webhookId: digest.receiverId,

@@ -61,7 +61,7 @@ export function joinDrafts(drafts: readonly Draft[]): Draft {
 }
 
 /** A reply when nothing matched: it only lists the closest operations. */
-export function nothingDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
+export function noMatchDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
   const closest = nearest.map(({ method, path }) => `${method} ${path}`).join(', ');
   const hint = closest === '' ? '' : ` The closest matches are ${closest}.`;
   const content = `There are no matching endpoints for “${userQuery.trim()}”.${hint} Import an OpenAPI spec or broaden the request.${commandHint(userQuery)}`;

@@ -7,7 +7,7 @@ import { lockProject } from '../../projects/index.ts';
 import { storeOrigins } from '../origins.store.ts';
 import { findSuiteFor, findSuiteIn, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
-import { answerDraft, type Draft, nothingDraft, suiteDraft, withLoad, withModelNote } from './generation-reply.ts';
+import { answerDraft, type Draft, noMatchDraft, suiteDraft, withLoad, withModelNote } from './generation-reply.ts';
 import type { GenerateResult } from './generation-tasks.ts';
 import { questionFor } from './question-for.ts';
 
@@ -95,7 +95,7 @@ function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: Answe
   if (generated.plan.length > 0) return null;
   if (generated.unclear.length > 0) return answerDraft(questionFor(generated.unclear, help.intent));
   const [first, ...others] = generated.omitted;
-  if (first === undefined) return nothingDraft(userQuery, generated.nearest);
+  if (first === undefined) return noMatchDraft(userQuery, generated.nearest);
   const more = others.length === 0 ? '' : ` ${others.length} more endpoints could not be tested for similar reasons.`;
   return answerDraft({ heading: `No tests could be generated. ${first.op}: ${first.reason.replace(/\.$/, '')}.${more}` });
 }

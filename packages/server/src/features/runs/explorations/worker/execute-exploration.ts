@@ -2,7 +2,7 @@ import type { EgressPolicy } from '@assay/net';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Log } from '../../../../platform/log/log.ts';
 import type { RunningTask, ThreadPool } from '../../../../platform/threads/thread-pool.ts';
-import { SealBroken } from '../../../../platform/vault/envelope.ts';
+import { BrokenSealError } from '../../../../platform/vault/envelope.ts';
 import type { AuthProfilesFeature } from '../../../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../../../environments/index.ts';
 import { loadFacts } from '../../../facts/index.ts';
@@ -86,7 +86,7 @@ async function prepareTask(deps: ExplorerDeps, exploration: ExplorationRow): Pro
       egress: deps.egressPolicy(),
     };
   } catch (error) {
-    if (error instanceof SealBroken) return 'The environment’s secrets cannot be decrypted with this server’s key.';
+    if (error instanceof BrokenSealError) return 'The environment’s secrets cannot be decrypted with this server’s key.';
     throw error;
   }
 }

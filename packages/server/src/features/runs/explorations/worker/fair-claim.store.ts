@@ -5,7 +5,7 @@ import type { ExplorationRow } from '../explorations.store.ts';
 import { claimExploration } from './exploration-work.store.ts';
 
 /** The oldest queued exploration of the user with the fewest active ones, so that one user's long explorations do not delay all others. */
-async function findFairest(db: Executor): Promise<string | null> {
+async function findNextQueued(db: Executor): Promise<string | null> {
   const result = await db.execute(sql`
     select waiting.id
     from (
@@ -26,7 +26,7 @@ async function findFairest(db: Executor): Promise<string | null> {
  */
 export async function claimNextExploration(db: Executor): Promise<ExplorationRow | null> {
   for (;;) {
-    const next = await findFairest(db);
+    const next = await findNextQueued(db);
     if (next === null) return null;
     // Returns null when another worker claimed it first.
     const claimed = await claimExploration(db, next);
