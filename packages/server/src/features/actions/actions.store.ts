@@ -26,7 +26,7 @@ export async function latestRun(db: Executor, { projectId, conversationId }: Pla
 }
 
 /** The active run in the conversation, or in the project if there is none. */
-export async function activeRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
+export async function findActiveRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
   const rows = await db
     .select()
     .from(runs)
@@ -112,7 +112,7 @@ export function latestRuns(db: Executor, projectId: string, most: number): Promi
 }
 
 /** The previous run of the same suite, which ended before this one started. */
-export async function runBefore(db: Executor, run: RunRow): Promise<RunRow | null> {
+export async function findRunBefore(db: Executor, run: RunRow): Promise<RunRow | null> {
   const [row] = await db
     .select()
     .from(runs)
@@ -149,7 +149,7 @@ export async function latestSuiteRun(db: Executor, suiteId: string): Promise<Run
 }
 
 /** Finds a run in the project by the beginning of its id. */
-export async function runByPrefix(db: Executor, projectId: string, prefix: string): Promise<RunRow | null> {
+export async function findRunByPrefix(db: Executor, projectId: string, prefix: string): Promise<RunRow | null> {
   const [row] = await db
     .select()
     .from(runs)

@@ -10,7 +10,7 @@ import {
   type ConnectionRow,
   deleteConnection,
   findConnection,
-  isOfProject,
+  isInProject,
   NO_ATTENTION,
   replaceConnection,
   updateConnection,
@@ -107,8 +107,8 @@ export function createGithubService(deps: GithubDeps) {
     async update(actor: Actor, projectId: string, change: CallParsed<'updateGithub'>['body']): Promise<GithubConnection> {
       const row = await requireConnection(actor, projectId);
       const { prChecks, environmentId, suiteId } = change;
-      if (environmentId != null && !(await isOfProject(db, projectId, { environmentId }))) throw new AppError('ENVIRONMENT_NOT_FOUND');
-      if (suiteId != null && !(await isOfProject(db, projectId, { suiteId }))) throw new AppError('SUITE_NOT_FOUND');
+      if (environmentId != null && !(await isInProject(db, projectId, { environmentId }))) throw new AppError('ENVIRONMENT_NOT_FOUND');
+      if (suiteId != null && !(await isInProject(db, projectId, { suiteId }))) throw new AppError('SUITE_NOT_FOUND');
       const changed = await db.transaction(async (tx) => {
         const after = await updateConnection(tx, row.id, {
           prChecks: prChecks ?? row.prChecks,

@@ -11,7 +11,7 @@ import { isFinal } from './run-status.ts';
 import { presentRun } from './runs.presenter.ts';
 import { findRun } from './runs.store.ts';
 import { claimRun, requestCancel, updateRun } from './worker/run-attempt.store.ts';
-import { writeInside } from './write-batch.ts';
+import { writeBatchInTransaction } from './write-batch.ts';
 
 const WAIT_MS = 1500;
 const LOOK_EVERY_MS = 50;
@@ -55,5 +55,5 @@ async function ask(tx: Executor, runId: string): Promise<void> {
   const neverStarted = requested.attempt === 0;
   if (neverStarted) await updateRun(tx, attempt, { startedAt: null });
   const run = neverStarted ? { ...claimed, startedAt: null } : claimed;
-  await writeInside(tx, attempt, { records: [await earlyFinishRecord(tx, run, 'cancelled', null)], intents: [] });
+  await writeBatchInTransaction(tx, attempt, { records: [await earlyFinishRecord(tx, run, 'cancelled', null)], intents: [] });
 }

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { idleSince } from './renew-session.ts';
+import { idleCutoff } from './renew-session.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { endAuditedSession } from './session-record.ts';
 import { findSession, listUserSessions } from './sessions.store.ts';
@@ -9,7 +9,7 @@ import { findSession, listUserSessions } from './sessions.store.ts';
 /** The caller's own active sessions, most recently used first. */
 export async function listOwnSessions({ db, clock }: SessionDeps, actor: Actor): Promise<SessionInfo[]> {
   const now = clock.now();
-  const rows = await listUserSessions(db, actor.userId, { now, idleSince: idleSince(now) });
+  const rows = await listUserSessions(db, actor.userId, { now, idleCutoff: idleCutoff(now) });
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),

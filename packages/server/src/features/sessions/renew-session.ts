@@ -8,7 +8,7 @@ import { makeTokenReply } from './token-reply.ts';
 
 const IDLE_MS = 14 * 24 * 3600_000;
 /** A session that was not renewed for this long has expired. */
-export const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
+export const idleCutoff = (now: Date) => new Date(now.getTime() - IDLE_MS);
 
 /** The grace period in which a client that lost the response, or a second tab, may present the last token again. */
 const GRACE_MS = 10_000;
@@ -41,7 +41,7 @@ async function rotate({ db, clock, keys }: SessionDeps, presented: RefreshToken,
     presentedHash: hashToken(writeRefreshToken(keys.refresh, presented)),
     successorHash: hashToken(writeRefreshToken(keys.refresh, successor)),
     now,
-    idleSince: idleSince(now),
+    idleCutoff: idleCutoff(now),
   });
   return session?.userId ?? null;
 }

@@ -2,7 +2,7 @@ import { isLocked } from '../../environments/index.ts';
 import { isLoopback } from '../../runs/index.ts';
 import { findSuiteFor, listSuiteNames, loadPackedFiles, type MessageRequest, type PlanTask } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { activeRun, latestRun, listUserMessages, stepsOf } from '../actions.store.ts';
+import { findActiveRun, latestRun, listUserMessages, stepsOf } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 
 /** Everything that is needed to parse a message. */
@@ -13,7 +13,7 @@ export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): P
     deps.specs.currentModel(projectId),
     currentSuiteIn(deps, request),
     latestRun(db, request),
-    activeRun(db, request),
+    findActiveRun(db, request),
     deps.environments.environmentsForRun(request.actor, projectId),
     listSuiteNames(db, projectId),
     earlierMessages(deps, request),

@@ -149,7 +149,7 @@ export function withModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' |
 const LOAD_WORDS = 'Run as load test repeats the read-only requests with the number of users, duration and limits that you set.';
 
 /** Adds a link to a load run when the request was for performance tests. */
-export function withLoad(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
+export function withLoadTestButton(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
   if (kinds.some((kind) => kind !== 'perf') || draft.reply.suiteId === null) return draft;
   const { reply } = draft;
   return {
