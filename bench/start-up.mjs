@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../launcher/run-command.mjs';
-import { layOutPackage } from '../packaging/build-package.mjs';
+import { writePackage } from '../packaging/build-package.mjs';
 import { median } from './measure.mjs';
 import { startTarget } from './peers/start-target.mjs';
 import { writeFormats } from './peers/write-formats.mjs';
@@ -49,7 +49,7 @@ async function measureCommand(program, { listener, target, suite }) {
 
 const webFolder = join(folder, 'web');
 mkdirSync(webFolder);
-await layOutPackage(join(folder, 'package'), { webFolder });
+await writePackage(join(folder, 'package'), { webFolder });
 const programs = { checkout: join(ROOT, 'launcher/assay.mjs'), package: join(folder, 'package/bin/assay.mjs') };
 const target = await startTarget();
 const listener = await startListener();

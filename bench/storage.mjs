@@ -30,7 +30,7 @@ const { users } = await import('../packages/server/src/platform/db/schema.ts');
 const { createLog } = await import('../packages/server/src/platform/log/log.ts');
 const { backUpWhenDue } = await import('../packages/server/src/platform/backup/timed-backup.ts');
 const { restoreFolder } = await import('../packages/server/src/platform/backup/restore-folder.ts');
-const { sumTables } = await import('../packages/server/src/platform/backup/table-sums.ts');
+const { checksumTables } = await import('../packages/server/src/platform/backup/table-sums.ts');
 const { default: S3rver } = await import('s3rver');
 const { startSignedFront } = await import('./signed-front.mjs');
 
@@ -82,14 +82,14 @@ async function tryBackup(storage) {
   await opened.db
     .insert(users)
     .values(rows.map((row) => ({ ...row, id: crypto.randomUUID(), name: 'Zoë', roles: ['user'], passwordHash: 'none' })));
-  const before = await opened.db.transaction((tx) => sumTables(tx));
+  const before = await opened.db.transaction((tx) => checksumTables(tx));
   await backUpWhenDue({ dump: opened.dump, storage, clock: { now: () => new Date() }, everyMs: 3600_000, keep: 3 });
   await opened.close();
   const [name] = await storage.list('backups');
   const target = folder();
   await restoreFolder(target, await buffer(await storage.get(name)));
   const again = await openEmbedded(target, log);
-  const after = await again.db.transaction((tx) => sumTables(tx));
+  const after = await again.db.transaction((tx) => checksumTables(tx));
   await again.close();
   check('a timed backup in the bucket restores with equal sums of all tables', JSON.stringify(before) === JSON.stringify(after));
 }

@@ -37,12 +37,12 @@ async function startGithub() {
   return server;
 }
 
-/** Programs that build machines have: this test's Node, and npm. */
+/** Creates the programs that a CI machine has: this test's Node, npm and npx. */
 function makeTools(place) {
   mkdirSync(place);
   symlinkSync(process.execPath, join(place, 'node'));
   const npm = npmCommand();
-  // Uses a path, because a name would find the file that is written here.
+  // Uses the full path, because the bare name would find the wrapper that is written here.
   const command = npm.args.length > 0 ? npm.command : execFileSync('which', [npm.command], { encoding: 'utf8' }).trim();
   const line = [command, ...npm.args].map((word) => `'${word}'`).join(' ');
   writeFileSync(join(place, 'npm'), `#!/bin/sh\nexec ${line} "$@"\n`, { mode: 0o755 });
@@ -90,12 +90,12 @@ function shell(script, env) {
   });
 }
 
-/** Replaces the Action's inputs in a value. */
+/** Replaces input expressions such as `${{ inputs.suite }}` with the Action's inputs. */
 function filled(text, inputs) {
   return String(text).replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name) => inputs[name] ?? '');
 }
 
-/** Whether GitHub would run a step after steps that ended with `code`. Supports only the forms that the file uses. */
+/** Whether GitHub would run a step after earlier steps that exited with `code`. Supports only the conditions that the Action uses. */
 function isWanted({ if: condition = 'true' }, inputs, code) {
   const isAlways = condition.includes('always()');
   if (code !== 0 && !isAlways) return false;

@@ -18,7 +18,7 @@ const steps = read('Dockerfile')
   .map((line) => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 const argumentsOf = (word: string) => steps.find((step) => step.word === word)?.rest ?? '';
 
-/** Settings that the compose file does not pass: the image sets the port and the folders, and the others are only for local installs. */
+/** Settings that the compose file does not pass on: the image sets the port and the folders, and the others are only for local installs. */
 const FIXED = ['PORT', 'HOST', 'ASSAY_DATA_DIR', 'ASSAY_SAMPLE_PORT', 'ASSAY_DEMO_PASSWORD', 'ASSAY_RATE_LIMITS', 'ASSAY_ALIVE_FILE'];
 
 test('the Dockerfile has known instructions only, and arguments in the exec form', () => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `assay` command in a checkout. Help needs nothing else; every other command starts the same way as the npm scripts.
+// The `assay` command in a checkout. Help works without any setup. Every other command starts the same way as the npm scripts.
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function runCommandOfCheckout() {
   await ensureNode(['launcher/assay.mjs', ...argv]);
   const { ensureModules } = await import('./install.mjs');
   await ensureModules();
-  // Caches compiled modules, because compiling takes most of the time in a short command.
+  // Caches compiled modules, because a short command spends most of its time compiling.
   module.enableCompileCache?.();
   if (argv[0] === 'serve' || argv[0] === 'start') {
     const { ensureWebBuild } = await import('./web-build.mjs');

@@ -1,4 +1,4 @@
-/** The server commands. Each one loads its modules when it is called. All other commands belong to the command line. */
+/** The server commands. Each one loads its modules when it is called. All other commands are in packages/cli. */
 const SERVER_COMMANDS = {
   serve: async () => (await import('../packages/server/src/main.ts')).serve,
   start: async () => (await import('../packages/server/src/main.ts')).start,

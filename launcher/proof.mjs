@@ -8,8 +8,8 @@ import { addCounts, countLines, stepCounts } from './test-counts.mjs';
 const RENDERED = join(ROOT, 'test-results', 'rendered');
 
 /**
- * Runs the checks, then the tests, and prints how long each took and the overall result. Tests of one group run at the same time, because
- * most of them wait for a server or a browser.
+ * Runs the checks, then the tests, and prints the duration of each step and the overall result. Tests in the same group run in parallel,
+ * because most of them wait for a server or a browser.
  */
 export async function runProof(groups) {
   rmSync(RENDERED, { recursive: true, force: true });

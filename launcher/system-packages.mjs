@@ -13,8 +13,8 @@ const REQUIRED_PROGRAMS = [
 ];
 
 /**
- * A headless build of Chromium. Browser tests take a quarter less CPU time with it, but also run with the regular build, so a missing one
- * is not a failure.
+ * A headless build of Chromium. Browser tests take a quarter less CPU time with it, but they also run with the regular build, so it is
+ * optional.
  */
 const HEADLESS_SHELL = { debian: 'chromium-headless-shell', file: '/usr/lib/chromium/chromium-headless-shell' };
 
@@ -31,7 +31,7 @@ export async function ensureSystemPackages() {
     say(`${HEADLESS_SHELL.debian} could not be installed, so the browser tests take longer.`);
 }
 
-/** Gives up quickly without a network. Returns whether it succeeded. */
+/** Fails quickly if there is no network. Returns whether the packages were installed. */
 async function install(packages) {
   say(`Installing ${packages.join(', ')} for the tests ...`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };

@@ -8,7 +8,7 @@ import { ensureWebBuild } from './web-build.mjs';
 
 const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1, failures: [] };
 
-/** If more files than this fail, the cause is a real defect, so retrying them only takes time. */
+/** If more files than this fail, the cause is a real defect, and retrying them would only waste time. */
 const MOST_REPEATED = 15;
 
 /**
@@ -77,7 +77,7 @@ async function withPostgres(runTests) {
   const { createMigratedTemplate } = await importTesting('servers/migrated-template.ts');
   const postgres = await startPostgres();
   try {
-    // Copying a migrated database takes a tenth as long as migrating one. The migration tests start with an empty one.
+    // Copying a migrated database takes a tenth as long as migrating one. The migration tests start with an empty database.
     return await runTests({ TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEMPLATE: await createMigratedTemplate(postgres.url) });
   } finally {
     await postgres.stop();
@@ -102,7 +102,8 @@ export async function runBrowserTests(args = []) {
   await ensureWebBuild();
   say('Browser tests');
   if (args.length > 0) return playwright('e2e', chromium, args);
-  // Journeys change data that other journeys see, so each half gets its own server. Screen tests only read, so two workers share one.
+  // Journeys change data that other journeys see, so each half gets its own server. Screen tests do not change data, so two workers share a
+  // server.
   const halves = ['1/2', '2/2'].map((shard, index) =>
     playwright(
       `e2e-journeys-${index + 1}`,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `assay` command of the package. The check comes first and uses old syntax only, so that an old Node reaches it.
+// The `assay` command of the package. The version check comes first and uses only old syntax, so that an old Node can run it.
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 
@@ -15,7 +15,7 @@ function fail(text) {
 }
 
 async function start(argv) {
-  // Caches compiled modules. Where the cache cannot be written, Node works without it.
+  // Caches compiled modules. Node also works if the cache cannot be written.
   module.enableCompileCache();
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const { helpFor } = await import('../lib/help.mjs');
@@ -35,7 +35,7 @@ async function run(argv) {
   }
 }
 
-/** The database and the password hash are optional, so that a build machine that only runs suites can leave them out. */
+/** The packages for the database and for password hashing are optional, so that a CI machine that only runs suites can omit them. */
 function isMissingPart(error) {
   return error?.code === 'ERR_MODULE_NOT_FOUND' && /@electric-sql|@node-rs/.test(error.message);
 }

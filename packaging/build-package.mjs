@@ -36,7 +36,7 @@ const COPIED = [
 ];
 
 /** Writes everything that the package contains into `folder`. `webFolder` holds the built web app. */
-export async function layOutPackage(folder, { webFolder }) {
+export async function writePackage(folder, { webFolder }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'bin'), { recursive: true });
   await bundle(join(folder, 'lib'));

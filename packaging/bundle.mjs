@@ -8,7 +8,7 @@ export const INSTALLED = ['@electric-sql/pglite', '@node-rs/argon2'];
 /** Packages that the bundle uses only when the user has installed them. */
 const IF_PRESENT = [/^@aws-sdk\//, 'pg-native'];
 
-/** Modules that depend on the layout of a checkout or slow the start down, and the ones that replace them in the package. */
+/** Modules that depend on the layout of a checkout or slow down the start, and the modules that replace them in the package. */
 const REPLACED = new Map([
   [join(ROOT, 'packages/server/src/platform/config/folders.ts'), join(ROOT, 'packaging/folders.mjs')],
   [join(ROOT, 'packages/net/src/undici-client.ts'), join(ROOT, 'packaging/undici-client.mjs')],
@@ -22,13 +22,13 @@ const replaceModules = {
     async handler(source, importer, options) {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       const other = REPLACED.get(found?.id);
-      // A module may wrap the one that it replaces.
+      // A replacement may import the module that it replaces.
       return other === undefined || other === importer ? found : other;
     },
   },
 };
 
-/** Threads load a file by its address. All files of the bundle are in one folder, so only the name of the file remains. */
+/** Threads load their entry file by URL. The bundle has a single folder, so only the file name of the URL is kept. */
 const nameThreadEntries = {
   name: 'name-thread-entries',
   transform: {
@@ -38,18 +38,18 @@ const nameThreadEntries = {
 };
 
 /**
- * Writes other characters than ASCII as escapes. A single one of them doubles the memory for the whole text of a module, because V8 then
- * stores two bytes per character.
+ * Escapes all non-ASCII characters. A single one of them doubles the memory for a module's source text, because V8 then stores two bytes
+ * per character.
  */
 const escapeText = {
   name: 'escape-text',
   generateBundle(_options, files) {
-    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = asciiCode(file.code);
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = escapeNonAscii(file.code);
   },
 };
 
-/** Strings, templates and patterns mean the same with escapes. A backslash before a character that needs none is dropped. */
-export const asciiCode = (code) =>
+/** Strings, templates and regular expressions mean the same with escapes. A redundant backslash before an escaped character is removed. */
+export const escapeNonAscii = (code) =>
   code.replace(/(\\*)([\u0080-\uffff])/g, (_, slashes, unit) => {
     const written = `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     return slashes.slice(slashes.length % 2) + written;
@@ -79,7 +79,7 @@ export async function bundle(folder) {
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
     comments: { legal: false, annotation: false, jsdoc: false },
-    // Node reads and hashes the text of a module at every start. Names stay, because the log shows them.
+    // Node reads and hashes a module's source text at every start. Names are kept, because the log shows them.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   await build.close();

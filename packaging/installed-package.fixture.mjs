@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../launcher/run-command.mjs';
-import { layOutPackage } from './build-package.mjs';
+import { writePackage } from './build-package.mjs';
 import { INSTALLED } from './bundle.mjs';
 
 /**
- * Lays the package out as npm would install it in an empty folder, with a bare environment. Only the packages with compiled code are
- * linked, so that a module which is missing from the bundle is not found by accident.
+ * Installs the package in an empty folder as npm would, with a minimal environment. Only the packages with compiled code are linked, so
+ * that a test cannot accidentally find a module that is missing from the bundle.
  */
 export async function installPackage() {
   const folder = mkdtempSync(join(tmpdir(), 'assay-package-'));
   const webFolder = join(folder, 'web-build');
   mkdirSync(webFolder);
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>The web app</title>');
-  await layOutPackage(join(folder, 'node_modules/assay'), { webFolder });
+  await writePackage(join(folder, 'node_modules/assay'), { webFolder });
   for (const name of INSTALLED) {
     mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCertificate } from '../packages/net/src/certificate.fixture.ts';
 import { SAMPLE_CREDENTIALS, startSampleApi } from '../packages/sample-api/src/index.ts';
-import { asciiCode } from './bundle.mjs';
+import { escapeNonAscii } from './bundle.mjs';
 import { installPackage } from './installed-package.fixture.mjs';
 
 const MB = 1024 * 1024;
@@ -38,7 +38,7 @@ describe('the files of the package', () => {
     const read = (file) => readFileSync(join(installed.folder, 'node_modules/assay', file), 'utf8');
     expect(code.filter((file) => /[^\0-\x7f]/.test(read(file)))).toEqual([]);
     const written = ["'•😀'", '/[\\–]/', "'\\\\…'"];
-    expect(written.map(asciiCode)).toEqual(["'\\u2022\\ud83d\\ude00'", '/[\\u2013]/', "'\\\\\\u2026'"]);
+    expect(written.map(escapeNonAscii)).toEqual(["'\\u2022\\ud83d\\ude00'", '/[\\u2013]/', "'\\\\\\u2026'"]);
   });
 
   test('the licences of the bundled packages are included', () => {

@@ -23,7 +23,7 @@ function addressOf(child) {
   });
 }
 
-// Starting the server and every operator command takes half a minute on a busy machine, so that `npm test` leaves it out.
+// Starting the server and every operator command takes half a minute on a busy machine, so `npm test` skips this test.
 describe.runIf(process.env.ASSAY_PROVE === '1')('the server of the package', () => {
   beforeAll(async () => {
     installed = await installPackage();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Posts a Markdown file as one comment on the pull request, which later runs edit: `node comment.mjs <file>`. */
+/** Posts a Markdown file as a comment on the pull request. Later runs edit this comment: `node comment.mjs <file>`. */
 const MARK = '<!-- assay diff -->';
 const MOST_CHARACTERS = 60_000;
 const PAGES = 10;

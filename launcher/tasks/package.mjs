@@ -5,10 +5,10 @@ import { ensureWebBuild } from '../web-build.mjs';
 
 /** Builds the installable package: `assay-<version>.tgz` in the root folder. */
 export async function run() {
-  const { layOutPackage, packFolder } = await import('../../packaging/build-package.mjs');
+  const { writePackage, packFolder } = await import('../../packaging/build-package.mjs');
   await ensureWebBuild();
   const folder = join(ROOT, '.assay', 'package');
-  await layOutPackage(folder, { webFolder: join(ROOT, 'packages', 'web', 'dist') });
+  await writePackage(folder, { webFolder: join(ROOT, 'packages', 'web', 'dist') });
   const file = await packFolder(folder, ROOT);
   if (file === null) return 1;
   say(`${file} (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB)`);

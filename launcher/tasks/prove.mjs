@@ -23,7 +23,7 @@ async function runClientProof() {
   return stepCounts('generated clients', (await runScript('scripts/prove-clients.mjs', [])) === 0);
 }
 
-/** Builds the package, and the image's file system from it. Prints NOT CHECKED if that is not possible. */
+/** Builds the package and then the image's file system from it. Prints NOT CHECKED if that is not possible. */
 async function runImageProof() {
   const packed = await runPackage();
   const code = packed === 0 ? await runScript('scripts/prove-image.mjs', []) : packed;

@@ -38,7 +38,7 @@ export async function sendExploration(input: ExploreInput, { isCancelled, onEven
   const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {}), ...Object.entries(input.admin ?? {})];
   const secrets = values.flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));
   const stop = new AbortController();
-  // An API elsewhere could not reach the listener.
+  // An API on another machine could not reach the listener.
   const listener = isLoopback(input.baseUrl) && input.search !== undefined ? await listenForCallbacks() : null;
   const look = setInterval(() => isCancelled() && stop.abort(), LOOK_EVERY_MS);
   try {
@@ -62,7 +62,7 @@ export async function sendExploration(input: ExploreInput, { isCancelled, onEven
   throw new Error('the exploration has no result');
 }
 
-/** The variable for a second user, named as in suites. */
+/** The name of a second user's variable, as in suites. */
 const secondOf = (name: string): string => `${name}_2`;
 
 /** The identities besides the default one: a second user, an administrator, and a user with read-only access. */
@@ -108,7 +108,7 @@ export async function saveFacts(
 }
 
 /** Adds findings to the suite in a folder. Returns how many of them could be written as cases. */
-export async function keepCases(
+export async function saveFindings(
   folder: string,
   { model, text }: SpecDocument,
   { findings, seed }: { readonly findings: readonly ExploreFinding[]; readonly seed: number },

@@ -12,7 +12,10 @@ export interface Io {
   readonly paint?: Paint;
 }
 
-/** The exit code for a program whose reader has closed the pipe, as in `assay export … | head`. */
+/**
+ * The exit code when the program that reads the output has closed the pipe, as in `assay export …
+ * head`.
+ */
 const READER_GONE = 141;
 
 /** Wraps the real process. The first interrupt waits for requests in flight, and a second one exits immediately. */
@@ -26,7 +29,7 @@ export function processIo(): Io {
     process.exit(READER_GONE);
   });
   const output = batched((text) => process.stdout.write(text));
-  // The first handler is for systems that write to a pipe in the background, the second for process.exit.
+  // The first handler is for systems on which writes to a pipe are asynchronous. The second one is for process.exit.
   process.on('beforeExit', output.flush);
   process.on('exit', output.flush);
   return {

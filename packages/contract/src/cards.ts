@@ -59,7 +59,7 @@ export const DiffCard = z.object({
   type: z.literal('diff'),
   title: z.string(),
   files: z.array(DiffFile),
-  /** Cases that a user and this answer both changed. The user's version stays until someone chooses. */
+  /** Cases that both a user and this answer changed. The user's version is kept until a user chooses one. */
   conflicts: z.array(ShortCase).optional(),
   /** Cases that the user removed earlier. This answer did not restore them. */
   away: z.array(ShortCase).optional(),

@@ -28,7 +28,7 @@ export function decodeBody(bytes: Buffer, headers: readonly (readonly [string, s
   }
 }
 
-/** A UTF-8 byte order mark stays, because checks compare the bytes that were sent. */
+/** A UTF-8 byte order mark is kept, because checks compare the bytes that were sent. */
 function textOf(bytes: Buffer): string {
   const isWide = bytes.length > 1 && (bytes[0] === 0 || bytes[1] === 0 || (bytes[0] ?? 0) >= 0xfe);
   return isWide ? decodeText(bytes) : bytes.toString('utf8');

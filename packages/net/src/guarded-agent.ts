@@ -31,7 +31,7 @@ export interface ConnectLog {
   lastAt: number;
 }
 
-/** A server calls an unlimited number of hosts, and only the latest connections matter. */
+/** A server may call an unlimited number of hosts, and only the latest connections matter. */
 const MAX_ORIGINS = 200;
 
 type Connector = ReturnType<typeof buildConnector>;

@@ -30,7 +30,7 @@ const PLAIN = /^[ -~]*$/;
 const headerBytes = (text: string): string => (PLAIN.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'));
 
 /** Alternating names and values, as undici expects them. */
-export function writtenHeaders(headers: readonly HeaderPair[]): string[] {
+export function encodeHeaders(headers: readonly HeaderPair[]): string[] {
   const written: string[] = [];
   for (const [name, value] of headers) written.push(headerBytes(name), headerBytes(value));
   return written;

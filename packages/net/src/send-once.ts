@@ -5,7 +5,7 @@ import type { Deadlines, TimedOperation } from './deadlines.ts';
 import { decodeBody } from './decode-body.ts';
 import { causeOf } from './failure-cause.ts';
 import type { ConnectLog } from './guarded-agent.ts';
-import { type HeaderPair, pairsOf, writtenHeaders } from './header-bytes.ts';
+import { encodeHeaders, type HeaderPair, pairsOf } from './header-bytes.ts';
 import type { Target } from './target-url.ts';
 
 export interface SendInput {
@@ -54,7 +54,7 @@ class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
           origin: target.origin,
           path: target.path,
           method: request.method,
-          headers: writtenHeaders(request.headers),
+          headers: encodeHeaders(request.headers),
           body: request.bytes ?? request.body,
         },
         this,
@@ -157,7 +157,7 @@ class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
     };
   }
 
-  /** A connection that was established while this request waited was opened for it. */
+  /** The time to open this request's connection. A connection that was established while the request waited was opened for it. */
   #connectTime(written: number): number {
     const { connects, target } = this.#sending;
     if (connects.lastAt < this.#startedAt) return 0;

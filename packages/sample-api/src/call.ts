@@ -2,7 +2,7 @@ import type { Defect } from './defects.ts';
 import { findViolation, isRecord, type RuleTable } from './find-violation.ts';
 import { problem, type Reply } from './reply.ts';
 import type { Shop } from './shop.ts';
-import type { TokenBook } from './tokens/token-book.ts';
+import type { TokenStore } from './tokens/token-store.ts';
 
 export interface Call {
   readonly method: string;
@@ -17,18 +17,18 @@ export interface World {
   readonly has: (defect: Defect) => boolean;
   readonly rules: RuleTable;
   /** The tokens that the token server has issued. */
-  readonly tokens: TokenBook;
+  readonly tokens: TokenStore;
 }
 
 /** A request with its path parameters and the authenticated caller. */
-export interface Visit {
+export interface ShopRequest {
   readonly call: Call;
   readonly world: World;
   readonly ids: readonly string[];
   readonly identity: string;
 }
 
-export type Handler = (visit: Visit) => Reply;
+export type Handler = (request: ShopRequest) => Reply;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -37,7 +37,7 @@ export type ReadBody = { readonly kind: 'value'; readonly value: Fields } | { re
 export const crashReply = (): Reply => problem(500, 'Something broke while handling the request');
 
 /** The body if the schema accepts it, or the error response. */
-export function readBody({ call, world }: Visit, schema: string, options: { readonly takesText?: boolean } = {}): ReadBody {
+export function readBody({ call, world }: ShopRequest, schema: string, options: { readonly takesText?: boolean } = {}): ReadBody {
   const refuse = (reply: Reply): ReadBody => ({ kind: 'refused', reply });
   const media = call.headers['content-type'] ?? '';
   const isTaken = /^application\/json\b/i.test(media) || (options.takesText === true && /^text\/plain\b/i.test(media));

@@ -1,14 +1,14 @@
-import type { Visit } from './call.ts';
+import type { ShopRequest } from './call.ts';
 import { problem, type Reply, reply } from './reply.ts';
 import type { Entry } from './shop.ts';
 
 /** One page of rows, selected by `limit` and `offset`. */
 export function pageOf(
-  visit: Visit,
+  request: ShopRequest,
   rows: readonly Entry[],
   faults: { readonly ignoresLimit?: boolean; readonly overlaps?: boolean } = {},
 ): Reply {
-  const { query } = visit.call;
+  const { query } = request.call;
   const limit = wholeNumber(query.get('limit'), { fallback: 20, min: 1, max: 50 });
   const offset = wholeNumber(query.get('offset'), { fallback: 0, min: 0, max: Number.MAX_SAFE_INTEGER });
   if (limit === null) return problem(422, 'limit is a whole number from 1 to 50');

@@ -1,18 +1,18 @@
-import { crashReply, parse, pick, readBody, type Visit } from './call.ts';
+import { crashReply, parse, pick, readBody, type ShopRequest } from './call.ts';
 import { isRecord } from './find-violation.ts';
 import { pageOf, rowOr404 } from './listing.ts';
 import { problem, type Reply, reply } from './reply.ts';
 import type { Entry } from './shop.ts';
 
-export function listOrders(visit: Visit): Reply {
-  const rows = visit.world.shop.orders.list().filter((order) => order.owner === visit.identity);
-  return pageOf(visit, rows.map(shown));
+export function listOrders(request: ShopRequest): Reply {
+  const rows = request.world.shop.orders.list().filter((order) => order.owner === request.identity);
+  return pageOf(request, rows.map(shown));
 }
 
-export function createOrder(visit: Visit): Reply {
-  const { call, world, identity } = visit;
+export function createOrder(request: ShopRequest): Reply {
+  const { call, world, identity } = request;
   if (world.has('malformed-json-500') && parse(call.body) === undefined) return crashReply();
-  const read = readBody(visit, 'NewOrder');
+  const read = readBody(request, 'NewOrder');
   if (read.kind === 'refused') return read.reply;
   const hasNote = Object.hasOwn(read.value, 'note');
   if (world.has('missing-optional-500') && !hasNote) return crashReply();
@@ -31,23 +31,23 @@ function shown({ owner: _owner, ...order }: Entry): Entry {
   return order;
 }
 
-export function readOrder(visit: Visit): Reply {
-  const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
+export function readOrder(request: ShopRequest): Reply {
+  const order = request.world.shop.orders.find(request.ids[0] ?? '');
   if (order === undefined) return rowOr404(undefined);
-  if (order.owner !== visit.identity && !visit.world.has('other-identity')) return problem(403, 'This order belongs to someone else');
-  return reply(200, visit.world.has('undocumented-choice') ? { ...shown(order), status: 'pending' } : shown(order));
+  if (order.owner !== request.identity && !request.world.has('other-identity')) return problem(403, 'This order belongs to someone else');
+  return reply(200, request.world.has('undocumented-choice') ? { ...shown(order), status: 'pending' } : shown(order));
 }
 
 /** Undocumented, because it exists only as a defect. */
-export function changeOrder(visit: Visit): Reply {
-  const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
+export function changeOrder(request: ShopRequest): Reply {
+  const order = request.world.shop.orders.find(request.ids[0] ?? '');
   return order === undefined ? rowOr404(undefined) : reply(200, shown(order));
 }
 
-export function cancelOrder(visit: Visit): Reply {
-  const order = visit.world.shop.orders.find(visit.ids[0] ?? '');
+export function cancelOrder(request: ShopRequest): Reply {
+  const order = request.world.shop.orders.find(request.ids[0] ?? '');
   if (order === undefined) return rowOr404(undefined);
-  if (order.owner !== visit.identity) return problem(403, 'This order belongs to someone else');
-  visit.world.shop.orders.remove(order.id);
+  if (order.owner !== request.identity) return problem(403, 'This order belongs to someone else');
+  request.world.shop.orders.remove(order.id);
   return reply(204);
 }

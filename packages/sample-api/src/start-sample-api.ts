@@ -8,7 +8,7 @@ import { problem, type Reply, reply, writeReply } from './reply.ts';
 import { rulesWith } from './rules-with-defects.ts';
 import { openShop } from './shop.ts';
 import { handleTokens } from './tokens/handle-tokens.ts';
-import { openTokenBook } from './tokens/token-book.ts';
+import { openTokenStore } from './tokens/token-store.ts';
 
 export interface SampleApi {
   readonly url: string;
@@ -29,11 +29,11 @@ export async function startSampleApi(options: {
 }): Promise<SampleApi> {
   let active = new Set(options.defects);
   const has = (defect: Defect): boolean => active.has(defect);
-  let world: World = { shop: openShop(), has, rules: rulesWith(has), tokens: openTokenBook() };
+  let world: World = { shop: openShop(), has, rules: rulesWith(has), tokens: openTokenStore() };
   let document = '';
   let url = '';
   const server = createServer((request, response) => {
-    // Even a timer without a delay takes a millisecond, which would be most of the time of a request.
+    // Even a timer without a delay takes a millisecond, which is longer than the rest of the request.
     const respond = (given: Reply): void => {
       if (given.delayMs === undefined) writeReply(response, given);
       else setTimeout(() => writeReply(response, given), given.delayMs);

@@ -1,4 +1,4 @@
-import { pick, readBody, type Visit } from './call.ts';
+import { pick, readBody, type ShopRequest } from './call.ts';
 import { pageOf, rowOr404 } from './listing.ts';
 import { page, problem, type Reply, reply } from './reply.ts';
 
@@ -6,14 +6,14 @@ const SLOW_MS = 900;
 const TRACE =
   'TypeError: name is undefined\n    at createUser (/srv/bookshop/users.js:41:17)\n    at Layer.handle (/srv/bookshop/router.js:95:5)';
 
-export function listUsers(visit: Visit): Reply {
-  if (visit.world.has('html-with-200')) return page(200, '<!doctype html><title>Bookshop</title><p>Please try again later.');
-  return pageOf(visit, visit.world.shop.users.list());
+export function listUsers(request: ShopRequest): Reply {
+  if (request.world.has('html-with-200')) return page(200, '<!doctype html><title>Bookshop</title><p>Please try again later.');
+  return pageOf(request, request.world.shop.users.list());
 }
 
-export function createUser(visit: Visit): Reply {
-  const { world } = visit;
-  const read = readBody(visit, 'User');
+export function createUser(request: ShopRequest): Reply {
+  const { world } = request;
+  const read = readBody(request, 'User');
   if (read.kind === 'refused') {
     const { status } = read.reply;
     return world.has('stack-trace') && status === 422 ? problem(status, TRACE) : read.reply;
@@ -24,12 +24,12 @@ export function createUser(visit: Visit): Reply {
   return reply(201, user, { location: `/users/${user.id}` });
 }
 
-export function readUser({ world, ids }: Visit): Reply {
+export function readUser({ world, ids }: ShopRequest): Reply {
   const user = world.shop.users.find(ids[0] ?? '');
   if (user === undefined && world.has('unknown-id-200')) return reply(200, null);
   return { ...rowOr404(user), ...(world.has('slow-answer') ? { delayMs: SLOW_MS } : {}) };
 }
 
-export function deleteUser({ world, ids }: Visit): Reply {
+export function deleteUser({ world, ids }: ShopRequest): Reply {
   return world.shop.users.remove(ids[0] ?? '') ? reply(204) : rowOr404(undefined);
 }

@@ -21,7 +21,7 @@ export function start(): Promise<never> {
 
 async function startAndDescribe(): Promise<RunningServer> {
   const config = loadConfig(process.env);
-  // Loading the server takes seconds, so a wrong setting is reported before.
+  // Loading the server takes seconds, so invalid settings are reported first.
   const [{ startServer }, { describeServer }] = await Promise.all([import('./start-server.ts'), import('./describe-server.ts')]);
   const server = await startServer(config, createLog(config));
   console.log(describeServer(config, server));

@@ -11,7 +11,7 @@ export function work(): Promise<never> {
   return runUntilStopped(async () => {
     const config = loadConfig(process.env);
     if (config.databaseUrl === null) throw new StartupRefusal('DATABASE_URL is not set, but a separate worker requires PostgreSQL.');
-    // Loading the features takes seconds, so a wrong setting is reported before.
+    // Loading the features takes seconds, so invalid settings are reported first.
     const [{ composeFeatures }, { startPlatform }] = await Promise.all([import('./app.ts'), import('./platform/platform.ts')]);
     await using cleanup = new AsyncDisposableStack();
     const log = createLog(config);

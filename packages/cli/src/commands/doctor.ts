@@ -9,7 +9,7 @@ import { readArguments } from '../read-arguments.ts';
 const OPTIONS = { 'env-file': { type: 'string' }, 'base-url': { type: 'string' }, spec: { type: 'string' } } as const;
 const WORDS: Readonly<Record<Finding['level'], string>> = { ok: 'ok', warning: 'note', problem: 'WRONG' };
 
-/** Checks the setup and prints its problems. */
+/** Checks the setup and prints the problems that it finds. */
 export const doctor: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);

@@ -7,10 +7,10 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import {
   credentialsOf,
   identityVariables,
-  keepCases,
   type OtherIdentity,
   type SavedFacts,
   saveFacts,
+  saveFindings,
   sendExploration,
 } from '../explore-into.ts';
 import { readFactsIn } from '../facts-files.ts';
@@ -168,7 +168,7 @@ function showKeptFacts({ diff, path }: SavedFacts, mode: 'accept' | 'propose', i
 
 async function keepDefects(folder: string, document: SpecDocument, seed: number, { search }: ExploreResult, io: Io): Promise<void> {
   const findings = search?.findings.filter(({ grade }) => grade === 'defect') ?? [];
-  const kept = await keepCases(folder, document, { findings, seed });
+  const kept = await saveFindings(folder, document, { findings, seed });
   const rest = findings.length - kept;
   io.print(
     `  ${countOf(kept, 'finding')} saved as cases in ${terminalSafe(folder)}${rest === 0 ? '' : `, ${rest} could not be converted to a case`}`,

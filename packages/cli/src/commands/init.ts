@@ -68,7 +68,7 @@ async function writeSuite({ repository, suite, existing }: Place, given: string 
   return generateFrom([spec, '--out', folder], io);
 }
 
-/** The URLs are written to a file that a shell and a YAML parser interpret. */
+/** Accepts only plain URLs, because they are written to a file that a shell and a YAML parser interpret. */
 function buildAddresses({ env }: Io): Pick<CiInput, 'source' | 'action'> {
   const { package: source, action } = publicAddresses(env);
   if (!PLAIN_ADDRESS.test(source)) throw new UsageError('ASSAY_PACKAGE must be a package name or URL.');

@@ -9,7 +9,7 @@ import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { requireSuiteFiles } from '../read-files.ts';
 import { createAdvice } from '../reporters/advice.ts';
-import { createExitCode } from '../reporters/exit-code.ts';
+import { createExitCodeTracker } from '../reporters/exit-code.ts';
 import { inChunks } from '../reporters/in-chunks.ts';
 import { createPretty } from '../reporters/pretty.ts';
 import { detailFor, type Reporter, readReporters } from '../reporters/reporters.ts';
@@ -96,7 +96,7 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   const isReported = args.writeBaseline !== undefined || args.reporters.some(({ writer }) => writer !== null);
   const detail = detailFor(args.reporters);
   const growing = isReported ? openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detail) : null;
-  const ending = createExitCode(suite);
+  const ending = createExitCodeTracker(suite);
   const advice = createAdvice(secretsIn(suite, env));
   const { concurrency, timeoutMs } = args;
   await executeSuite(suite, { env, only, waivers, concurrency, timeoutMs, detail, isCancelled: io.isCancelled }, (event) => {

@@ -34,7 +34,7 @@ export async function checkFolders({ env }: Io): Promise<readonly Finding[]> {
 /** Checks what listens on the port of a local server: nothing, Assay, or another program. */
 export async function checkPort({ env }: Io): Promise<Finding> {
   const port = Number(env.PORT) || PORT;
-  const answer = await ask(`http://127.0.0.1:${port}/healthz`);
+  const answer = await pingUrl(`http://127.0.0.1:${port}/healthz`);
   if (answer.kind === 'failure')
     return answer.cause === 'connect'
       ? ok(`Port ${port} is free for assay serve`)
@@ -45,7 +45,7 @@ export async function checkPort({ env }: Io): Promise<Finding> {
 }
 
 /** Sends one GET request to find out whether a server responds. */
-export async function ask(url: string) {
+export async function pingUrl(url: string) {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
     return await egress.send({ method: 'GET', url, headers: [], body: null, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });

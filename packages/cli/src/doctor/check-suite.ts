@@ -8,7 +8,7 @@ import type { Io } from '../io.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { type Finding, ok, problem, warning } from './check.ts';
-import { ask } from './check-machine.ts';
+import { pingUrl } from './check-machine.ts';
 
 export interface SuiteLocation {
   readonly folder: string;
@@ -76,7 +76,7 @@ function variableFindings(suite: Suite, valueFor: (name: string) => string): rea
 
 async function addressFindings(address: string): Promise<readonly Finding[]> {
   if (address === '') return [];
-  const answer = await ask(address);
+  const answer = await pingUrl(address);
   if (answer.kind === 'failure') return [problem(`${terminalSafe(address)} does not respond: ${terminalSafe(answer.message)}`)];
   return [ok(`${terminalSafe(address)} responds`)];
 }

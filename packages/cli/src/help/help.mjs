@@ -1,9 +1,9 @@
-// Handles `--help`, `--version` and unknown commands. Plain JavaScript for the same reason as the table.
+// Handles `--help`, `--version` and unknown commands. Plain JavaScript for the same reason as the command table.
 import { COMMANDS, EXIT_CODE_LINE, GROUPS } from './command-table.mjs';
 
 const HELP = new Set(['help', '--help', '-h']);
 const VERSION = new Set(['--version', '-v']);
-/** A word with more wrong letters than this is not similar. */
+/** A command with more wrong letters than this is not suggested. */
 const MAX_WRONG_LETTERS = 2;
 
 /**

@@ -34,7 +34,7 @@ function failure(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
   return { jsonrpc: '2.0', ...(isJSONRPCRequest(message) ? { id: message.id } : {}), error: { code: INTERNAL_ERROR, message: text } };
 }
 
-/** Returns the detail of a problem response. The client's error contains the response body after a text of its own. */
+/** Returns the detail of a problem response. The SDK client's error message contains the response body after its own text. */
 function detailIn(error: unknown): string | null {
   const message = error instanceof Error ? error.message : '';
   const start = message.indexOf('{');

@@ -12,9 +12,9 @@ import type { SpecDocument } from '../read-document.ts';
 import { readDocument } from '../read-document.ts';
 import { requireSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
-import { createExplorationBook, type ExplorationBook } from './exploration-book.ts';
+import { createExplorationRegistry, type ExplorationRegistry } from './exploration-registry.ts';
 import { pathInside, shownPath } from './folder-path.ts';
-import { createRunBook, type RunBook } from './run-book.ts';
+import { createRunRegistry, type RunRegistry } from './run-registry.ts';
 
 const SUITE_FOLDER = 'assay-tests';
 
@@ -42,8 +42,8 @@ export interface StoredSuite {
 /** A folder with a spec, a suite, facts and an environment file, for the tools. */
 export interface Workspace extends WorkspaceOptions {
   readonly root: string;
-  readonly runs: RunBook;
-  readonly explorations: ExplorationBook;
+  readonly runs: RunRegistry;
+  readonly explorations: ExplorationRegistry;
   /** Reads a spec and uses it from now on. Without a source, it looks for one in the folder. */
   importSpec(source: string | undefined): Promise<LoadedSpec>;
   /** The imported spec, or the one in the folder. */
@@ -66,8 +66,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const workspace: Workspace = {
     ...options,
     root,
-    runs: createRunBook(),
-    explorations: createExplorationBook(),
+    runs: createRunRegistry(),
+    explorations: createExplorationRegistry(),
     async importSpec(source) {
       const found = source === undefined ? await findSpec(root) : await placeOf(root, source);
       if (found === null) throw new UsageError('No spec was found in this folder or on this machine. Set source to its path or URL.');

@@ -1,7 +1,7 @@
 import type { CaseRef, RunEvent, RunSummary, Suite, Verdict } from '@assay/engine/runner';
 import { expect, test } from 'vitest';
 import { EXIT_CODES } from '../exit.ts';
-import { createExitCode } from './exit-code.ts';
+import { createExitCodeTracker } from './exit-code.ts';
 
 const suite = { setup: [{ id: 'signIn' }, { id: 'disabled', off: true }], cases: [{ id: 'one' }] } as unknown as Suite;
 const counts = { fail: 0, error: 0, blocked: 0, inconclusive: 0, warn: 0, pass: 1 };
@@ -9,7 +9,7 @@ const passed: RunSummary = { outcome: 'passed', cases: counts, steps: 1, duratio
 const finished = (caseId: string, verdict: Verdict): RunEvent => ({ kind: 'case-finished', at: 0, caseId, verdict });
 
 function codeAfter(summary: RunSummary | null, ...events: readonly RunEvent[]): number {
-  const ending = createExitCode(suite);
+  const ending = createExitCodeTracker(suite);
   const cases = ['signIn', 'one'].map((id) => ({ id }) as CaseRef);
   ending.add({ kind: 'run-started', at: 0, runId: 'r', seed: 1, cases, steps: 2 });
   for (const event of events) ending.add(event);

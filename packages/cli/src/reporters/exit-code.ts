@@ -2,7 +2,7 @@ import type { RunEvent, RunSummary, Suite } from '@assay/engine/runner';
 import { EXIT_CODES } from '../exit.ts';
 
 /** Determines a run's exit code from its events, because a run without a report stores no results. */
-export function createExitCode(suite: Suite) {
+export function createExitCodeTracker(suite: Suite) {
   const setup = new Set((suite.setup ?? []).map(({ id }) => id));
   let unfinishedSetup = new Set<string>();
   let summary: RunSummary | null = null;

@@ -6,13 +6,13 @@ export interface FinishedOperation {
   readonly op: string;
   /** The worst verdict, where a failure counts more than a missing verdict. */
   readonly verdict: Verdict;
-  /** How many of the cases have it, such as `3 of 31 cases`. */
+  /** How many of the operation's cases have this verdict, such as `3 of 31 cases`. */
   readonly share: string;
 }
 
 const WORST_FIRST: readonly Verdict[] = ['fail', 'error', 'inconclusive', 'blocked', 'warn', 'pass'];
 
-/** Counts the verdicts of each operation, so that one line can stand for many passed cases. */
+/** Counts the verdicts of each operation, so that one line can represent many passed cases. */
 export function createOperationTally(cases: readonly CaseRef[]) {
   const ops = new Map(cases.map(({ id, op }) => [id, op]));
   const verdicts = new Map<string, Verdict[]>();

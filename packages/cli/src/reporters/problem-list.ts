@@ -15,7 +15,7 @@ interface Problem {
   readonly step: StepResult | undefined;
 }
 
-/** Collects what a run's last lines explain: the failures in detail, and the cases without a verdict by reason. */
+/** Collects what the last lines of a run explain: the failures in detail, and the cases without a verdict, grouped by reason. */
 export function createProblemList(cases: readonly CaseRef[]) {
   const refs = new Map(cases.map((one) => [one.id, one]));
   const failedSteps = new Map<string, StepResult>();

@@ -1,5 +1,5 @@
 import type { Credentials } from './credentials.ts';
-import { refusalOf, sendToServer } from './send-to-server.ts';
+import { sendToServer, toUsageError } from './send-to-server.ts';
 
 export interface ServerCall {
   readonly method: 'GET' | 'POST';
@@ -15,6 +15,6 @@ export async function callServer({ server, key }: Credentials, { method, path, b
     headers: [['authorization', `Bearer ${key}`], ...(body === undefined ? [] : [['content-type', 'application/json'] as const])],
     body: body === undefined ? null : JSON.stringify(body),
   });
-  if (answer.status >= 400) throw refusalOf(answer);
+  if (answer.status >= 400) throw toUsageError(answer);
   return answer.reply;
 }

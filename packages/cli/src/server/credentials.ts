@@ -51,7 +51,7 @@ export async function requireKeyFolder(io: Io): Promise<void> {
 }
 
 /** Stores the credentials for later calls in a file that only its owner can read. */
-export async function keepCredentials(io: Io, credentials: Credentials): Promise<string> {
+export async function storeCredentials(io: Io, credentials: Credentials): Promise<string> {
   const file = fileOf(io);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   // Written to a temporary file first, because an existing file would keep its permissions.

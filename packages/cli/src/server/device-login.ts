@@ -4,7 +4,7 @@ import type { ApiScope } from '@assay/contract/scopes';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
-import { refusalOf, type ServerReply, sendToServer, textOf } from './send-to-server.ts';
+import { type ServerReply, sendToServer, textOf, toUsageError } from './send-to-server.ts';
 
 const CLIENT = 'assay-cli';
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -42,7 +42,7 @@ export async function loginByDevice(io: Io, server: string, scopes: readonly Api
     if (answer.status === 200 && key !== null) return key;
     const error = textOf(answer.reply, 'error');
     if (error === 'slow_down') interval = Math.min(interval + SLOWER_BY_SECONDS, LONGEST_SECONDS);
-    else if (error !== 'authorization_pending') throw refusalOf(answer);
+    else if (error !== 'authorization_pending') throw toUsageError(answer);
   }
 }
 
@@ -50,7 +50,7 @@ async function begin(server: string, scopes: readonly ApiScope[]): Promise<Begun
   const answer = await post(server, '/connect/device_authorization', { scope: scopes.join(' '), device_name: hostname() });
   if (answer.status === 404)
     throw new UsageError(`${terminalSafe(server)} does not support signing in with a code. Set ASSAY_API_KEY to an API key instead.`);
-  if (answer.status !== 200) throw refusalOf(answer);
+  if (answer.status !== 200) throw toUsageError(answer);
   const { reply } = answer;
   const deviceCode = textOf(reply, 'device_code');
   const userCode = textOf(reply, 'user_code');

@@ -54,5 +54,5 @@ export function textOf(reply: unknown, name: string): string | null {
 }
 
 /** Creates a usage error from the server's error message. */
-export const refusalOf = ({ status, reply }: ServerReply): UsageError =>
+export const toUsageError = ({ status, reply }: ServerReply): UsageError =>
   new UsageError(terminalSafe(textOf(reply, 'detail') ?? `The server returned status ${status}.`));

@@ -12,7 +12,7 @@ interface ShownFact {
   readonly state: 'proposed' | 'accepted' | 'rejected' | 'conflict';
 }
 
-/** An exploration's result, in the format that a folder and a server share. */
+/** An exploration's result, in the format that the MCP tools of the CLI and of the server share. */
 export interface ShownExploration extends Pick<ExploreResult, 'ended' | 'questions' | 'leftBehind' | 'changed' | 'suspects'> {
   readonly operations: readonly Pick<ExploreResult['operations'][number], 'op' | 'statuses' | 'reason' | 'message'>[];
   readonly findings: readonly Pick<ExploreFinding, 'key' | 'grade' | 'text' | 'expected' | 'actual' | 'count' | 'exchanges'>[];
@@ -29,8 +29,8 @@ const ENDS: Readonly<Record<ExploreEnd, string>> = {
   'signed-out': '. It ended because the credentials stopped working',
 };
 
-/** The figures of a finished exploration, and which parts are worth reading. */
-export function exploredLines(id: string, shown: ShownExploration, requests: number): readonly string[] {
+/** Summarizes a finished exploration and lists the parts that are worth reading. */
+export function explorationSummaryLines(id: string, shown: ShownExploration, requests: number): readonly string[] {
   const { operations, findings, facts, questions, leftBehind, changed, suspects, ended } = shown;
   const reached = operations.filter(({ reason }) => reason === null).length;
   const defects = findings.filter(({ grade }) => grade === 'defect').length;
@@ -51,7 +51,7 @@ export function exploredLines(id: string, shown: ShownExploration, requests: num
 }
 
 /** One part of the result. A response body may contain personal data, so only its structure is shown. */
-export function explorationLines(shown: ShownExploration, part: ExplorationPart): readonly string[] {
+export function explorationPartLines(shown: ShownExploration, part: ExplorationPart): readonly string[] {
   const lines = LINES[part](shown);
   return lines.length === 0 ? [`This exploration has no ${part.replace('_', ' ')}.`] : lines;
 }

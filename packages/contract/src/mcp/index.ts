@@ -3,8 +3,8 @@ export { CaseSettings } from './case-settings.ts';
 export {
   EXPLORATION_PARTS,
   type ExplorationPart,
-  explorationLines,
-  exploredLines,
+  explorationPartLines,
+  explorationSummaryLines,
   type ShownExploration,
 } from './exploration-lines.ts';
 export { pageOf } from './page.ts';

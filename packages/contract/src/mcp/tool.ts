@@ -29,7 +29,7 @@ export interface Tool<Context> {
   readonly call: (input: unknown, context: Context) => Promise<Page>;
 }
 
-/** Arguments that a tool cannot use, as one sentence. */
+/** Thrown for arguments that a tool cannot use. The message is one sentence. */
 export class ToolInputError extends Error {}
 
 const Paging = z.object({

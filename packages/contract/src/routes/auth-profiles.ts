@@ -87,7 +87,10 @@ export const AuthTestResult = z.object({
   expiresIn: z.number().int().nullable(),
   expirySource: z.enum(['response', 'jwt', 'unknown', 'simulated']).nullable(),
   hasRefreshToken: z.boolean(),
-  /** The origin that a user must confirm before it receives stored secrets. A detected origin must be confirmed for any secret. */
+  /**
+   * The origin that a user must confirm before it receives stored secrets. A detected origin must be confirmed before it receives any
+   * secret.
+   */
   unconfirmedOrigin: z.string().nullable(),
   exchanges: z.array(AuthExchange),
   probe: AuthProbe.nullable(),
@@ -141,7 +144,7 @@ export const AuthDetection = z.object({
 });
 export type AuthDetection = z.infer<typeof AuthDetection>;
 
-/** Accepts more spellings than the API description lists, for callers that write `True` or `1`. */
+/** Accepts more spellings than the OpenAPI spec lists, for callers that write `True` or `1`. */
 const Flag = z
   .string()
   .refine((text) => /^(?:true|false|[01])?$/i.test(text), 'Use true or false.')

@@ -112,7 +112,7 @@ export const TryReply = z.object({
   truncated: z.boolean(),
   /** Whether the spec describes a response with this status. */
   documented: z.boolean(),
-  /** Whether there was a schema to check the body. */
+  /** Whether the spec has a schema to check the body against. */
   schemaChecked: z.boolean(),
   schemaProblems: z.array(z.string()),
   error: z.object({ cause: z.string(), message: z.string() }).nullable(),
@@ -138,7 +138,7 @@ export const endpointRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   getEndpoint: {
-    summary: 'Get an operation in full',
+    summary: 'Get an operation with all its details',
     access: 'user',
     scope: 'specs:read',
     params: z.object({ projectId: Id, endpointId: Id }),

@@ -125,7 +125,7 @@ export const RunStep = z.object({
   ),
   /** Differences that a check ignores, so they do not affect the verdict. */
   notes: z.array(z.string()).optional(),
-  /** For a control step, the control it belongs to. For any other step, the control that stopped passing. */
+  /** For a step of a control, the id of the control. For any other step, the id of the control that no longer passed. */
   control: z.string().optional(),
   /** The server stopped responding after this request. */
   suspect: z.boolean().optional(),

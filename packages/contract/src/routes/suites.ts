@@ -293,7 +293,7 @@ export const suiteRoutes = defineRoutes({
         .min(1)
         .max(300)
         .regex(/^\P{Cc}+$/u),
-      /** The operation that provides the value. Null means a variable provides it; absent restores the match by name. */
+      /** The operation that provides the value. If null, a variable provides it. If absent, the operation is matched by name again. */
       from: OperationKey.nullable().optional(),
     }),
     reply: z.object({}),

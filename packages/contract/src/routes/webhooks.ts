@@ -33,7 +33,7 @@ export type Delivery = z.infer<typeof Delivery>;
 export const Webhook = z.object({
   id: Id,
   projectId: Id,
-  /** Scheme, host and the beginning of the path. The remainder may be secret. */
+  /** Scheme, host and the beginning of the path. The rest may be secret. */
   url: z.string(),
   format: Format,
   events: z.array(z.enum(WEBHOOK_EVENTS)),

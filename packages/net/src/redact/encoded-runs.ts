@@ -55,7 +55,7 @@ interface Run {
 export type DecodeRuns = (input: Uint8Array, length: number, onDecoded: (decoded: DecodedRun) => void) => void;
 
 /** Decodes every run that is long enough to contain a secret. A run may start anywhere in a blob, so each offset is tried. */
-export function createDecodeRuns(): DecodeRuns {
+export function createRunDecoder(): DecodeRuns {
   let buffer = new Uint8Array(1024);
 
   const decodeAll = (run: Run, alphabet: Alphabet, onDecoded: (decoded: DecodedRun) => void) => {

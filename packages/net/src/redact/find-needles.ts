@@ -25,7 +25,7 @@ interface Jump {
   readonly before: Jump | null;
 }
 
-/** Hostile input can be read in very many ways. Only the paths with the longest matches are followed. */
+/** Hostile input can be interpreted in very many ways. Only the paths with the longest matches are followed. */
 const MAX_PATHS = 8;
 
 interface Scan {
@@ -43,9 +43,9 @@ interface Scan {
 
 /**
  * Finds every needle in the input, even if some of its characters are escaped. An escape is an additional interpretation of the same
- * position, so text around a needle that happens to look like an escape hides nothing.
+ * position, so a needle is also found in text that only happens to look like an escape.
  */
-export function createFindNeedles(needles: Needles): FindNeedles {
+export function createNeedleFinder(needles: Needles): FindNeedles {
   return (input, length, ending, onMatch) => {
     const from = firstCandidate(needles, input, length);
     if (from === length) return;

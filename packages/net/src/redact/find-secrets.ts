@@ -1,6 +1,6 @@
-import { createDecodeRuns } from './encoded-runs.ts';
+import { createRunDecoder } from './encoded-runs.ts';
 import { ESCAPE_KINDS, OPENERS, utf8Of } from './escapes.ts';
-import { createFindNeedles, type Ending, type FindNeedles, type OnMatch } from './find-needles.ts';
+import { createNeedleFinder, type Ending, type FindNeedles, type OnMatch } from './find-needles.ts';
 import { createNeedles } from './needles.ts';
 import { undoEscapes } from './undo-escapes.ts';
 
@@ -38,7 +38,7 @@ export function createSecretFinder(secrets: readonly string[]): SecretFinder | n
   const wanted = spellings.filter(({ length }) => length >= MIN_LENGTH).flatMap(bytesOf);
   if (wanted.length === 0) return null;
   const needles = createNeedles(wanted, OPENERS);
-  const search = createSearch(createFindNeedles(needles));
+  const search = createSearch(createNeedleFinder(needles));
   return { longest: needles.longest, rangesIn: (text) => rangesIn(search, text) };
 }
 
@@ -74,7 +74,7 @@ function cutsIn(text: string): readonly number[] {
 
 /** Searches the input, the blobs decoded from it, the input without its escapes, and so on. */
 function createSearch(findNeedles: FindNeedles): FindNeedles {
-  const decoders = Array.from({ length: MAX_NESTED }, createDecodeRuns);
+  const decoders = Array.from({ length: MAX_NESTED }, createRunDecoder);
   let work = 0;
 
   const search = (input: Uint8Array, length: number, { nested, rounds, ending }: Depth, onMatch: OnMatch): void => {

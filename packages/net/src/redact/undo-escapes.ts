@@ -11,8 +11,8 @@ export interface UnescapedInput {
 }
 
 /**
- * Undoes one round of escapes. Null when that changes nothing: the search reads one round directly, so a second round exists only where an
- * escape encodes a character that starts escapes.
+ * Undoes one round of escapes. Returns null if no further round can exist: the search itself decodes one round, so another one exists only
+ * if an escape encodes a character that starts an escape.
  */
 export function undoEscapes(input: Uint8Array, length: number, kind: EscapeKind): UnescapedInput | null {
   if (!hasInnerRound(input, length, kind)) return null;

@@ -8,7 +8,7 @@ export interface AuthorizationSettings {
   readonly audience: string | null;
 }
 
-/** A consent started in the browser. Only the caller knows `verifier` and `state`. */
+/** A consent request in the browser. Only the caller knows `verifier` and `state`. */
 export interface AuthorizationStart {
   readonly url: string;
   readonly verifier: string;

@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
     settings: () => machine({ url: `${server.url}/token`.replace('http:', 'https:') }),
     code: 'tls_error',
     message: /could not be reached to get a token/,
-    hint: /host’s certificate/,
+    hint: /endpoint’s certificate/,
   },
   {
     name: 'HTML instead of JSON',

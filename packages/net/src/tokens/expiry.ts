@@ -2,7 +2,7 @@ import type { Token } from './token-outcome.ts';
 
 type Expiry = Pick<Token, 'expiresAt' | 'expirySource'>;
 
-/** No token lives longer than this. A larger number is a server bug. */
+/** No real token is valid for longer than this. A larger number is a server bug. */
 const LONGEST_S = 10 * 365 * 24 * 3600;
 
 /** Determines when a token expires: from the response, otherwise from the token. Null when unknown. */

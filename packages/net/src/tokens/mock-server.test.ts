@@ -92,6 +92,6 @@ test('a connection that cannot be made secure ends before the secret is sent, wi
   expect(outcome).toMatchObject({
     kind: 'failure',
     code: 'tls_error',
-    hint: 'The TLS connection failed; check the token host’s certificate',
+    hint: 'The TLS connection failed; check the token endpoint’s certificate',
   });
 });

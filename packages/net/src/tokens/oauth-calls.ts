@@ -11,7 +11,7 @@ import {
 } from 'oauth4webapi';
 import type { ClientSettings } from './token-settings.ts';
 
-/** A token response takes up a few kilobytes. A larger one is not a token. */
+/** A token response has a few kilobytes. A larger response does not contain a token. */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<SendOutcome>;

@@ -64,6 +64,6 @@ function withoutSecrets<T extends { readonly message: string }>(failed: T, setti
 }
 
 /** Prepends the exchanges of earlier attempts. */
-export function afterExchanges(earlier: readonly TokenExchange[], later: ObtainedToken): ObtainedToken {
+export function prependExchanges(earlier: readonly TokenExchange[], later: ObtainedToken): ObtainedToken {
   return { ...later, exchanges: [...earlier, ...later.exchanges] };
 }

@@ -10,12 +10,12 @@ const HINTS: Readonly<Record<TokenErrorCode, string>> = {
   unsupported_grant_type: 'The server does not support this grant; choose another type',
   access_denied: 'The user or the server denied the request',
   authorization_pending: 'Open the URL, enter the code and confirm',
-  slow_down: 'The server requires more time between requests',
+  slow_down: 'The server requires a longer interval between requests',
   expired_token: 'The code has expired; start again',
   server_error: 'The authorization server failed; try again later',
   network_error: 'The network is unreachable; check the host and port of the token URL',
-  tls_error: 'The TLS connection failed; check the token host’s certificate',
-  timeout: 'The token host took too long to respond; check the URL and try again',
+  tls_error: 'The TLS connection failed; check the token endpoint’s certificate',
+  timeout: 'The token endpoint took too long to respond; check the URL and try again',
   host_denied: 'Requests to that host are blocked on this server',
   redirect_refused: 'Enter the final URL as the token URL; credentials are not sent to redirect targets',
   too_large: 'The response is too large to be a token response; check the token URL',
@@ -47,9 +47,9 @@ const CODE_OF_CAUSE: Partial<Record<ErrorCause, TokenErrorCode>> = {
   cancelled: 'cancelled',
 };
 
-/** Describes why the token host did not respond. */
+/** Describes why the token endpoint did not respond. */
 export function networkFailure(cause: ErrorCause, message: string, url: string): TokenFailure {
-  const host = URL.canParse(url) ? new URL(url).host : 'the token host';
+  const host = URL.canParse(url) ? new URL(url).host : 'the token endpoint';
   const code = CODE_OF_CAUSE[cause] ?? 'network_error';
   return tokenFailure(code, `${host} could not be reached to get a token: ${message}.`);
 }

@@ -1,4 +1,4 @@
-import { afterExchanges, obtainToken, type TokenPorts } from './obtain-token.ts';
+import { obtainToken, prependExchanges, type TokenPorts } from './obtain-token.ts';
 import type { ObtainedToken, Token, TokenErrorCode } from './token-outcome.ts';
 import type { TokenSettings } from './token-settings.ts';
 
@@ -98,7 +98,7 @@ async function refresh(ports: TokenPorts, settings: TokenSettings, refreshToken:
     return { outcome: { kind: 'token', token }, exchanges: obtained.exchanges };
   }
   if (!REFRESH_REFUSED.has(outcome.code) || isSpent(settings)) return obtained;
-  return afterExchanges(obtained.exchanges, await obtainToken(ports, settings, signal));
+  return prependExchanges(obtained.exchanges, await obtainToken(ports, settings, signal));
 }
 
 /** Codes are single-use, and a refresh token that was replaced must not be sent again. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Call } from '../call.ts';
 import { page, type Reply, reply } from '../reply.ts';
 import { PUBLIC_CLIENT, SAMPLE_CLIENT } from './accounts.ts';
-import { newSecret, type TokenBook } from './token-book.ts';
+import { newSecret, type TokenStore } from './token-store.ts';
 
 const CODE_S = 120;
 const DEVICE_S = 600;
@@ -51,7 +51,7 @@ export function askConsent({ query }: Call): Reply {
 }
 
 /** `POST /oauth/authorize`: redirects the browser back with a code or an error. */
-export function giveConsent({ body }: Call, book: TokenBook): Reply {
+export function giveConsent({ body }: Call, tokens: TokenStore): Reply {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
   const redirectUri = form.get('redirect_uri') ?? '';
@@ -61,21 +61,21 @@ export function giveConsent({ body }: Call, book: TokenBook): Reply {
   if (form.get('answer') === 'allow') {
     const code = newSecret();
     const grant = { clientId, identity: 'demo', scope: form.get('scope') ?? '', redirectUri, challenge: form.get('code_challenge') ?? '' };
-    book.codes.put(code, grant, CODE_S);
+    tokens.codes.put(code, grant, CODE_S);
     back.searchParams.set('code', code);
   } else back.searchParams.set('error', 'access_denied');
   return reply(303, undefined, { location: back.href, 'cache-control': 'no-store' });
 }
 
 /** `POST /oauth/device`: returns one code for the user and one for the program (RFC 8628). */
-export function startDevice({ body }: Call, book: TokenBook, url: string): Reply {
+export function startDevice({ body }: Call, tokens: TokenStore, url: string): Reply {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
   if (!isClient(clientId)) return reply(401, { error: 'invalid_client', error_description: 'The client is not known' });
   const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const userCode = `${letters.slice(0, 4)}-${letters.slice(4)}`;
   const deviceCode = newSecret();
-  book.devices.put(
+  tokens.devices.put(
     deviceCode,
     { clientId, identity: 'demo', scope: form.get('scope') ?? '', userCode, state: { kind: 'pending' } },
     DEVICE_S,
@@ -97,10 +97,10 @@ export function askDeviceCode({ query }: Call): Reply {
   return page(200, document('Connect a device', `<form method="post" action="/oauth/verify">${field}${choice}</form>`));
 }
 
-export function confirmDevice({ body }: Call, book: TokenBook): Reply {
+export function confirmDevice({ body }: Call, tokens: TokenStore): Reply {
   const form = new URLSearchParams(body);
   const code = (form.get('user_code') ?? '').trim().toUpperCase();
-  const device = book.devices.values().find(({ userCode }) => userCode === code);
+  const device = tokens.devices.values().find(({ userCode }) => userCode === code);
   if (device === undefined) return page(404, document('Connect a device', '<p>This code is not known or has expired.</p>'));
   device.state = { kind: form.get('answer') === 'allow' ? 'allowed' : 'denied' };
   const text = device.state.kind === 'allowed' ? 'The device is connected. You can close this window.' : 'The device stays out.';

@@ -2,10 +2,10 @@ import type { Call } from '../call.ts';
 import { problem, type Reply, reply } from '../reply.ts';
 import { SCOPES } from './accounts.ts';
 import { askConsent, askDeviceCode, confirmDevice, giveConsent, startDevice } from './consent-pages.ts';
-import type { TokenBook } from './token-book.ts';
 import { issueToken, logIn } from './token-endpoint.ts';
+import type { TokenStore } from './token-store.ts';
 
-type PathHandlers = Readonly<Record<string, (call: Call, book: TokenBook, url: string) => Reply>>;
+type PathHandlers = Readonly<Record<string, (call: Call, tokens: TokenStore, url: string) => Reply>>;
 
 /** The token server's metadata (RFC 8414). */
 const metadata = (url: string) => ({
@@ -36,10 +36,10 @@ const HANDLERS_BY_PATH: Readonly<Record<string, PathHandlers>> = {
 };
 
 /** Handles requests to the token server, which runs alongside the shop. Returns null for paths it does not own. */
-export function handleTokens(call: Call, book: TokenBook, url: string): Reply | null {
+export function handleTokens(call: Call, tokens: TokenStore, url: string): Reply | null {
   const place = Object.hasOwn(HANDLERS_BY_PATH, call.path) ? HANDLERS_BY_PATH[call.path] : undefined;
   if (place === undefined) return null;
   const handler = Object.hasOwn(place, call.method) ? place[call.method] : undefined;
   if (handler === undefined) return problem(405, `${call.method} is not offered here`, { allow: Object.keys(place).join(', ') });
-  return handler(call, book, url);
+  return handler(call, tokens, url);
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Call } from '../call.ts';
 import { type Reply, reply } from '../reply.ts';
 import { DEMO_CLIENT, OTHER_USER, PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, SCOPES } from './accounts.ts';
-import { type Grant, newSecret, type TokenBook } from './token-book.ts';
+import { type Grant, newSecret, type TokenStore } from './token-store.ts';
 
 const LIFETIME_S = 600;
 const LONGEST_S = 3600;
@@ -24,7 +24,7 @@ const refused = (status: number, error: string, description: string): Decided =>
 const granted = (grant: Grant, more: { readonly refreshes: boolean }): Decided => ({ kind: 'grant', grant, ...more });
 
 /** `POST /oauth/token`: handles all supported grants. The `lifetime` field requests a shorter lifetime, so that expiry can be tested. */
-export function issueToken(call: Call, book: TokenBook): Reply {
+export function issueToken(call: Call, tokens: TokenStore): Reply {
   if (!/^application\/x-www-form-urlencoded\b/i.test(call.headers['content-type'] ?? ''))
     return fail(400, 'invalid_request', 'Send application/x-www-form-urlencoded');
   const form = new URLSearchParams(call.body);
@@ -33,8 +33,8 @@ export function issueToken(call: Call, book: TokenBook): Reply {
   const scope = form.get('scope') ?? '';
   if (scope.split(' ').some((name) => name !== '' && !Object.hasOwn(SCOPES, name)))
     return fail(400, 'invalid_scope', 'There is no such scope');
-  const decided = decide(form, book, { clientId, identity: 'demo', scope });
-  return decided.kind === 'refused' ? decided.reply : hand(decided, book, lifetimeOf(form));
+  const decided = decide(form, tokens, { clientId, identity: 'demo', scope });
+  return decided.kind === 'refused' ? decided.reply : hand(decided, tokens, lifetimeOf(form));
 }
 
 /** The client from the Authorization header or the body. The public client has no secret. */
@@ -64,7 +64,7 @@ const isSame = (left: string, right: string) => {
   return timingSafeEqual(hash(left), hash(right));
 };
 
-function decide(form: Form, book: TokenBook, asked: Grant): Decided {
+function decide(form: Form, tokens: TokenStore, asked: Grant): Decided {
   switch (form.get('grant_type')) {
     case 'client_credentials':
       return asked.clientId === PUBLIC_CLIENT
@@ -73,11 +73,11 @@ function decide(form: Form, book: TokenBook, asked: Grant): Decided {
     case 'password':
       return byPassword(form, asked);
     case 'refresh_token':
-      return byRefreshToken(form, book, asked);
+      return byRefreshToken(form, tokens, asked);
     case 'authorization_code':
-      return byCode(form, book, asked);
+      return byCode(form, tokens, asked);
     case DEVICE_GRANT:
-      return byDevice(form, book, asked);
+      return byDevice(form, tokens, asked);
     default:
       return refused(400, 'unsupported_grant_type', 'This grant is not offered');
   }
@@ -96,16 +96,16 @@ function identityOf(username: string, password: string): string | null {
   return username === OTHER_USER.username && isSame(password, OTHER_USER.password) ? 'other' : null;
 }
 
-/** Each refresh token works once. The response contains the next one. */
-function byRefreshToken(form: Form, book: TokenBook, { clientId }: Grant): Decided {
-  const grant = book.refresh.take(form.get('refresh_token') ?? '');
+/** Each refresh token can be used once. The response contains the next one. */
+function byRefreshToken(form: Form, tokens: TokenStore, { clientId }: Grant): Decided {
+  const grant = tokens.refresh.take(form.get('refresh_token') ?? '');
   return grant === undefined || grant.clientId !== clientId
     ? refused(400, 'invalid_grant', 'The refresh token has expired or was used before')
     : granted(grant, { refreshes: true });
 }
 
-function byCode(form: Form, book: TokenBook, { clientId }: Grant): Decided {
-  const grant = book.codes.take(form.get('code') ?? '');
+function byCode(form: Form, tokens: TokenStore, { clientId }: Grant): Decided {
+  const grant = tokens.codes.take(form.get('code') ?? '');
   if (grant === undefined || grant.clientId !== clientId || grant.redirectUri !== form.get('redirect_uri'))
     return refused(400, 'invalid_grant', 'The code has expired, was used before or belongs to somebody else');
   const challenge = createHash('sha256')
@@ -116,12 +116,12 @@ function byCode(form: Form, book: TokenBook, { clientId }: Grant): Decided {
     : refused(400, 'invalid_grant', 'The code verifier does not fit');
 }
 
-function byDevice(form: Form, book: TokenBook, { clientId }: Grant): Decided {
+function byDevice(form: Form, tokens: TokenStore, { clientId }: Grant): Decided {
   const code = form.get('device_code') ?? '';
-  const grant = book.devices.get(code);
+  const grant = tokens.devices.get(code);
   if (grant === undefined || grant.clientId !== clientId) return refused(400, 'expired_token', 'The device code has expired');
   if (grant.state.kind === 'pending') return refused(400, 'authorization_pending', 'Nobody has entered the code yet');
-  book.devices.take(code);
+  tokens.devices.take(code);
   return grant.state.kind === 'denied' ? refused(400, 'access_denied', 'The request was declined') : granted(grant, { refreshes: true });
 }
 
@@ -130,11 +130,11 @@ function lifetimeOf(form: Form): number {
   return Number.isInteger(wanted) && wanted >= 1 && wanted <= LONGEST_S ? wanted : LIFETIME_S;
 }
 
-function hand({ grant, refreshes }: Extract<Decided, { kind: 'grant' }>, book: TokenBook, lifetimeS: number): Reply {
+function hand({ grant, refreshes }: Extract<Decided, { kind: 'grant' }>, tokens: TokenStore, lifetimeS: number): Reply {
   const token = newSecret();
-  book.access.put(token, grant, lifetimeS);
+  tokens.access.put(token, grant, lifetimeS);
   const refresh = refreshes ? newSecret() : null;
-  if (refresh !== null) book.refresh.put(refresh, grant, REFRESH_S);
+  if (refresh !== null) tokens.refresh.put(refresh, grant, REFRESH_S);
   const body = {
     access_token: token,
     token_type: 'Bearer',
@@ -146,13 +146,13 @@ function hand({ grant, refreshes }: Extract<Decided, { kind: 'grant' }>, book: T
 }
 
 /** `POST /oauth/login`: a custom login outside OAuth that takes JSON and returns a nested token. */
-export function logIn(call: Call, book: TokenBook): Reply {
+export function logIn(call: Call, tokens: TokenStore): Reply {
   const given = credentialsOf(call.body);
   if (given === null) return reply(400, { message: 'Send JSON with user.email and user.password' });
   const identity = identityOf(given.email, given.password);
   if (identity === null) return reply(401, { message: 'Unknown user or wrong password' });
   const token = newSecret();
-  book.access.put(token, { clientId: 'login', identity, scope: '' }, LIFETIME_S);
+  tokens.access.put(token, { clientId: 'login', identity, scope: '' }, LIFETIME_S);
   return reply(200, { session: { token, user: given.email } }, { 'cache-control': 'no-store' });
 }
 

@@ -1,10 +1,10 @@
 import { startupProblem } from '../platform/process/startup-problem.ts';
 import { StartupRefusal } from '../platform/process/startup-refusal.ts';
-import { createPrivately } from '../platform/storage/private-files.ts';
+import { makeNewFilesPrivate } from '../platform/storage/private-files.ts';
 
 /** Runs an operator command to completion and returns the exit code. Errors that the operator can fix are printed on one line. */
 export async function runOperatorCommand(command: () => Promise<string>): Promise<number> {
-  createPrivately();
+  makeNewFilesPrivate();
   try {
     process.stdout.write(`${await command()}\n`);
     return 0;

@@ -1,17 +1,17 @@
-import { EXPLORATION_PARTS, explorationLines, exploredLines, type ShownExploration } from '@assay/contract/mcp';
+import { EXPLORATION_PARTS, explorationPartLines, explorationSummaryLines, type ShownExploration } from '@assay/contract/mcp';
 import { acceptFacts, compareFacts, credentialVariables, describeFact, type ExploreResult, exploreBudgets, type Fact } from '@assay/engine';
 import { z } from 'zod';
 import { UsageError } from '../../exit.ts';
-import { credentialsOf, identityVariables, keepCases, saveFacts } from '../../explore-into.ts';
+import { credentialsOf, identityVariables, saveFacts, saveFindings } from '../../explore-into.ts';
 import { readFactsIn, saveAcceptedFacts } from '../../facts-files.ts';
 import { terminalSafe } from '../../reporters/terminal-safe.ts';
-import type { BookedExploration } from '../exploration-book.ts';
+import type { RegisteredExploration } from '../exploration-registry.ts';
 import { shownPath } from '../folder-path.ts';
 import { type Tool, text, tool } from '../tool.ts';
 import { requireWritableSuiteFolder } from '../workspace.ts';
 import { SuitePath } from './shared-inputs.ts';
 
-/** Short explorations have already ended when explore_api returns. */
+/** Gives a short exploration time to end before explore_api returns. */
 const FIRST_WAIT_MS = 5000;
 const STOP_WAIT_MS = 2000;
 const MOST_KEYS = 500;
@@ -90,7 +90,7 @@ const readExploration = tool({
   run: async ({ exploration: id, part }, workspace) => {
     const exploration = workspace.explorations.get(id);
     const result = exploration.result();
-    return result === null ? statusLines(exploration) : explorationLines(await shownOf(exploration, result), part).map(terminalSafe);
+    return result === null ? statusLines(exploration) : explorationPartLines(await shownOf(exploration, result), part).map(terminalSafe);
   },
 });
 
@@ -145,7 +145,7 @@ const keepFound = tool({
     const all = result.search?.findings ?? [];
     const findings = all.filter(({ key, grade }) => (wanted === undefined ? grade === 'defect' : wanted.includes(key)));
     if (findings.length === 0) throw new UsageError('Finding not found. Use a key returned by read_exploration.');
-    const kept = await keepCases(folder, document, { findings, seed: SEED });
+    const kept = await saveFindings(folder, document, { findings, seed: SEED });
     const rest = findings.length - kept;
     return [
       `Saved ${kept} findings as cases in ${shownPath(workspace.root, folder)}.`,
@@ -158,13 +158,13 @@ const keepFound = tool({
 /** Facts have no ID in a file, so their position in the result is used. */
 const factId = (index: number): string => `fact-${index + 1}`;
 
-function ended(exploration: BookedExploration) {
+function ended(exploration: RegisteredExploration) {
   const result = exploration.result();
   if (result === null) throw new UsageError(`${exploration.id} has no result yet. Call wait_for_exploration first.`);
   return { ...exploration, result };
 }
 
-async function shownOf({ folder }: BookedExploration, result: ExploreResult): Promise<ShownExploration> {
+async function shownOf({ folder }: RegisteredExploration, result: ExploreResult): Promise<ShownExploration> {
   const { added, changed, conflicts } = compareFacts(await readFactsIn(folder), result.facts);
   const open = new Set<Fact>([...added, ...changed.map(({ after }) => after)]);
   const conflicting = new Set<Fact>(conflicts.map(({ proposed }) => proposed));
@@ -177,12 +177,12 @@ async function shownOf({ folder }: BookedExploration, result: ExploreResult): Pr
   return { ...result, facts, findings: result.search?.findings ?? [] };
 }
 
-async function statusLines(exploration: BookedExploration): Promise<readonly string[]> {
+async function statusLines(exploration: RegisteredExploration): Promise<readonly string[]> {
   const result = exploration.result();
   const problem = exploration.problem();
   if (problem !== null) throw problem;
   const { requests, reached } = exploration.progress();
-  if (result !== null) return exploredLines(exploration.id, await shownOf(exploration, result), requests);
+  if (result !== null) return explorationSummaryLines(exploration.id, await shownOf(exploration, result), requests);
   return [
     `${exploration.id} is running: ${reached} of ${exploration.input.model.operations.length} operations reached with ${requests} requests.`,
     'Next: wait_for_exploration, or stop_exploration.',

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { idsOf } from '../../execute-suite.ts';
 import { UsageError } from '../../exit.ts';
 import { terminalSafe } from '../../reporters/terminal-safe.ts';
-import type { BookedRun } from '../run-book.ts';
+import type { RegisteredRun } from '../run-registry.ts';
 import { type Tool, text, tool } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
 import { SuitePath } from './shared-inputs.ts';
 
-/** Quick runs are already finished when run_tests returns. */
+/** Gives a quick run time to finish before run_tests returns. */
 const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 
@@ -69,7 +69,7 @@ const waitForRun = tool({
   },
 });
 
-export function statusLines(run: BookedRun): readonly string[] {
+export function statusLines(run: RegisteredRun): readonly string[] {
   const { done, all } = run.progress();
   if (!run.isFinished()) return [`${run.id} is running: ${done} of ${all} cases are done.`, 'Next: wait_for_run.'];
   const { summary } = run.report().run;

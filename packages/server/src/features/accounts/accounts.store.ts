@@ -42,7 +42,7 @@ export async function insertAccount(db: Executor, user: typeof users.$inferInser
   return row ?? null;
 }
 
-/** Applies only while the address is unconfirmed: the last person to sign up who also reads the mailbox is the owner. */
+/** Applies only while the address is unconfirmed. The account belongs to the last person who signed up and can read the mailbox. */
 export async function replaceUnconfirmed(
   db: Executor,
   userId: string,

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countUsers, deleteTokens, insertToken, lockUsers, takeToken } from './accounts.store.ts';
 import { makeAccount, requireStrongPassword } from './new-account.ts';
-import { hashOneTime, LIFETIME_MS, makeCode, normaliseCode } from './one-time-token.ts';
+import { hashOneTimeToken, LIFETIME_MS, makeCode, normaliseCode } from './one-time-token.ts';
 
 /** Creates a code for the operator's console, or returns null when users exist. Servers that start together each get their own code. */
 export async function makeFirstUserCode({ db, clock }: AccountDeps): Promise<string | null> {
@@ -16,7 +16,7 @@ export async function makeFirstUserCode({ db, clock }: AccountDeps): Promise<str
     id: randomUUID(),
     userId: null,
     purpose: 'first',
-    hash: hashOneTime(code),
+    hash: hashOneTimeToken(code),
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS.first),
   });
@@ -29,7 +29,7 @@ export async function makeFirstUser(deps: AccountDeps, code: string, wanted: New
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   await deps.db.transaction(async (tx) => {
     await lockUsers(tx);
-    const known = await takeToken(tx, { purpose: 'first', hash: hashOneTime(normaliseCode(code)), now: deps.clock.now() });
+    const known = await takeToken(tx, { purpose: 'first', hash: hashOneTimeToken(normaliseCode(code)), now: deps.clock.now() });
     if (known === null || (await countUsers(tx)) > 0) throw new AppError('FIRST_USER_REFUSED');
     await makeAccount(tx, wanted, { passwordHash, roles: ['admin'], isEmailConfirmed: true });
     await deleteTokens(tx, 'first');

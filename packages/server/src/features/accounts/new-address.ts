@@ -4,7 +4,7 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { addressChangedEmail, newAddressEmail } from './account-emails.ts';
 import { replaceAddress, replaceToken, takeToken } from './accounts.store.ts';
-import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
+import { hashOneTimeToken, LIFETIME_MS, makeToken } from './one-time-token.ts';
 
 export type SendNewAddressLink = (userId: string, email: string, options: { readonly deliver: boolean }) => Promise<void>;
 
@@ -14,7 +14,7 @@ export function createNewAddressLink({ db, clock, background, mail, ownUrl }: Ac
     const token = makeToken();
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIME_MS.email);
-    const row = { id: randomUUID(), userId, purpose: 'email' as const, email, hash: hashOneTime(token), createdAt: now, expiresAt };
+    const row = { id: randomUUID(), userId, purpose: 'email' as const, email, hash: hashOneTimeToken(token), createdAt: now, expiresAt };
     await db.transaction((tx) => replaceToken(tx, row));
     if (!deliver) return;
     const link = `${ownUrl()}/auth/confirm#token=${token}`;
@@ -25,7 +25,7 @@ export function createNewAddressLink({ db, clock, background, mail, ownUrl }: Ac
 /** Replaces the address and notifies the old one. Returns false when the token is for another purpose. */
 export async function confirmNewAddress({ db, clock, background, mail, ownUrl }: AccountDeps, token: string): Promise<boolean> {
   const old = await db.transaction(async (tx) => {
-    const taken = await takeToken(tx, { purpose: 'email', hash: hashOneTime(token), now: clock.now() });
+    const taken = await takeToken(tx, { purpose: 'email', hash: hashOneTimeToken(token), now: clock.now() });
     if (taken?.userId == null || taken.email === null) return null;
     const { userId } = taken;
     const before = await replaceAddress(tx, userId, taken.email);

@@ -23,7 +23,7 @@ export function makeCode(): string {
   return Array.from({ length: 4 }, group).join('-');
 }
 
-export const hashOneTime = (text: string) => createHash('sha256').update(text).digest('hex');
+export const hashOneTimeToken = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Ignores case and spaces in a typed code. */
 export const normaliseCode = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountDeps } from './account-deps.ts';
 import { confirmationEmail, resetEmail } from './account-emails.ts';
 import { replaceToken, type UserRow } from './accounts.store.ts';
-import { hashOneTime, LIFETIME_MS, makeToken } from './one-time-token.ts';
+import { hashOneTimeToken, LIFETIME_MS, makeToken } from './one-time-token.ts';
 
 const pages = { confirm: '/auth/confirm', reset: '/auth/reset' } as const;
 const emails = { confirm: confirmationEmail, reset: resetEmail } as const;
@@ -16,7 +16,7 @@ export async function sendLink(deps: AccountDeps, user: UserRow, purpose: keyof 
       id: randomUUID(),
       userId: user.id,
       purpose,
-      hash: hashOneTime(token),
+      hash: hashOneTimeToken(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
     }),

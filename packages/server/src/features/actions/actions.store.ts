@@ -26,7 +26,7 @@ export async function latestRun(db: Executor, { projectId, conversationId }: Pla
 }
 
 /** The active run in the conversation, or in the project if there is none. */
-export async function activeRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
+export async function findActiveRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
   const rows = await db
     .select()
     .from(runs)
@@ -39,7 +39,7 @@ export async function activeRun(db: Executor, { projectId, conversationId }: Pla
 const MAX_ACTIVE = 100;
 
 /** The user messages in a conversation, newest first. The message that is being answered is already stored and comes first. */
-export async function writtenIn(db: Executor, conversationId: string, most: number): Promise<string[]> {
+export async function listUserMessages(db: Executor, conversationId: string, most: number): Promise<string[]> {
   const rows = await db
     .select({ content: messages.content })
     .from(messages)
@@ -74,7 +74,7 @@ export interface Span {
 }
 
 /** A run and the earlier finished runs of the same suite, newest first. */
-export function runsUpTo(db: Executor, run: RunRow, most: number): Promise<RunRow[]> {
+export function listRunsUpTo(db: Executor, run: RunRow, most: number): Promise<RunRow[]> {
   return db
     .select()
     .from(runs)
@@ -91,7 +91,7 @@ export function runsUpTo(db: Executor, run: RunRow, most: number): Promise<RunRo
 }
 
 /** The name of the user who started a run. Null for a deleted account or a schedule. */
-export async function starterOf(db: Executor, { startedBy }: RunRow): Promise<string | null> {
+export async function findRunStarter(db: Executor, { startedBy }: RunRow): Promise<string | null> {
   if (startedBy === null) return null;
   const [row] = await db
     .select({ name: users.name, surname: users.surname, username: users.username })
@@ -101,7 +101,7 @@ export async function starterOf(db: Executor, { startedBy }: RunRow): Promise<st
 }
 
 /** The name of the suite that a run executed. */
-export async function suiteNameOf(db: Executor, { suiteId }: RunRow): Promise<string | null> {
+export async function findRunSuiteName(db: Executor, { suiteId }: RunRow): Promise<string | null> {
   const [row] = suiteId === null ? [] : await db.select({ name: suites.name }).from(suites).where(eq(suites.id, suiteId));
   return row?.name ?? null;
 }
@@ -112,7 +112,7 @@ export function latestRuns(db: Executor, projectId: string, most: number): Promi
 }
 
 /** The previous run of the same suite, which ended before this one started. */
-export async function runBefore(db: Executor, run: RunRow): Promise<RunRow | null> {
+export async function findRunBefore(db: Executor, run: RunRow): Promise<RunRow | null> {
   const [row] = await db
     .select()
     .from(runs)
@@ -149,7 +149,7 @@ export async function latestSuiteRun(db: Executor, suiteId: string): Promise<Run
 }
 
 /** Finds a run in the project by the beginning of its id. */
-export async function runByPrefix(db: Executor, projectId: string, prefix: string): Promise<RunRow | null> {
+export async function findRunByPrefix(db: Executor, projectId: string, prefix: string): Promise<RunRow | null> {
   const [row] = await db
     .select()
     .from(runs)
@@ -166,7 +166,7 @@ export interface StoredStep {
   readonly status: number | null;
 }
 
-/** Steps in a run whose membership was checked. Repeated controls are left out, because they add no information. */
+/** Steps in a run whose membership was checked. Repeated control requests are left out, because they add no information. */
 export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
   return db
     .select({
@@ -180,7 +180,11 @@ export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
 }
 
 /** A step's request and response. Older rows store them inside the result. */
-export async function exchangeOf(db: Executor, runId: string, step: { readonly caseId: string; readonly step: number }): Promise<unknown> {
+export async function findExchange(
+  db: Executor,
+  runId: string,
+  step: { readonly caseId: string; readonly step: number },
+): Promise<unknown> {
   const [row] = await db
     .select({ exchange: sql<unknown>`coalesce(${runSteps.exchange}, ${runSteps.result} -> 'exchange')` })
     .from(runSteps)
@@ -209,7 +213,7 @@ export function earlierSteps(db: Executor, run: RunRow, step: { readonly caseId:
 }
 
 /** The project's profiles, without secrets. */
-export function profilesOf(db: Executor, projectId: string) {
+export function listProjectProfiles(db: Executor, projectId: string) {
   return db
     .select({
       id: authProfiles.id,

@@ -7,7 +7,7 @@ type Page = Extract<Option, { kind: 'open' }>['page'];
 export const messageButton = (label: string, text: string, detail: string | null = null): Option => ({ kind: 'send', label, text, detail });
 
 /** Creates a button that sends a message after the user has typed a name. */
-export const typedButton = (label: string, text: string, about: { readonly typed: string; readonly detail: string | null }): Option => ({
+export const confirmButton = (label: string, text: string, about: { readonly typed: string; readonly detail: string | null }): Option => ({
   kind: 'send',
   label,
   text,

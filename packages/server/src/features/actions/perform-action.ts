@@ -87,7 +87,7 @@ function answerAction(deps: ActionDeps, request: MessageRequest, action: Answere
       return answerImport(deps, request, action.url);
     case 'show-help':
       return {
-        heading: 'These are the commands, such as /generate, /run and /download. All other messages are read as plain language.',
+        heading: 'These are the commands, such as /generate, /run and /download. All other messages are interpreted as plain language.',
         cards: [{ type: 'help', title: 'Commands' }],
       };
     case 'show-guide':

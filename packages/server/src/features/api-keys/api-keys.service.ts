@@ -8,14 +8,14 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import { presentKey } from './api-keys.presenter.ts';
 import {
   type ApiKeyRow,
-  countKeysOf,
+  countUserKeys,
   findLiveKey,
   insertKey,
-  listKeysOf,
+  listUserKeys,
   lockUser,
   markUsed,
   revokeKey,
-  revokeKeysOf,
+  revokeUserKeys,
 } from './api-keys.store.ts';
 import { hashKey, makeKeyValue, prefixOf } from './key-value.ts';
 
@@ -38,7 +38,7 @@ const recordRevoked = (tx: Executor, { id, userId, name, prefix }: ApiKeyRow): P
 export function createApiKeysService({ db, clock }: ApiKeyDeps) {
   const requireRoom = async (tx: Executor, userId: string): Promise<void> => {
     await lockUser(tx, userId);
-    if ((await countKeysOf(tx, userId)) >= MOST_KEYS) throw new AppError('API_KEY_LIMIT', { keys: MOST_KEYS });
+    if ((await countUserKeys(tx, userId)) >= MOST_KEYS) throw new AppError('API_KEY_LIMIT', { keys: MOST_KEYS });
   };
   const makeKey = async (tx: Executor, userId: string, wanted: KeyWish): Promise<NewApiKey> => {
     const now = clock.now();
@@ -65,7 +65,7 @@ export function createApiKeysService({ db, clock }: ApiKeyDeps) {
   return {
     async list(actor: Actor): Promise<ApiKey[]> {
       const now = clock.now();
-      return (await listKeysOf(db, actor.userId)).map((row) => presentKey(row, now));
+      return (await listUserKeys(db, actor.userId)).map((row) => presentKey(row, now));
     },
 
     create: (actor: Actor, wanted: KeyWish): Promise<NewApiKey> => db.transaction((tx) => makeKey(tx, actor.userId, wanted)),
@@ -84,7 +84,7 @@ export function createApiKeysService({ db, clock }: ApiKeyDeps) {
 
     /** Returns the number of revoked keys. */
     async revokeAll(tx: Executor, userId: string): Promise<number> {
-      const rows = await revokeKeysOf(tx, userId, clock.now());
+      const rows = await revokeUserKeys(tx, userId, clock.now());
       for (const row of rows) await recordRevoked(tx, row);
       return rows.length;
     },

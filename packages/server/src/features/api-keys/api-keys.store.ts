@@ -6,11 +6,11 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 const unrevoked = (userId: string) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt));
 
-export function listKeysOf(db: Executor, userId: string): Promise<ApiKeyRow[]> {
+export function listUserKeys(db: Executor, userId: string): Promise<ApiKeyRow[]> {
   return db.select().from(apiKeys).where(unrevoked(userId)).orderBy(desc(apiKeys.createdAt), apiKeys.id);
 }
 
-export async function countKeysOf(db: Executor, userId: string): Promise<number> {
+export async function countUserKeys(db: Executor, userId: string): Promise<number> {
   const [row] = await db.select({ total: count() }).from(apiKeys).where(unrevoked(userId));
   return row?.total ?? 0;
 }
@@ -38,7 +38,7 @@ export async function revokeKey(
 }
 
 /** Revokes every valid key that the user has. */
-export function revokeKeysOf(tx: Executor, userId: string, now: Date): Promise<ApiKeyRow[]> {
+export function revokeUserKeys(tx: Executor, userId: string, now: Date): Promise<ApiKeyRow[]> {
   return tx.update(apiKeys).set({ revokedAt: now }).where(unrevoked(userId)).returning();
 }
 

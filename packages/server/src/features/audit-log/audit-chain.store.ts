@@ -14,7 +14,7 @@ export async function lockChain(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('assay.audit-chain'))`);
 }
 
-export async function findLastLink(db: Executor): Promise<Link | null> {
+export async function findLastChainLink(db: Executor): Promise<Link | null> {
   const [row] = await db
     .select({ link: auditEvents.link, seal: auditEvents.seal })
     .from(auditEvents)

@@ -4,7 +4,7 @@ import { type KeyVault, loadServerKey } from '../../platform/vault/server-key.ts
 import {
   type AuditEvent,
   countUnsealed,
-  findLastLink,
+  findLastChainLink,
   type Link,
   listSealedAfter,
   listUnsealed,
@@ -59,7 +59,7 @@ export async function openAuditChain(db: Db, vault: KeyVault): Promise<AuditChai
     db.transaction(async (tx) => {
       await lockChain(tx);
       const events = await listUnsealed(tx, AT_ONCE);
-      let last = (await findLastLink(tx)) ?? START;
+      let last = (await findLastChainLink(tx)) ?? START;
       for (const event of events) {
         last = sealOf(key, last, event);
         await sealEvent(tx, event.position, last);

@@ -1,6 +1,6 @@
 import { AUTH_SECRET_KEYS, type AuthSecretInput, type AuthSecretKey } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
-import { SealBroken } from '../../platform/vault/envelope.ts';
+import { BrokenSealError } from '../../platform/vault/envelope.ts';
 import { maskSecret } from '../../platform/vault/mask-secret.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { findDataKey, type KeyOwner, requireDataKey } from '../../shared/data-keys.store.ts';
@@ -67,7 +67,7 @@ export function createProfileSecrets({ vault }: { readonly vault: Vault }) {
         if (!isSecretKey(row.key)) return [];
         if (row.reference !== null) return [{ kind: 'reference', key: row.key, reference: row.reference }];
         if (row.sealed === null) return [];
-        if (key === null) throw new SealBroken();
+        if (key === null) throw new BrokenSealError();
         return [{ kind: 'value', key: row.key, value: vault.openForProject(key, placeOf(profile.id, row.key), row.sealed) }];
       });
     },

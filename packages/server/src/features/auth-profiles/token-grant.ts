@@ -1,7 +1,9 @@
 import type { AuthType } from '@assay/engine/model';
 import type { ProfileSettings } from './profile-draft.ts';
 
-/** The token URL, client and grant that a refresh token was issued for. The token is never used with any others. */
+/**
+ * The token URL, client and grant that a refresh token was issued for. The token is used only with these.
+ */
 export interface TokenGrant {
   readonly tokenUrl: string;
   readonly clientId: string;

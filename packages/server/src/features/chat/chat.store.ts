@@ -152,7 +152,7 @@ export async function insertMessages(tx: Executor, conversationId: string, rows:
 }
 
 /** Keeps only the run ids that exist in the project. */
-export async function knownRuns(db: Executor, projectId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function filterExistingRuns(db: Executor, projectId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: runs.id })

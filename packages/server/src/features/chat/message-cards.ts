@@ -24,7 +24,7 @@ export function storableCard(card: Card): Card {
   return Card.parse(mapStrings(card, storableText));
 }
 
-/** Stored cards are validated when they are read: an old or unknown shape is left out instead of breaking the screen. */
+/** Stored cards are validated when they are read. Cards in an old or unknown format are left out, because they would break the screen. */
 export function readStoredCards(stored: readonly unknown[]): Card[] {
   return stored.flatMap((value) => {
     const card = Card.safeParse(value);

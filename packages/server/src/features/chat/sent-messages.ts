@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { storableText } from '../../shared/storable.ts';
-import { knownRuns, type NewMessageRow } from './chat.store.ts';
+import { filterExistingRuns, type NewMessageRow } from './chat.store.ts';
 import { parseCardPayload } from './message-cards.ts';
 
 export type SentMessage = CallParsed<'appendMessages'>['body']['messages'][number];
@@ -32,7 +32,7 @@ function toRow(actor: Actor, message: SentMessage, field: string): NewMessageRow
 /** A message may only show a run from its own project. */
 export async function rejectRunsOfOtherProjects(tx: Executor, projectId: string, rows: readonly NewMessageRow[]): Promise<void> {
   const named = rows.flatMap((row) => row.runId ?? []);
-  const known = await knownRuns(tx, projectId, named);
+  const known = await filterExistingRuns(tx, projectId, named);
   if (named.some((id) => !known.has(id))) {
     throw new AppError(
       'VALIDATION_FAILED',

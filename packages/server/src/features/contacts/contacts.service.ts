@@ -9,7 +9,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { toPage } from '../../shared/paging.ts';
 import { storableText } from '../../shared/storable.ts';
 import { presentContact } from './contacts.presenter.ts';
-import { deleteContact, findContact, isAddressOfAnother, listContacts, saveContact, updateContact } from './contacts.store.ts';
+import { deleteContact, findContact, isAddressTaken, listContacts, saveContact, updateContact } from './contacts.store.ts';
 import { inviteEmail } from './invite-email.ts';
 
 export interface ContactsDeps {
@@ -62,7 +62,7 @@ export function createContactsService({ db, clock, mail, background, ownUrl }: C
 
     async update(actor: Actor, id: string, body: ContactBody): Promise<Contact> {
       requireAdmin(actor);
-      if (await isAddressOfAnother(db, id, body.email)) {
+      if (await isAddressTaken(db, id, body.email)) {
         found(await findContact(db, id));
         throw new AppError('EMAIL_TAKEN', {}, { fields: { email: 'belongs to another contact' } });
       }

@@ -41,7 +41,7 @@ export async function findContact(db: Executor, id: string): Promise<ContactRow 
 }
 
 /** True when another row has the same email address. */
-export async function isAddressOfAnother(db: Executor, id: string, email: string): Promise<boolean> {
+export async function isAddressTaken(db: Executor, id: string, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: contacts.id })
     .from(contacts)

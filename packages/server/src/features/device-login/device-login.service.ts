@@ -6,7 +6,7 @@ import { beginLogin, type DeviceRequest } from './begin-login.ts';
 import { hashUserCode, readUserCode } from './device-codes.ts';
 import type { DeviceDeps } from './device-deps.ts';
 import { presentLogin } from './device-login.presenter.ts';
-import { decideLogin, findWaiting } from './device-login.store.ts';
+import { decideLogin, findPendingLogin } from './device-login.store.ts';
 import { redeemLogin } from './redeem-login.ts';
 
 export type DeviceLoginService = ReturnType<typeof createDeviceLoginService>;
@@ -21,7 +21,7 @@ export function createDeviceLoginService(deps: DeviceDeps) {
     redeem: (deviceCode: string) => redeemLogin(deps, deviceCode),
 
     async find(userCode: string): Promise<DeviceLogin> {
-      const row = await findWaiting(deps.db, named(userCode));
+      const row = await findPendingLogin(deps.db, named(userCode));
       if (row === null) throw new AppError('DEVICE_LOGIN_NOT_FOUND');
       return presentLogin(row, readUserCode(userCode));
     },

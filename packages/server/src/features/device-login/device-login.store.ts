@@ -18,7 +18,7 @@ interface Waiting {
 const isWaiting = ({ userCodeHash, now }: Waiting) =>
   and(eq(deviceLogins.userCodeHash, userCodeHash), eq(deviceLogins.status, 'waiting'), gt(deviceLogins.expiresAt, now));
 
-export async function findWaiting(db: Executor, wanted: Waiting): Promise<DeviceLoginRow | null> {
+export async function findPendingLogin(db: Executor, wanted: Waiting): Promise<DeviceLoginRow | null> {
   const [row] = await db.select().from(deviceLogins).where(isWaiting(wanted));
   return row ?? null;
 }

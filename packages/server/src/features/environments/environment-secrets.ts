@@ -1,5 +1,5 @@
 import type { Db, Executor } from '../../platform/db/db.ts';
-import { SealBroken } from '../../platform/vault/envelope.ts';
+import { BrokenSealError } from '../../platform/vault/envelope.ts';
 import { maskSecret } from '../../platform/vault/mask-secret.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { type DataKey, findDataKey, requireDataKey } from '../../shared/data-keys.store.ts';
@@ -47,7 +47,7 @@ export function createEnvironmentSecrets({ db, vault }: EnvironmentSecretsDeps) 
       const stored = scope === null ? [] : await listSealed(db, environmentId);
       if (scope === null || stored.length === 0) return {};
       const key = await findDataKey(db, scope);
-      if (key === null) throw new SealBroken();
+      if (key === null) throw new BrokenSealError();
       return Object.fromEntries(stored.map((secret) => [secret.keyPath, open(key, environmentId, secret)]));
     },
   };

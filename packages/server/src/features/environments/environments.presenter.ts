@@ -2,7 +2,7 @@ import type { Environment } from '@assay/contract';
 import { secretsIn } from '../../shared/secret-references.ts';
 import type { SecretPreviewRow } from './environment-secrets.store.ts';
 import type { VisibleEnvironment } from './environments.store.ts';
-import { isReadOnly, openUntil } from './locked-environment.ts';
+import { isReadOnly, unlockEnd } from './locked-environment.ts';
 
 export function presentEnvironment(
   { environment, role }: VisibleEnvironment,
@@ -28,7 +28,7 @@ export function presentEnvironment(
         .map((header) => ({ kind: 'header' as const, name: header.key })),
     })),
     locked: isReadOnly(environment, now),
-    unlockedUntil: openUntil(environment, now)?.toISOString() ?? null,
+    unlockedUntil: unlockEnd(environment, now)?.toISOString() ?? null,
     role,
     version: environment.version,
     createdAt: environment.createdAt.toISOString(),

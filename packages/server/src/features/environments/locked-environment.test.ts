@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLocked, isReadOnly, openUntil } from './locked-environment.ts';
+import { isLocked, isReadOnly, unlockEnd } from './locked-environment.ts';
 
 test.each(['prod', 'PROD', ' Production ', 'ｐｒｏｄ', 'pr\u200dod'])('%j is production', (name) => {
   expect(isLocked({ name })).toBe(true);
@@ -15,5 +15,5 @@ test('production is read-only until it is unlocked, and again when the time is o
   expect(isReadOnly({ name: 'prod', unlockedUntil: null }, during)).toBe(true);
   expect(isReadOnly({ name: 'prod', unlockedUntil }, during)).toBe(false);
   expect(isReadOnly({ name: 'prod', unlockedUntil }, unlockedUntil)).toBe(true);
-  expect(openUntil({ name: 'staging', unlockedUntil }, during)).toBeNull();
+  expect(unlockEnd({ name: 'staging', unlockedUntil }, during)).toBeNull();
 });

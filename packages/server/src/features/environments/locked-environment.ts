@@ -12,12 +12,12 @@ export function isLocked(environment: { readonly name: string }): boolean {
 }
 
 /** When the owner's unlock ends. Null if the environment is locked or needs no unlocking. */
-export function openUntil(environment: { readonly name: string; readonly unlockedUntil: Date | null }, now: Date): Date | null {
+export function unlockEnd(environment: { readonly name: string; readonly unlockedUntil: Date | null }, now: Date): Date | null {
   const until = environment.unlockedUntil;
   return isLocked(environment) && until !== null && until > now ? until : null;
 }
 
 /** Whether the environment's settings and secrets are currently read-only. */
 export function isReadOnly(environment: { readonly name: string; readonly unlockedUntil: Date | null }, now: Date): boolean {
-  return isLocked(environment) && openUntil(environment, now) === null;
+  return isLocked(environment) && unlockEnd(environment, now) === null;
 }

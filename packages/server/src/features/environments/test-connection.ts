@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { SealBroken } from '../../platform/vault/envelope.ts';
+import { BrokenSealError } from '../../platform/vault/envelope.ts';
 import { resolveHeaders } from '../../shared/resolve-headers.ts';
 import { requireRole } from '../projects/index.ts';
 import { planChange } from './change-environment.ts';
@@ -63,7 +63,7 @@ async function prepare(
 ): Promise<Prepared> {
   const planned = await planChange(db, environment, edits);
   const stored = await secrets.openSecrets(environment.id).catch((error: unknown) => {
-    if (error instanceof SealBroken) return null;
+    if (error instanceof BrokenSealError) return null;
     throw error;
   });
   if (stored === null) return { kind: 'refused', problem: 'The environment’s secrets cannot be decrypted with this server’s key.' };

@@ -20,7 +20,7 @@ export interface GithubApi {
 }
 
 const TIMEOUT_MS = 15_000;
-/** A page of comments with the longest bodies that GitHub accepts is smaller. */
+/** Larger than a page of comments with the longest bodies that GitHub accepts. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const AWAY_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3600;

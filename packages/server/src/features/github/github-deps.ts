@@ -23,5 +23,5 @@ export interface GithubDeps {
   readonly retrySeconds?: number;
 }
 
-export const tokenPlace = (id: string) => `github:${id}:token`;
-export const hookSecretPlace = (id: string) => `github:${id}:hook`;
+export const tokenLocation = (id: string) => `github:${id}:token`;
+export const hookSecretLocation = (id: string) => `github:${id}:hook`;

@@ -10,13 +10,13 @@ import {
   type ConnectionRow,
   deleteConnection,
   findConnection,
-  isOfProject,
+  isInProject,
   NO_ATTENTION,
   replaceConnection,
   updateConnection,
 } from './github.store.ts';
 import { attentionFor, createGithubApi, type GithubApi, type GithubFailure, notGithub } from './github-api.ts';
-import { type GithubDeps, hookSecretPlace, tokenPlace } from './github-deps.ts';
+import { type GithubDeps, hookSecretLocation, tokenLocation } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 
 export type GithubService = ReturnType<typeof createGithubService>;
@@ -35,7 +35,7 @@ async function readRepo(api: GithubApi, repo: string): Promise<string | GithubFa
   return typeof name === 'string' ? name : notGithub;
 }
 
-/** A readable repository says nothing about other permissions, and nothing about the user and the suite of the runs. */
+/** Problems that may persist even if the token can read the repository: a missing permission, or a missing user or suite for the runs. */
 const LASTING: ReadonlySet<ConnectionRow['attentionReason']> = new Set(['permission', 'refused', 'no-user', 'no-run']);
 const isDisproved = ({ attentionReason }: ConnectionRow) => !LASTING.has(attentionReason);
 
@@ -57,7 +57,7 @@ export function createGithubService(deps: GithubDeps) {
     { token, connectedBy }: { readonly token: string; readonly connectedBy: string },
   ): Promise<Made> {
     const key = await findProjectKey(tx, projectId);
-    const sealedToken = vault.sealForProject(key, tokenPlace(id), token);
+    const sealedToken = vault.sealForProject(key, tokenLocation(id), token);
     const row = await updateConnection(tx, id, { sealedToken, connectedBy, ...NO_ATTENTION, reportsBy: null });
     if (row === null) throw new AppError('NOT_CONNECTED');
     return { row, hookSecret: null };
@@ -71,8 +71,8 @@ export function createGithubService(deps: GithubDeps) {
     const id = randomUUID();
     const hookSecret = randomBytes(32).toString('base64url');
     const key = await findProjectKey(tx, where.projectId);
-    const sealedToken = vault.sealForProject(key, tokenPlace(id), token);
-    const sealedHookSecret = vault.sealForProject(key, hookSecretPlace(id), hookSecret);
+    const sealedToken = vault.sealForProject(key, tokenLocation(id), token);
+    const sealedHookSecret = vault.sealForProject(key, hookSecretLocation(id), hookSecret);
     const row = await replaceConnection(tx, { id, ...where, sealedToken, sealedHookSecret, createdAt: clock.now() });
     return { row, hookSecret };
   }
@@ -107,8 +107,8 @@ export function createGithubService(deps: GithubDeps) {
     async update(actor: Actor, projectId: string, change: CallParsed<'updateGithub'>['body']): Promise<GithubConnection> {
       const row = await requireConnection(actor, projectId);
       const { prChecks, environmentId, suiteId } = change;
-      if (environmentId != null && !(await isOfProject(db, projectId, { environmentId }))) throw new AppError('ENVIRONMENT_NOT_FOUND');
-      if (suiteId != null && !(await isOfProject(db, projectId, { suiteId }))) throw new AppError('SUITE_NOT_FOUND');
+      if (environmentId != null && !(await isInProject(db, projectId, { environmentId }))) throw new AppError('ENVIRONMENT_NOT_FOUND');
+      if (suiteId != null && !(await isInProject(db, projectId, { suiteId }))) throw new AppError('SUITE_NOT_FOUND');
       const changed = await db.transaction(async (tx) => {
         const after = await updateConnection(tx, row.id, {
           prChecks: prChecks ?? row.prChecks,

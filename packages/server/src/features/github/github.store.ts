@@ -44,7 +44,7 @@ export async function deleteConnection(tx: Executor, projectId: string): Promise
   return row ?? null;
 }
 
-export async function isOfProject(
+export async function isInProject(
   db: Executor,
   projectId: string,
   wanted: { readonly environmentId: string } | { readonly suiteId: string },

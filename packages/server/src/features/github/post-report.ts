@@ -2,7 +2,7 @@ import { ANNOTATIONS_PER_REQUEST, type Annotation } from './annotations.ts';
 import { type CommitRow, type ConnectionRow, findCommentId, keepCommentId, updateCommit } from './github.store.ts';
 import { type GithubApi, type GithubFailure, notGithub } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
-import { markerOf } from './report-text.ts';
+import { commentMarker } from './report-text.ts';
 
 export interface Conversation {
   readonly deps: GithubDeps;
@@ -121,7 +121,7 @@ export async function postStatus(
 async function findOwnComment({ deps, api, connection }: Conversation, pullRequest: number): Promise<number | null | GithubFailure> {
   const known = await findCommentId(deps.db, connection.id, pullRequest);
   if (known !== null) return known;
-  const marker = markerOf(connection.projectId);
+  const marker = commentMarker(connection.projectId);
   return findInList(api, {
     path: `${repoPath(connection)}/issues/${pullRequest}/comments?`,
     itemsOf: (body) => body,

@@ -48,7 +48,7 @@ function messageOf(result: Readonly<Record<string, unknown>>): string {
   return text(first?.message) || text(result.reason) || 'failed';
 }
 
-/** If a repeated control fails, its case is inconclusive, not failed. */
+/** If a repeated control request fails, its case is inconclusive, not failed. */
 const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
 
 /** One entry per failed or errored case, with its first broken step. */

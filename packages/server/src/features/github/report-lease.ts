@@ -2,7 +2,7 @@ import { type CommitRow, changeLease, claimReport } from './github.store.ts';
 import type { GithubApi } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 
-/** Longer than one call to GitHub. It is renewed before each. */
+/** Longer than one call to GitHub takes. The lease is renewed before each call. */
 const LEASE_MS = 60_000;
 
 export interface ReportLease {

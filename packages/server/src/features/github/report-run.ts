@@ -41,7 +41,7 @@ async function waitForTurn({ db, queue }: GithubDeps, runId: string): Promise<vo
   if (commit !== null && commit.reportedAt === null) await queue.send('reports', { runId }, { afterSeconds: BUSY_SECONDS });
 }
 
-/** The run is read under the lease, so that a report on its start never follows one on its end. */
+/** Reads the run after acquiring the lease, so that the report on its start is never sent after the report on its end. */
 async function report(deps: GithubDeps, { commit, guard }: ReportLease): Promise<void> {
   const found = await findRunToReport(deps.db, commit.runId);
   const connection = found === null ? null : await findConnection(deps.db, found.run.projectId);

@@ -21,7 +21,7 @@ const MOST_ROWS = 50;
 const MOST_CHARACTERS = 60_000;
 
 /** Escapes text from a target or spec for Markdown: no markup, no table cells and no mentions. */
-export const plainWords = (text: string) =>
+export const escapeMarkdown = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .slice(0, 300)
@@ -43,7 +43,7 @@ function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): re
   if (newFailures.length === 0) return [baseline === null ? 'No failures.' : 'No new failures.', ...known];
   const rows = newFailures
     .slice(0, MOST_ROWS)
-    .map(({ op, title, message }) => `| ${plainWords(op)} | ${plainWords(title)} | ${plainWords(message)} |`);
+    .map(({ op, title, message }) => `| ${escapeMarkdown(op)} | ${escapeMarkdown(title)} | ${escapeMarkdown(message)} |`);
   const rest = newFailures.length - rows.length;
   return [
     '| Operation | Case | What happened |',
@@ -58,21 +58,21 @@ function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): re
 export function summaryOf(facts: ReportFacts): string {
   const lines = [facts.counts, ...[p95Text(facts)].filter((text) => text !== null)].join(' · ');
   const title = facts.baseline === null ? '### Failures' : '### New failures';
-  const error = facts.error === null ? [] : ['', plainWords(facts.error)];
+  const error = facts.error === null ? [] : ['', escapeMarkdown(facts.error)];
   return [lines, ...error, '', title, '', ...failureTable(facts)].join('\n').slice(0, MOST_CHARACTERS);
 }
 
-export const markerOf = (projectId: string) => `<!-- assay:${projectId} -->`;
+export const commentMarker = (projectId: string) => `<!-- assay:${projectId} -->`;
 
 /** The only comment on a pull request. Its marker is used to find it again. */
 export function commentOf(facts: ReportFacts): string {
   const diff =
     facts.contractDiff === null ? [] : ['', '<details><summary>API changes</summary>', '', facts.contractDiff.trim(), '', '</details>'];
   return [
-    markerOf(facts.projectId),
-    `## Assay: ${plainWords(facts.suiteTitle)} ${facts.status}`,
+    commentMarker(facts.projectId),
+    `## Assay: ${escapeMarkdown(facts.suiteTitle)} ${facts.status}`,
     '',
-    `On ${plainWords(facts.environment)} at \`${facts.sha.slice(0, 8)}\`. [Open the run](${facts.runUrl})`,
+    `On ${escapeMarkdown(facts.environment)} at \`${facts.sha.slice(0, 8)}\`. [Open the run](${facts.runUrl})`,
     '',
     summaryOf(facts),
     ...diff,

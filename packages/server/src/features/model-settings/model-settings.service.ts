@@ -6,7 +6,7 @@ import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { createLanguageModel, type LanguageModel } from '../../platform/llm/language-model.ts';
-import { SealBroken } from '../../platform/vault/envelope.ts';
+import { BrokenSealError } from '../../platform/vault/envelope.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { presentModel, presentOperatorModel } from './model-settings.presenter.ts';
@@ -48,7 +48,7 @@ export function createModelSettingsService({ db, vault, clock, egress, operator,
     try {
       return sealed === null ? null : vault.openForServer(MODEL_KEY, sealed);
     } catch (error) {
-      if (error instanceof SealBroken) return null;
+      if (error instanceof BrokenSealError) return null;
       throw error;
     }
   };

@@ -2,7 +2,10 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { failureEmails, projects, suites, webhooks, webhookThrottles } from '../../platform/db/schema.ts';
 
-/** Who was last told about a suite's failures, and when. A webhook that is turned off gets its digest once it is turned on again. */
+/**
+ * Where the last notification about a suite's failures is recorded. A webhook that is turned off gets its digest once it is turned on
+ * again.
+ */
 const RECEIVERS = {
   user: { table: failureEmails, isActive: undefined },
   webhook: {
@@ -25,8 +28,8 @@ export interface Failure {
 }
 
 /**
- * A receiver gets one message per suite and hour about failed runs. Returns the number of failures held back since the last one, or null
- * when this failure is held back too.
+ * Each receiver gets at most one message per suite per hour about failed runs. Returns the number of failures held back since the last
+ * message, or null when this failure is held back too.
  */
 export async function claimMessage(tx: Executor, kind: ReceiverKind, { receiverId, suiteId, now }: Failure): Promise<number | null> {
   const { table } = RECEIVERS[kind];
@@ -47,7 +50,7 @@ export async function claimMessage(tx: Executor, kind: ReceiverKind, { receiverI
   return isHeld ? null : known.held;
 }
 
-export interface HeldBack {
+export interface HeldFailures {
   readonly receiverId: string;
   readonly suiteId: string;
   readonly suiteTitle: string;
@@ -56,7 +59,7 @@ export interface HeldBack {
 }
 
 /** Failures that were held back for an hour and not included in a later message. Each is claimed by only one process. */
-export async function claimHeldBack(tx: Executor, kind: ReceiverKind, now: Date): Promise<readonly HeldBack[]> {
+export async function claimHeldFailures(tx: Executor, kind: ReceiverKind, now: Date): Promise<readonly HeldFailures[]> {
   const { table, isActive } = RECEIVERS[kind];
   const rows = await tx
     .select({

@@ -6,7 +6,7 @@ import { openDb } from '../../platform/db/open-db.ts';
 import { projects, suites, users, webhooks } from '../../platform/db/schema.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
-import { claimHeldBack, claimMessage, type ReceiverKind } from './throttle.store.ts';
+import { claimHeldFailures, claimMessage, type ReceiverKind } from './throttle.store.ts';
 
 // PostgreSQL matters here: two servers announce failures at the same time.
 
@@ -48,6 +48,6 @@ test.each(['user', 'webhook'] as const)('one %s message reports the first failur
     });
   expect((await Promise.all([claim(), claim(), claim()])).toSorted()).toEqual([0, null, null]);
   const anHourLater = new Date(now.getTime() + 3600_000);
-  const digests = await db.transaction((tx) => claimHeldBack(tx, kind, anHourLater));
+  const digests = await db.transaction((tx) => claimHeldFailures(tx, kind, anHourLater));
   expect(digests).toMatchObject([{ receiverId: receivers[kind], suiteId, suiteTitle: 'Suite', projectName: 'Shop', held: 2 }]);
 });

@@ -137,7 +137,7 @@ export async function suitePaths(db: Executor, suiteId: string, revision: number
 }
 
 /** The base URL of the project environment with that name, ignoring case. */
-export async function plainValuesOf(db: Executor, projectId: string, environment: string): Promise<Readonly<Record<string, string>>> {
+export async function loadPlainValues(db: Executor, projectId: string, environment: string): Promise<Readonly<Record<string, string>>> {
   const [row] = await db
     .select({ baseUrl: environments.baseUrl, variables: environments.variables })
     .from(environments)

@@ -5,13 +5,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { requireRole } from '../projects/index.ts';
-import { earlyFinish } from './early-finish.ts';
+import { earlyFinishRecord } from './early-finish.ts';
 import type { RunBus } from './run-bus.ts';
 import { isFinal } from './run-status.ts';
 import { presentRun } from './runs.presenter.ts';
 import { findRun } from './runs.store.ts';
 import { claimRun, requestCancel, updateRun } from './worker/run-attempt.store.ts';
-import { writeInside } from './write-batch.ts';
+import { writeBatchInTransaction } from './write-batch.ts';
 
 const WAIT_MS = 1500;
 const LOOK_EVERY_MS = 50;
@@ -55,5 +55,5 @@ async function ask(tx: Executor, runId: string): Promise<void> {
   const neverStarted = requested.attempt === 0;
   if (neverStarted) await updateRun(tx, attempt, { startedAt: null });
   const run = neverStarted ? { ...claimed, startedAt: null } : claimed;
-  await writeInside(tx, attempt, { records: [await earlyFinish(tx, run, 'cancelled', null)], intents: [] });
+  await writeBatchInTransaction(tx, attempt, { records: [await earlyFinishRecord(tx, run, 'cancelled', null)], intents: [] });
 }

@@ -9,7 +9,7 @@ import { storableText } from '../../shared/storable.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { requireConfirmation } from './confirm-load.ts';
 import { type PlanDeps, planRun, type RunPlan } from './plan-run.ts';
-import { countQueued, findPolicies, findRun, insertCommit, insertRun, takeKey } from './runs.store.ts';
+import { countQueued, findPolicies, findRun, insertCommit, insertRun, reserveKey } from './runs.store.ts';
 
 export interface CreateRunDeps extends PlanDeps {
   readonly queue: Queue;
@@ -25,7 +25,7 @@ const MAX_KEY_LENGTH = 200;
 const MAX_QUEUED = 1000;
 
 /** Returns once the run and its job are stored together. The same key from the same user returns the same run. */
-export function createCreateRun(deps: CreateRunDeps): CreateRun {
+export function createRunCreator(deps: CreateRunDeps): CreateRun {
   const { db, queue, access } = deps;
   return async (actor, body, idempotencyKey) => {
     await access.requireMember(actor, body.projectId, 'editor');
@@ -35,7 +35,7 @@ export function createCreateRun(deps: CreateRunDeps): CreateRun {
     const described = await describeRun(db, plan, body);
     const runId = randomUUID();
     const earlier = await db.transaction(async (tx) => {
-      const taken = key === null ? null : await takeKey(tx, { userId: actor.userId, key, runId });
+      const taken = key === null ? null : await reserveKey(tx, { userId: actor.userId, key, runId });
       if (taken !== null) return taken;
       await requireRoom(tx, actor);
       await insertRun(tx, { ...described, id: runId, status: 'queued', startedBy: actor.userId, counts: {} });

@@ -6,10 +6,10 @@ import { loadTally } from './run-tally.store.ts';
 import type { RunRow } from './runs.store.ts';
 
 /**
- * The final event for a run that ends outside the engine: rejected, cancelled in the queue, or given up. Its counts include the completed
- * steps.
+ * The final event for a run that ends outside the engine: rejected, cancelled in the queue, or abandoned after its last attempt. Its counts
+ * include the completed steps.
  */
-export async function earlyFinish(
+export async function earlyFinishRecord(
   db: Executor,
   run: Pick<RunRow, 'id' | 'startedAt'>,
   outcome: RunOutcome,

@@ -8,7 +8,7 @@ import type { ProjectAccess } from '../projects/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
 import { type RunRecord, stepIdOf } from './run-records.ts';
 import { insertRun } from './runs.store.ts';
-import { writeInside } from './write-batch.ts';
+import { writeBatchInTransaction } from './write-batch.ts';
 
 export interface ImportRunDeps {
   readonly db: Db;
@@ -52,7 +52,7 @@ export function createImportRun({ db, access, suites }: ImportRunDeps): ImportRu
       });
       const details = { suite: suite.name, revision: suite.revision, cases: report.cases.length };
       await recordAudit(tx, { userId: actor.userId, projectId, action: 'run.imported', subjectId: runId, details });
-      await writeInside(tx, { runId, attempt: ATTEMPT }, { records: recordsOf(report), intents: [] });
+      await writeBatchInTransaction(tx, { runId, attempt: ATTEMPT }, { records: recordsOf(report), intents: [] });
     });
     return { runId, status: report.run.summary.outcome, suiteId: suite.suiteId, suiteRevision: suite.revision };
   };

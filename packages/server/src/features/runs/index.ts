@@ -7,7 +7,7 @@ import type { EnvironmentsFeature } from '../environments/index.ts';
 import type { Models } from '../specs/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
 import { type CancelRun, createCancelRun } from './cancel-run.ts';
-import { type CreateRun, type CreateRunDeps, createCreateRun } from './create-run.ts';
+import { type CreateRun, type CreateRunDeps, createRunCreator } from './create-run.ts';
 import { explorationHandlers } from './explorations/explorations.routes.ts';
 import { createExplorationsService, type ExplorationsService } from './explorations/explorations.service.ts';
 import { createExplorationWorkers, createExploreThreads } from './explorations/worker/exploration-worker.ts';
@@ -62,7 +62,7 @@ export interface RunsFeature extends Feature {
 export function createRunsFeature(deps: RunsDeps): RunsFeature {
   const bus = createRunBus(deps.signals);
   const runs = createRunsService(deps);
-  const create = createCreateRun(deps);
+  const create = createRunCreator(deps);
   const preview = createPreviewRun(deps);
   const cancel = createCancelRun(deps.db, bus);
   const findings = createFindingsService({ ...deps, runs });

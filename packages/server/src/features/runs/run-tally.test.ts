@@ -3,7 +3,7 @@ import { runs } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
-import { earlyFinish } from './early-finish.ts';
+import { earlyFinishRecord } from './early-finish.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 test('a run that is ended from outside counts its completed work', async () => {
   // The state after a worker lost its run: everything except the end is stored.
   await world.test.db.update(runs).set({ counts: {}, p95Ms: null, p95Count: 0, stepsCount: 99 });
-  const { summary } = await earlyFinish(world.test.db, { id: runId, startedAt: new Date() }, 'error', 'interrupted: given up.');
+  const { summary } = await earlyFinishRecord(world.test.db, { id: runId, startedAt: new Date() }, 'error', 'interrupted: given up.');
   expect(summary).toMatchObject({
     outcome: 'error',
     cases: { pass: 2, fail: 1, error: 0, blocked: 0, inconclusive: 0, warn: 0 },
@@ -41,6 +41,6 @@ test('a run that is ended from outside counts its completed work', async () => {
 
 test('a run that never started has zero counts', async () => {
   const absent = '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01';
-  const { summary } = await earlyFinish(world.test.db, { id: absent, startedAt: null }, 'cancelled', null);
+  const { summary } = await earlyFinishRecord(world.test.db, { id: absent, startedAt: null }, 'cancelled', null);
   expect(summary).toMatchObject({ outcome: 'cancelled', steps: 0, p95Ms: null, durationMs: 0 });
 });

@@ -27,13 +27,13 @@ export function runHandlers(service: RunsService, { create, preview, keep, cance
     getRunSteps: ({ params, query }, { actor }) => service.steps(actor, params.id, query),
     getRunStep: ({ params }, { actor }) => service.step(actor, params.id, params.stepId),
     streamRunEvents: ({ params, query }, { actor, headers, signal }) =>
-      stream(actor, { runId: params.id, after: lastSeen(headers) ?? query.after ?? 0, signal }),
+      stream(actor, { runId: params.id, after: lastEventId(headers) ?? query.after ?? 0, signal }),
     cancelRun: ({ params }, { actor }) => cancel(actor, params.id),
   };
 }
 
 /** A client that reconnects sends its last event id. Any other header value is ignored. */
-export function lastSeen(headers: CallContext['headers']): number | null {
+export function lastEventId(headers: CallContext['headers']): number | null {
   const text = headers['last-event-id'] ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

@@ -10,7 +10,7 @@ import { createStepTotals } from './results/step-totals.ts';
 import { readStepId } from './run-records.ts';
 import { isFinal, statusFilter } from './run-status.ts';
 import { presentCases, presentRun, presentRunDetails, presentStep, presentTimelineEntry } from './runs.presenter.ts';
-import { findPrevious, findRun, listEvents, listEventsOf, listRuns, markBaseline, type VisibleRun } from './runs.store.ts';
+import { findPrevious, findRun, listEvents, listEventsByKind, listRuns, markBaseline, type VisibleRun } from './runs.store.ts';
 
 export type RunsService = ReturnType<typeof createRunsService>;
 
@@ -63,7 +63,7 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
 
     async cases(actor: Actor, id: string) {
       await requireRun(actor, id);
-      const items = presentCases(await listEventsOf(db, id, ['run-started', 'run-resumed', 'case-finished']));
+      const items = presentCases(await listEventsByKind(db, id, ['run-started', 'run-resumed', 'case-finished']));
       return { items, total: items.length };
     },
 

@@ -133,7 +133,7 @@ export function listEvents(db: Executor, runId: string, after: { readonly seq: n
 }
 
 /** Events of certain types, in a run whose access was already checked. */
-export function listEventsOf(db: Executor, runId: string, kinds: readonly string[]): Promise<RunEventRow[]> {
+export function listEventsByKind(db: Executor, runId: string, kinds: readonly string[]): Promise<RunEventRow[]> {
   return db
     .select()
     .from(runEvents)
@@ -149,7 +149,7 @@ export async function insertRun(tx: Executor, row: typeof runs.$inferInsert): Pr
  * Reserves an idempotency key for a new run. Returns the run that an earlier call with the same key created, or null when the
  * key was free. A concurrent call waits here until the other has committed.
  */
-export async function takeKey(
+export async function reserveKey(
   tx: Executor,
   taken: { readonly userId: string; readonly key: string; readonly runId: string },
 ): Promise<string | null> {

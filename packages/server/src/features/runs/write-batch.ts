@@ -10,10 +10,10 @@ export interface Batch {
 
 /** Writes events, steps, intents and the run's row together; returns false when another attempt has taken the run. */
 export function writeBatch(db: Db, attempt: Attempt, batch: Batch): Promise<boolean> {
-  return db.transaction((tx) => writeInside(tx, attempt, batch));
+  return db.transaction((tx) => writeBatchInTransaction(tx, attempt, batch));
 }
 
-export async function writeInside(tx: Executor, attempt: Attempt, { records, intents }: Batch): Promise<boolean> {
+export async function writeBatchInTransaction(tx: Executor, attempt: Attempt, { records, intents }: Batch): Promise<boolean> {
   const firstSeq = await reserveEvents(tx, attempt, records.length);
   if (firstSeq === null) return false;
   await insertIntents(tx, attempt, intents);

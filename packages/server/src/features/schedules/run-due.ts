@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { RunsFeature } from '../runs/index.ts';
 import { nextTime } from './next-time.ts';
-import { insertScheduleRun, listDue, type ScheduleRow, updateSchedule } from './schedules.store.ts';
+import { insertScheduleRun, listDueSchedules, type ScheduleRow, updateSchedule } from './schedules.store.ts';
 
 export interface RunDueDeps {
   readonly db: Db;
@@ -15,7 +15,7 @@ export interface RunDueDeps {
 /** Starts due runs, plans their next times, and returns how many it started. */
 export async function runDue(deps: RunDueDeps): Promise<number> {
   let started = 0;
-  for (const schedule of await listDue(deps.db, deps.clock.now())) if (await runOne(deps, schedule)) started += 1;
+  for (const schedule of await listDueSchedules(deps.db, deps.clock.now())) if (await runOne(deps, schedule)) started += 1;
   return started;
 }
 

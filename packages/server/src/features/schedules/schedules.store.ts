@@ -69,7 +69,7 @@ export async function deleteSchedule(tx: Executor, id: string): Promise<void> {
   await tx.delete(schedules).where(eq(schedules.id, id));
 }
 
-export function listDue(db: Executor, now: Date): Promise<ScheduleRow[]> {
+export function listDueSchedules(db: Executor, now: Date): Promise<ScheduleRow[]> {
   return db
     .select()
     .from(schedules)

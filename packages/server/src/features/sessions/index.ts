@@ -20,7 +20,7 @@ import {
   findUserByLogin,
   insertUser,
   isSessionLive,
-  revokeSessionsOf,
+  revokeUserSessions,
   setPasswordHash,
   setResetPassword,
 } from './sessions.store.ts';
@@ -90,7 +90,7 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
     const passwordHash = await passwords.hash(password);
     await deps.db.transaction(async (tx) => {
       await store(tx, userId, passwordHash);
-      await revokeSessionsOf(tx, userId, 'password changed', deps.clock.now());
+      await revokeUserSessions(tx, userId, 'password changed', deps.clock.now());
     });
     live.forget();
   };

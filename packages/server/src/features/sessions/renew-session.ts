@@ -2,13 +2,13 @@ import type { TokenReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import { hashToken, type RefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { endRecorded } from './session-record.ts';
+import { endAuditedSession } from './session-record.ts';
 import { findSession, findUser, rotateSession } from './sessions.store.ts';
 import { makeTokenReply } from './token-reply.ts';
 
 const IDLE_MS = 14 * 24 * 3600_000;
 /** A session that was not renewed for this long has expired. */
-export const idleSince = (now: Date) => new Date(now.getTime() - IDLE_MS);
+export const idleCutoff = (now: Date) => new Date(now.getTime() - IDLE_MS);
 
 /** The grace period in which a client that lost the response, or a second tab, may present the last token again. */
 const GRACE_MS = 10_000;
@@ -24,14 +24,14 @@ export async function renewSession(deps: SessionDeps, text: string): Promise<Tok
   if (userId === null) throw new AppError('REFRESH_REFUSED');
   const user = await findUser(deps.db, userId);
   if (user?.isActive) return makeTokenReply(deps, user, successor);
-  await endRecorded(deps, presented.sessionId, 'inactive user');
+  await endAuditedSession(deps, presented.sessionId, 'inactive user');
   throw new AppError('REFRESH_REFUSED');
 }
 
 /** Signs out, which ends the token's session. An unknown token is not an error (RFC 7009). */
 export async function endSession(deps: SessionDeps, text: string): Promise<void> {
   const presented = readRefreshToken(deps.keys.refresh, text);
-  if (presented !== null) await endRecorded(deps, presented.sessionId, 'signed out');
+  if (presented !== null) await endAuditedSession(deps, presented.sessionId, 'signed out');
 }
 
 async function rotate({ db, clock, keys }: SessionDeps, presented: RefreshToken, successor: RefreshToken): Promise<string | null> {
@@ -41,7 +41,7 @@ async function rotate({ db, clock, keys }: SessionDeps, presented: RefreshToken,
     presentedHash: hashToken(writeRefreshToken(keys.refresh, presented)),
     successorHash: hashToken(writeRefreshToken(keys.refresh, successor)),
     now,
-    idleSince: idleSince(now),
+    idleCutoff: idleCutoff(now),
   });
   return session?.userId ?? null;
 }
@@ -56,7 +56,7 @@ async function repeatInGrace(deps: SessionDeps, presented: RefreshToken, askedAt
   if (presented.generation >= session.generation) return null;
   const isPredecessor = presented.generation === session.generation - 1;
   if (isPredecessor && askedAt.getTime() - session.rotatedAt.getTime() <= GRACE_MS) return session.userId;
-  await endRecorded(deps, session.id, 'refresh token used twice');
+  await endAuditedSession(deps, session.id, 'refresh token used twice');
   deps.log.warn({ sessionId: session.id, userId: session.userId }, 'a refresh token was reused; the session was revoked');
   return null;
 }

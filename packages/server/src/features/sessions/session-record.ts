@@ -12,7 +12,7 @@ const about = (userAgent: string | null) => (userAgent === null ? {} : { agent: 
 type NewSession = Parameters<typeof insertSession>[1] & Pick<SessionRow, 'id' | 'userId' | 'userAgent'>;
 
 /** Stores a session and its audit entry together or not at all. */
-export async function openRecorded({ db }: SessionDeps, session: NewSession): Promise<void> {
+export async function openAuditedSession({ db }: SessionDeps, session: NewSession): Promise<void> {
   const { id, userId, userAgent } = session;
   await db.transaction(async (tx) => {
     await insertSession(tx, session);
@@ -29,7 +29,7 @@ export function recordRefusal({ db, background }: SessionDeps, userId: string, u
 }
 
 /** Ends a session everywhere and logs the reason; does nothing when it has already ended. */
-export async function endRecorded({ db, clock, live }: SessionDeps, sessionId: string, reason: string): Promise<void> {
+export async function endAuditedSession({ db, clock, live }: SessionDeps, sessionId: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     const userId = await revokeSession(tx, sessionId, reason, clock.now());
     if (userId === null) return;

@@ -61,10 +61,10 @@ export async function isSessionLive(db: Executor, id: string, now: Date): Promis
 }
 
 /** A user's sessions that are neither revoked nor expired. */
-export function listSessionsOf(
+export function listUserSessions(
   db: Executor,
   userId: string,
-  times: { readonly now: Date; readonly idleSince: Date },
+  times: { readonly now: Date; readonly idleCutoff: Date },
 ): Promise<SessionRow[]> {
   return db
     .select()
@@ -74,7 +74,7 @@ export function listSessionsOf(
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, times.now),
-        gt(sessions.rotatedAt, times.idleSince),
+        gt(sessions.rotatedAt, times.idleCutoff),
       ),
     )
     .orderBy(desc(sessions.rotatedAt), sessions.id);
@@ -85,7 +85,7 @@ interface Rotation {
   readonly presentedHash: string;
   readonly successorHash: string;
   readonly now: Date;
-  readonly idleSince: Date;
+  readonly idleCutoff: Date;
 }
 
 /** A single statement, so that only one of several concurrent callers with the same token rotates it. */
@@ -104,7 +104,7 @@ export async function rotateSession(db: Executor, rotation: Rotation): Promise<S
         eq(sessions.currentHash, rotation.presentedHash),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, rotation.now),
-        gt(sessions.rotatedAt, rotation.idleSince),
+        gt(sessions.rotatedAt, rotation.idleCutoff),
       ),
     )
     .returning();
@@ -121,7 +121,7 @@ export async function revokeSession(db: Executor, id: string, reason: string, no
   return ended?.userId ?? null;
 }
 
-export async function revokeSessionsOf(db: Executor, userId: string, reason: string, now: Date): Promise<void> {
+export async function revokeUserSessions(db: Executor, userId: string, reason: string, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })

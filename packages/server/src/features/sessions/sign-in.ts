@@ -6,7 +6,7 @@ import { type Attempt, tooManyAttempts } from './attempt-limits.ts';
 import type { PasswordChecks } from './password-hashing.ts';
 import { hashToken, writeRefreshToken } from './refresh-token.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { openRecorded, recordRefusal } from './session-record.ts';
+import { openAuditedSession, recordRefusal } from './session-record.ts';
 import { findUserByLogin, setPasswordHash, type UserRow } from './sessions.store.ts';
 import { makeTokenReply } from './token-reply.ts';
 
@@ -71,7 +71,7 @@ async function checkPassword({ db }: SessionDeps, { verify, pretend }: PasswordC
 async function openSession(deps: SessionDeps, user: UserRow, userAgent: string | null): Promise<TokenReply> {
   const token = { sessionId: randomUUID(), generation: 1 };
   const now = deps.clock.now();
-  await openRecorded(deps, {
+  await openAuditedSession(deps, {
     id: token.sessionId,
     userId: user.id,
     generation: token.generation,

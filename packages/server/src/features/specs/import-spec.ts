@@ -20,9 +20,9 @@ import {
   insertEndpoints,
   insertSpec,
   knownEnvironments,
-  newestOfFile,
-  newestOfSeries,
-  newestOfSource,
+  newestByFileName,
+  newestFromSource,
+  newestInSeries,
   nextImportMoment,
   type SpecRow,
 } from './specs.store.ts';
@@ -214,11 +214,11 @@ interface Compared {
 }
 
 /** The version that this spec follows: from the named series, from the same URL, or from a file with the same name. */
-async function previousOf(db: Parameters<typeof newestOfSource>[0], document: ImportedDocument): Promise<SpecRow | null> {
+async function previousOf(db: Parameters<typeof newestFromSource>[0], document: ImportedDocument): Promise<SpecRow | null> {
   const { projectId, sourceUrl, seriesId, fileName } = document;
-  if (seriesId !== undefined && seriesId !== null) return newestOfSeries(db, projectId, seriesId);
-  if (sourceUrl !== null) return newestOfSource(db, projectId, sourceUrl);
-  return fileName === undefined || fileName === null ? null : newestOfFile(db, projectId, fileName);
+  if (seriesId !== undefined && seriesId !== null) return newestInSeries(db, projectId, seriesId);
+  if (sourceUrl !== null) return newestFromSource(db, projectId, sourceUrl);
+  return fileName === undefined || fileName === null ? null : newestByFileName(db, projectId, fileName);
 }
 
 function describeImport(read: SpecRead) {

@@ -11,7 +11,7 @@ export interface WantedOperations {
 export const ANY_OPERATION: WantedOperations = { demand: null, field: null };
 
 /** The model with only the selected operations. */
-export function narrowed(model: ApiModel, { demand, field }: WantedOperations): ApiModel {
+export function narrowOperations(model: ApiModel, { demand, field }: WantedOperations): ApiModel {
   if (demand === null && field === null) return model;
   const uses = field === null ? () => true : usesField(model, field.toLowerCase());
   const isDemanded = ({ security }: Operation): boolean =>

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { loadBlob } from './load-blob.ts';
 import type { SpecThread } from './spec-thread-client.ts';
-import { findSpec, newestOfSeries, newestSpec, type SpecRow } from './specs.store.ts';
+import { findSpec, newestInSeries, newestSpec, type SpecRow } from './specs.store.ts';
 
 /** A file to download. */
 export interface SpecFile {
@@ -32,7 +32,7 @@ export function createSpecDocuments(db: Db, thread: SpecThread) {
   /** The requested version, which must be in the same project, or the previous one. */
   async function baseOf(actor: Actor, head: SpecRow, against: string | null): Promise<SpecRow> {
     const base =
-      against === null ? await newestOfSeries(db, head.projectId, head.seriesId, head.revision) : await requireSpec(actor, against);
+      against === null ? await newestInSeries(db, head.projectId, head.seriesId, head.revision) : await requireSpec(actor, against);
     if (base === null || base.projectId !== head.projectId) throw new AppError('SPEC_NOT_FOUND');
     return base;
   }
@@ -55,7 +55,7 @@ export function createSpecDocuments(db: Db, thread: SpecThread) {
     /** The last two versions of the project's current spec; null while there is only one. The caller checks the membership. */
     async latestDiff(projectId: string): Promise<{ readonly diff: SpecDiff; readonly markdown: string } | null> {
       const head = await newestSpec(db, projectId);
-      const base = head === null ? null : await newestOfSeries(db, projectId, head.seriesId, head.revision);
+      const base = head === null ? null : await newestInSeries(db, projectId, head.seriesId, head.revision);
       if (head === null || base === null) return null;
       const { diff, markdown } = await compare(base, head);
       return { diff: presentDiff(base, head, diff), markdown };

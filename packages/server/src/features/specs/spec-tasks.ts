@@ -19,7 +19,7 @@ import type { ApiModel, Finding, JsonObject, Operation, OperationRef, Scope } fr
 import { type Blob, packText, unpackText } from '../../shared/blob.ts';
 import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
-import { narrowed, type WantedOperations } from './narrow-operations.ts';
+import { narrowOperations, type WantedOperations } from './narrow-operations.ts';
 import { filesOf, type SpecSource, sourceText } from './spec-source.ts';
 
 /** Tasks on specs that may be large or hostile, so they run in a separate thread. */
@@ -115,7 +115,7 @@ export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskRe
     case 'outline':
       return { kind: 'outlined', operations: modelIn(task.model).operations.map(outlineOf) };
     case 'choose':
-      return { kind: 'chosen', choice: choose(narrowed(modelIn(task.model), task.wanted), task.scope) };
+      return { kind: 'chosen', choice: choose(narrowOperations(modelIn(task.model), task.wanted), task.scope) };
     case 'schemes':
       return { kind: 'schemes', schemes: modelIn(task.model).securitySchemes };
     case 'servers':

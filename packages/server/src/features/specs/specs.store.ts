@@ -20,17 +20,17 @@ async function newestWhere(db: Executor, ...conditions: readonly (SQL | undefine
   return row ?? null;
 }
 
-export function newestOfSource(db: Executor, projectId: string, sourceUrl: string): Promise<SpecRow | null> {
+export function newestFromSource(db: Executor, projectId: string, sourceUrl: string): Promise<SpecRow | null> {
   return newestWhere(db, eq(specs.projectId, projectId), eq(specs.sourceUrl, sourceUrl));
 }
 
 /** Uploads with the same file name are versions of one spec. */
-export function newestOfFile(db: Executor, projectId: string, fileName: string): Promise<SpecRow | null> {
+export function newestByFileName(db: Executor, projectId: string, fileName: string): Promise<SpecRow | null> {
   return newestWhere(db, eq(specs.projectId, projectId), isNull(specs.sourceUrl), eq(specs.fileName, fileName));
 }
 
 /** The newest version of a series, or the newest before a given one. */
-export function newestOfSeries(db: Executor, projectId: string, seriesId: string, before?: number): Promise<SpecRow | null> {
+export function newestInSeries(db: Executor, projectId: string, seriesId: string, before?: number): Promise<SpecRow | null> {
   const earlier = before === undefined ? undefined : lt(specs.revision, before);
   return newestWhere(db, eq(specs.projectId, projectId), eq(specs.seriesId, seriesId), earlier);
 }

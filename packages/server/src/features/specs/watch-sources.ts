@@ -8,7 +8,7 @@ import type { ProjectAccess } from '../projects/index.ts';
 import type { SpecImporter } from './import-spec.ts';
 import { claimWatch, deleteWatch, listDueWatches, listWatches, recordCheck, saveWatch, type WatchRow } from './spec-watches.store.ts';
 import { presentWatch } from './specs.presenter.ts';
-import { findSpec, newestOfSeries } from './specs.store.ts';
+import { findSpec, newestInSeries } from './specs.store.ts';
 
 export interface WatchDeps {
   readonly db: Db;
@@ -27,7 +27,7 @@ export function createSourceWatches({ db, access, clock }: WatchDeps, importer: 
 
   async function lookAt(watch: WatchRow): Promise<boolean> {
     const { seriesId, projectId } = watch;
-    const newest = await newestOfSeries(db, projectId, seriesId);
+    const newest = await newestInSeries(db, projectId, seriesId);
     if (newest === null || newest.sourceUrl === null) {
       await deleteWatch(db, seriesId);
       return false;

@@ -1,6 +1,6 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
-import { createCreateSuite } from './edit/create-suite.ts';
+import { createSuiteCreator } from './edit/create-suite.ts';
 import { createKeepFindings, type KeepFindings } from './edit/keep-findings.ts';
 import { createSaveTriedRequest, type SaveTriedRequestDeps } from './edit/save-tried-request.ts';
 import { createGenerationThread, type GenerationThread } from './generate/generation-thread-client.ts';
@@ -12,7 +12,7 @@ import { createSuitesService, type SuitesService } from './suites.service.ts';
 
 export { type SuiteChange, storeChange } from './edit/store-change.ts';
 export type { ActionRequest, AnswerMessage, CommandAnswer, MessageRequest, Progress } from './generate/command-port.ts';
-export { answerDraft, commandHint, type Draft, joinDrafts, nothingDraft } from './generate/generation-reply.ts';
+export { answerDraft, commandHint, type Draft, joinDrafts, noMatchDraft } from './generate/generation-reply.ts';
 export type { MakeTests, Storing } from './generate/make-tests.ts';
 export type { PlanTask } from './generate/message-tasks.ts';
 export { type StoreReply, storeMessage } from './generate/save-answer.ts';
@@ -24,9 +24,9 @@ export {
   findSuiteNamed,
   insertRevision,
   listFiles,
+  listSuiteNames,
   newestSuite,
   type SuiteRow,
-  suiteNamesOf,
 } from './suites.store.ts';
 
 export interface SuitesFeature extends Feature {
@@ -62,7 +62,7 @@ export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
     handlers: suiteHandlers({
       service,
       generator,
-      createSuite: createCreateSuite(deps, thread),
+      createSuite: createSuiteCreator(deps, thread),
       saveTriedRequest: createSaveTriedRequest(deps, thread),
     }),
     makeTests: createMakeTests({ ...deps, thread }),

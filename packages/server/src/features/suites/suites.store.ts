@@ -83,7 +83,7 @@ export async function findSuiteNamed(db: Executor, projectId: string, name: stri
 }
 
 /** The names of a project's suites, most recently changed first. */
-export async function suiteNamesOf(db: Executor, projectId: string): Promise<readonly string[]> {
+export async function listSuiteNames(db: Executor, projectId: string): Promise<readonly string[]> {
   const rows = await db.select({ name: suites.name }).from(suites).where(eq(suites.projectId, projectId)).orderBy(desc(suites.updatedAt));
   return rows.map(({ name }) => name);
 }

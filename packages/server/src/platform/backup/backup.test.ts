@@ -13,7 +13,7 @@ import { createLog } from '../log/log.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { storageKey } from '../storage/storage.ts';
 import { restoreFolder } from './restore-folder.ts';
-import { sumTables } from './table-sums.ts';
+import { checksumTables } from './table-sums.ts';
 import { backUpWhenDue } from './timed-backup.ts';
 
 const readText = async (stream: Readable | null) => (stream === null ? null : text(stream));
@@ -44,7 +44,7 @@ async function install(people: number) {
 async function sumsOf(dataDir: string) {
   const opened = await openEmbedded(dataDir, log);
   try {
-    return await opened.db.transaction((tx) => sumTables(tx));
+    return await opened.db.transaction((tx) => checksumTables(tx));
   } finally {
     await opened.close();
   }

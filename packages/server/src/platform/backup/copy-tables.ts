@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
 import { StartupRefusal } from '../process/startup-refusal.ts';
-import { listTables, setPlainText, sumTable, sumTables, type TableSum } from './table-sums.ts';
+import { checksumTable, checksumTables, listTables, setPlainText, type TableChecksum } from './table-sums.ts';
 
 interface Column {
   readonly name: string;
@@ -18,9 +18,9 @@ const BATCH = 100;
  * Copies every table into an empty, migrated database. Counts and contents are compared before the commit, so that either
  * everything is copied or nothing is. References are checked at the end, so the order of tables does not matter.
  */
-export function copyTables(source: Db, target: Db): Promise<readonly TableSum[]> {
+export function copyTables(source: Db, target: Db): Promise<readonly TableChecksum[]> {
   return source.transaction(async (from) => {
-    const wanted = await sumTables(from);
+    const wanted = await checksumTables(from);
     return target.transaction(async (to) => {
       await requireEmpty(to);
       await setPlainText(to);
@@ -37,12 +37,12 @@ export function copyTables(source: Db, target: Db): Promise<readonly TableSum[]>
 
 async function requireEmpty(to: Executor): Promise<void> {
   for (const table of await listTables(to))
-    if ((await sumTable(to, table)).rows > 0)
+    if ((await checksumTable(to, table)).rows > 0)
       throw new StartupRefusal(`The database already has rows in ${table}, so nothing was changed. Use an empty database.`);
 }
 
-async function requireEqual(to: Executor, wanted: TableSum): Promise<void> {
-  const got = await sumTable(to, wanted.table);
+async function requireEqual(to: Executor, wanted: TableChecksum): Promise<void> {
+  const got = await checksumTable(to, wanted.table);
   if (got.rows !== wanted.rows || got.sum !== wanted.sum)
     throw new Error(`${wanted.table} arrived changed (${wanted.rows} rows became ${got.rows}); nothing was kept`);
 }

@@ -12,7 +12,7 @@ import { openEmbedded } from '../db/open-embedded.ts';
 import { openPostgres } from '../db/open-postgres.ts';
 import { blobs, environments, projectMembers, projects, users } from '../db/schema.ts';
 import { createLog } from '../log/log.ts';
-import { sumTables } from './table-sums.ts';
+import { checksumTables } from './table-sums.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const BYTES = Uint8Array.from({ length: 700 }, (_, index) => index % 256);
@@ -41,7 +41,7 @@ async function seeded() {
     headers: [{ key: 'a', value: '\u2028' }],
   });
   await db.insert(blobs).values({ hash: 'h', size: BYTES.length, bytes: BYTES });
-  const sums = await db.transaction((tx) => sumTables(tx));
+  const sums = await db.transaction((tx) => checksumTables(tx));
   await close();
   return { dataDir, sums };
 }
@@ -67,14 +67,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL server', () =
     expect(moved.out).toContain('users: 350 rows, equal');
     const { db, close } = await openPostgres(url, log);
     onTestFinished(close);
-    expect(await db.transaction((tx) => sumTables(tx))).toEqual(sums);
+    expect(await db.transaction((tx) => checksumTables(tx))).toEqual(sums);
     const [blob] = await db.select().from(blobs).where(eq(blobs.hash, 'h'));
     expect(Buffer.from(blob?.bytes ?? []).equals(Buffer.from(BYTES))).toBe(true);
     await expect(
       db.insert(projectMembers).values({ projectId: crypto.randomUUID(), userId: crypto.randomUUID(), role: 'owner' }),
     ).rejects.toThrow();
     const again = await openEmbedded(dataDir, log);
-    expect(await again.db.transaction((tx) => sumTables(tx))).toEqual(sums);
+    expect(await again.db.transaction((tx) => checksumTables(tx))).toEqual(sums);
     await again.close();
   });
 
@@ -92,7 +92,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL server', () =
     for (const step of steps) expect(await captureOutput(step)).toMatchObject({ code: 0, err: '' });
     const { db, close } = await openPostgres(url, log);
     onTestFinished(close);
-    expect(await db.transaction((tx) => sumTables(tx))).toEqual(sums);
+    expect(await db.transaction((tx) => checksumTables(tx))).toEqual(sums);
   });
 
   test('a database with rows is rejected and not changed', async () => {

@@ -3,7 +3,7 @@ import type { Executor } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
 
 /** A table's row count, and an order-independent checksum over the contents. */
-export interface TableSum {
+export interface TableChecksum {
   readonly table: string;
   readonly rows: number;
   readonly sum: string;
@@ -21,7 +21,7 @@ export async function listTables(tx: Executor): Promise<readonly string[]> {
   return rows.map((row) => String(row.tablename));
 }
 
-export async function sumTable(tx: Executor, table: string): Promise<TableSum> {
+export async function checksumTable(tx: Executor, table: string): Promise<TableChecksum> {
   const [row] = rowsOf(
     await tx.execute(
       sql`select count(*)::int as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum from ${sql.identifier(table)} t`,
@@ -30,9 +30,9 @@ export async function sumTable(tx: Executor, table: string): Promise<TableSum> {
   return { table, rows: Number(row?.rows), sum: String(row?.sum) };
 }
 
-export async function sumTables(tx: Executor): Promise<readonly TableSum[]> {
+export async function checksumTables(tx: Executor): Promise<readonly TableChecksum[]> {
   await setPlainText(tx);
-  const sums: TableSum[] = [];
-  for (const table of await listTables(tx)) sums.push(await sumTable(tx, table));
+  const sums: TableChecksum[] = [];
+  for (const table of await listTables(tx)) sums.push(await checksumTable(tx, table));
   return sums;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { count, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
-import { surviveKills } from '../../testing/crash/survive-kills.ts';
+import { runKillRounds } from '../../testing/crash/survive-kills.ts';
 import { createLog } from '../log/log.ts';
 import { rowsOf } from './migrate.ts';
 import { openDb } from './open-db.ts';
@@ -100,7 +100,7 @@ test('a first start that died half-way is repaired by the next', async () => {
 });
 
 test('rows acknowledged before a kill survive it', async () => {
-  const { acknowledged, found } = await surviveKills(process.env.ASSAY_PROVE === undefined ? 2 : 20);
+  const { acknowledged, found } = await runKillRounds(process.env.ASSAY_PROVE === undefined ? 2 : 20);
   expect(acknowledged).toBeGreaterThan(20);
   expect(found).toBeGreaterThanOrEqual(acknowledged);
 });

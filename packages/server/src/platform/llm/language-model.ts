@@ -10,7 +10,7 @@ export type ModelReply = { readonly kind: 'answer'; readonly json: Json } | Mode
 export type ConversationReply = ({ readonly kind: 'turn' } & ModelTurn) | ModelFailure;
 
 /** A time limit below the model's own limit. */
-export interface Within {
+export interface TimeLimit {
   readonly timeoutMs?: number;
 }
 
@@ -19,8 +19,8 @@ export interface LanguageModel {
   readonly name: string;
   /** The time limit for all requests that one message needs. */
   readonly timeoutMs: number;
-  ask(question: Question, within?: Within): Promise<ModelReply>;
-  converse(conversation: Conversation, within?: Within): Promise<ConversationReply>;
+  ask(question: Question, within?: TimeLimit): Promise<ModelReply>;
+  converse(conversation: Conversation, within?: TimeLimit): Promise<ConversationReply>;
 }
 
 /** The model to use at this moment; null when there is none. */

@@ -1,4 +1,4 @@
-import { createPrivately } from '../storage/private-files.ts';
+import { makeNewFilesPrivate } from '../storage/private-files.ts';
 import { startupProblem } from './startup-problem.ts';
 
 const DEADLINE_MS = 25_000;
@@ -28,7 +28,7 @@ function waitForSignal(): Promise<void> {
  * printed on one line.
  */
 export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<never> {
-  createPrivately();
+  makeNewFilesPrivate();
   try {
     // Registered before the start, so that a signal during startup stops the program right afterwards.
     const asked = waitForSignal();

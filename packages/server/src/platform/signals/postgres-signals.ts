@@ -6,7 +6,7 @@ import type { Signals } from './signals.ts';
 const CHANNEL = 'assay_signals';
 const RETRY_MS = 1000;
 
-/** A statement without an answer for this long means that the connection is dead. */
+/** If a statement gets no response for this long, the connection is dead. */
 const QUERY_TIMEOUT_MS = 10_000;
 
 /** Signals over LISTEN and NOTIFY, on a dedicated connection that is reopened when it breaks. */

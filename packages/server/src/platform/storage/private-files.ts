@@ -8,7 +8,7 @@ const FILE = 0o600;
 const OWN = /^(pg|pg\..+|files|outbox|lock|root\.key.*|before-migration-.+|sample-world\.json.*)$/;
 
 /** Everything that this process creates from now on is readable only by its owner. */
-export function createPrivately(): void {
+export function makeNewFilesPrivate(): void {
   process.umask(0o077);
 }
 

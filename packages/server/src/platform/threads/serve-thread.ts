@@ -32,7 +32,7 @@ export function serveThread<Task, Result>(handle: (task: Task, line: TaskLine) =
   };
   port.on('message', (incoming: ToThread) => {
     if (incoming.kind === 'task') {
-      // The pool and this module use the same task type, and structured clone keeps its shape.
+      // The pool and this module use the same task type, and structured clone preserves it.
       void run(incoming.id, incoming.task as Task);
       return;
     }

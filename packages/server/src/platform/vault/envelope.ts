@@ -8,10 +8,10 @@ const TAG_BYTES = 16;
 /**
  * The sealed value cannot be opened, because the key or the location is wrong or the bytes were changed. The message does not reveal which.
  */
-export class SealBroken extends Error {
+export class BrokenSealError extends Error {
   constructor(options?: ErrorOptions) {
     super('A stored secret cannot be decrypted with this key.', options);
-    this.name = 'SealBroken';
+    this.name = 'BrokenSealError';
   }
 }
 
@@ -32,7 +32,7 @@ export function sealBytes(key: Uint8Array, place: string, plain: Uint8Array): st
   return [VERSION, keyId, ...[nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** Decrypts the output of `sealBytes`, or throws `SealBroken`. */
+/** Decrypts the output of `sealBytes`, or throws `BrokenSealError`. */
 export function openBytes(key: Uint8Array, place: string, sealed: string): Buffer {
   const [version, keyId, nonceText, bodyText, tagText, ...rest] = sealed.split('.');
   if (
@@ -43,15 +43,15 @@ export function openBytes(key: Uint8Array, place: string, sealed: string): Buffe
     tagText === undefined ||
     rest.length > 0
   )
-    throw new SealBroken();
+    throw new BrokenSealError();
   const [nonce, body, tag] = [nonceText, bodyText, tagText].map((part) => Buffer.from(part, 'base64url'));
-  if (nonce?.length !== NONCE_BYTES || tag?.length !== TAG_BYTES || body === undefined) throw new SealBroken();
+  if (nonce?.length !== NONCE_BYTES || tag?.length !== TAG_BYTES || body === undefined) throw new BrokenSealError();
   try {
     const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(boundTo(keyId, place));
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(body), decipher.final()]);
   } catch (cause) {
-    throw new SealBroken({ cause });
+    throw new BrokenSealError({ cause });
   }
 }

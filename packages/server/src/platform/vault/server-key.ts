@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { serverKeys } from '../db/schema.ts';
 import { StartupRefusal } from '../process/startup-refusal.ts';
-import { SealBroken } from './envelope.ts';
+import { BrokenSealError } from './envelope.ts';
 import type { Vault } from './vault.ts';
 
 export type KeyVault = Pick<Vault, 'sealForServer' | 'openForServer'>;
@@ -13,7 +13,7 @@ export async function loadServerKey(db: Db, vault: KeyVault, purpose: string, ma
   try {
     return vault.openForServer(purpose, sealed);
   } catch (cause) {
-    if (!(cause instanceof SealBroken)) throw cause;
+    if (!(cause instanceof BrokenSealError)) throw cause;
     throw new StartupRefusal(
       'The root key does not match this database. Its keys and secrets were encrypted with a different root key. Set ASSAY_ROOT_KEY, or restore the root.key file that belongs to this data.',
       { cause },

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { SealBroken } from './envelope.ts';
+import { BrokenSealError } from './envelope.ts';
 import { loadRootKeys } from './load-root-key.ts';
 import { maskSecret } from './mask-secret.ts';
 import { createVault } from './vault.ts';
@@ -33,10 +33,10 @@ test('sealing twice gives different text, and none of it shows the secret', () =
 
 test('a row copied to another place, project or purpose cannot be decrypted', () => {
   const other = project('project-two');
-  expect(() => vault.openForProject(one, 'environment:2:TOKEN', sealed)).toThrow(SealBroken);
-  expect(() => vault.openForProject(other, PLACE, sealed)).toThrow(SealBroken);
-  expect(() => vault.openForProject({ ...one, projectId: 'project-two' }, PLACE, sealed)).toThrow(SealBroken);
-  expect(() => vault.openForServer(PLACE, sealed)).toThrow(SealBroken);
+  expect(() => vault.openForProject(one, 'environment:2:TOKEN', sealed)).toThrow(BrokenSealError);
+  expect(() => vault.openForProject(other, PLACE, sealed)).toThrow(BrokenSealError);
+  expect(() => vault.openForProject({ ...one, projectId: 'project-two' }, PLACE, sealed)).toThrow(BrokenSealError);
+  expect(() => vault.openForServer(PLACE, sealed)).toThrow(BrokenSealError);
 });
 
 test('any flipped bit is detected', () => {
@@ -47,7 +47,7 @@ test('any flipped bit is detected', () => {
       const changed = Buffer.from(bytes);
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       const text = parts.with(part, changed.toString('base64url')).join('.');
-      expect(() => vault.openForProject(one, PLACE, text)).toThrow(SealBroken);
+      expect(() => vault.openForProject(one, PLACE, text)).toThrow(BrokenSealError);
     }
   }
 });
@@ -55,22 +55,22 @@ test('any flipped bit is detected', () => {
 test.each([4, 8, 12, 15, 0])('a tag cut to %i bytes is rejected', (length) => {
   const parts = sealed.split('.');
   const tag = Buffer.from(parts[4] ?? '', 'base64url').subarray(0, length);
-  expect(() => vault.openForProject(one, PLACE, parts.with(4, tag.toString('base64url')).join('.'))).toThrow(SealBroken);
+  expect(() => vault.openForProject(one, PLACE, parts.with(4, tag.toString('base64url')).join('.'))).toThrow(BrokenSealError);
 });
 
 test.each(['', 'v1', 'v1.a.b', `v2${sealed.slice(2)}`, `${sealed}.more`])('%j is rejected as an invalid envelope', (text) => {
-  expect(() => vault.openForProject(one, PLACE, text)).toThrow(SealBroken);
+  expect(() => vault.openForProject(one, PLACE, text)).toThrow(BrokenSealError);
 });
 
 test('a swapped key id is rejected', () => {
   const otherId = one.sealedKey.split('.')[1] ?? '';
-  expect(() => vault.openForProject(one, PLACE, sealed.split('.').with(1, otherId).join('.'))).toThrow(SealBroken);
+  expect(() => vault.openForProject(one, PLACE, sealed.split('.').with(1, otherId).join('.'))).toThrow(BrokenSealError);
 });
 
 test('an older root key still opens what it sealed, an unrelated key does not', () => {
   const next = randomBytes(32);
   expect(createVault(next, [rootKey]).openForProject(one, PLACE, sealed)).toBe('the secret');
-  expect(() => createVault(next).openForProject(one, PLACE, sealed)).toThrow(SealBroken);
+  expect(() => createVault(next).openForProject(one, PLACE, sealed)).toThrow(BrokenSealError);
 });
 
 test('a data key is rewrapped once with the current root key and opens the same secrets', () => {
@@ -81,7 +81,7 @@ test('a data key is rewrapped once with the current root key and opens the same 
   const rewrapped = { ...one, sealedKey: sealedKey ?? '' };
   expect(createVault(next).openForProject(rewrapped, PLACE, sealed)).toBe('the secret');
   expect(both.rewrapProjectKey(rewrapped)).toBeNull();
-  expect(() => vault.openForProject(rewrapped, PLACE, sealed)).toThrow(SealBroken);
+  expect(() => vault.openForProject(rewrapped, PLACE, sealed)).toThrow(BrokenSealError);
 });
 
 test('the error contains neither secret nor key', () => {

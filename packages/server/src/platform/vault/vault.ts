@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { envelopeKeyId, keyIdOf, openBytes, SealBroken, sealBytes } from './envelope.ts';
+import { BrokenSealError, envelopeKeyId, keyIdOf, openBytes, sealBytes } from './envelope.ts';
 
 /** A project's wrapped data key, as stored. */
 interface ProjectKey {
@@ -40,7 +40,7 @@ export function createVault(current: Uint8Array, older: readonly Uint8Array[] = 
     // A key that this process does not have was created after it started.
     if (!rootKeys.has(keyId)) learn(reload());
     const key = rootKeys.get(keyId);
-    if (key === undefined) throw new SealBroken();
+    if (key === undefined) throw new BrokenSealError();
     return key;
   };
   const dataKey = (key: ProjectKey) => openBytes(rootFor(key.sealedKey), projectKeyPlace(key.projectId), key.sealedKey);

@@ -15,7 +15,7 @@ function remember<Result>(results: Map<string, Promise<Result>>, key: string, co
  * The real hashing library, which computes each result once per process. One hash takes 60 ms of a core, and almost every test signs in
  * several users with the same password.
  */
-export const rememberedArgon2: Argon2 = {
+export const cachedArgon2: Argon2 = {
   hash: (password, parameters) => remember(hashes, password, () => hash(password, parameters)),
   verify: (stored, password) => remember(checks, `${stored} ${password}`, () => verify(stored, password)),
 };

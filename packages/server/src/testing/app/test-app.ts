@@ -13,7 +13,7 @@ import type { Email, Mail } from '../../platform/mail/mail.ts';
 import { type Platform, startPlatform } from '../../platform/platform.ts';
 import { keepIdleThreads } from '../../platform/threads/kept-threads.ts';
 import type { SampleWorld } from '../../sample-world/start-sample-world.ts';
-import { rememberedArgon2 } from './remembered-argon2.ts';
+import { cachedArgon2 } from './remembered-argon2.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
@@ -83,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let port = 0;
   const features = await composeFeatures(platform, () => port, {
     timings: { ...SHORT_TIMINGS, ...options.timings },
-    argon2: rememberedArgon2,
+    argon2: cachedArgon2,
   });
   const { standIn, keepAliveMs, sample = null, webFolder = join(database.dataDir, 'no-web-app'), checkReplies = true } = options;
   const product = await buildProduct({

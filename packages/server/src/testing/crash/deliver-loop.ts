@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/migrate.ts';
-import { liveUntilKilled } from './killable-world.ts';
+import { runUntilKilled } from './killable-world.ts';
 
 /** Adds a webhook, queues ten messages, prints their ids once they are accepted, and delivers them. */
-await liveUntilKilled({
+await runUntilKilled({
   begin: async (world, url) => {
     const user = await world.test.asUser('ada@example.test');
     const { projectId } = await world.seedProject(user);

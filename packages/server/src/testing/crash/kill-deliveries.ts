@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { startKillable } from './killable-server.ts';
+import { startKillableServer } from './killable-server.ts';
 
-const startServer = (args: readonly string[]) => startKillable('./deliver-loop.ts', args);
+const startServer = (args: readonly string[]) => startKillableServer('./deliver-loop.ts', args);
 
 /** Responds to the first attempt at every third message with 500, and counts the accepted ones. */
 async function startReceiver() {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/migrate.ts';
 import { oneStep, seedSuite } from '../data/seed-suite.ts';
-import { liveUntilKilled } from './killable-world.ts';
+import { runUntilKilled } from './killable-world.ts';
 
 /** Starts two runs of forty writes, prints their ids once they are accepted, and executes them. */
-await liveUntilKilled({
+await runUntilKilled({
   begin: async (world, baseUrl) => {
     const user = await world.test.asUser('ada@example.test');
     const { projectId } = await world.seedProject(user);

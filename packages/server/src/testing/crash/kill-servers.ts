@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCountingTarget } from '../servers/counting-target.ts';
-import { untilFaultMoment } from './fault-moment.ts';
-import { startKillable } from './killable-server.ts';
-import { describeTakeovers, isFinal, type RunHistory, takeoversOf } from './run-history.ts';
+import { waitForFault } from './fault-moment.ts';
+import { startKillableServer } from './killable-server.ts';
+import { describeTakeovers, isFinal, listTakeovers, type RunHistory } from './run-history.ts';
 
-const startServer = (args: readonly string[]) => startKillable('./kill-loop.ts', args);
+const startServer = (args: readonly string[]) => startKillableServer('./kill-loop.ts', args);
 
 interface KillReport {
   readonly accepted: number;
@@ -39,7 +39,7 @@ async function killServers(kills: number, firstSeed: number): Promise<KillReport
       const server = await startServer([dataDir, target.url, 'begin']);
       noteStart(server.upAt);
       accepted.push(...JSON.parse(await server.nextLine()).ids);
-      await untilFaultMoment(seed, target);
+      await waitForFault(seed, target);
       killedAt.push(Date.now());
       server.child.kill('SIGKILL');
       await once(server.child, 'exit');
@@ -51,7 +51,7 @@ async function killServers(kills: number, firstSeed: number): Promise<KillReport
     await once(last.child, 'exit');
     const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
     const lost = accepted.filter((id) => !ended.has(id)).length;
-    return { accepted: accepted.length, lost, doubled: target.doubled(), takeovers: takeoversOf(history, killedAt), starts };
+    return { accepted: accepted.length, lost, doubled: target.doubled(), takeovers: listTakeovers(history, killedAt), starts };
   } finally {
     await target.close();
     await rm(dataDir, { recursive: true, force: true });

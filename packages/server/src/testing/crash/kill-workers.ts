@@ -4,9 +4,9 @@ import { rowsOf } from '../../platform/db/migrate.ts';
 import type { TestWorld } from '../app/test-world.ts';
 import { oneStep, seedSuite } from '../data/seed-suite.ts';
 import { startWorkerProcess, type WorkerProcess } from '../programs/worker-process.ts';
-import { untilFaultMoment } from './fault-moment.ts';
+import { waitForFault } from './fault-moment.ts';
 import { startPostgresWorld } from './postgres-world.ts';
-import { describeTakeovers, isFinal, type RunHistory, takeoversOf } from './run-history.ts';
+import { describeTakeovers, isFinal, listTakeovers, type RunHistory } from './run-history.ts';
 
 const FAULTS = ['kill', 'freeze', 'term'] as const;
 type Fault = (typeof FAULTS)[number];
@@ -72,7 +72,7 @@ async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Pr
   const drains: number[] = [];
   for (let seed = firstSeed; seed < firstSeed + times; seed += 1) {
     accepted.push(await ask(), await ask());
-    await untilFaultMoment(seed, target);
+    await waitForFault(seed, target);
     const [worker] = workers.splice(seed % workers.length, 1);
     if (worker === undefined) break;
     struckAt.push(Date.now());
@@ -85,7 +85,7 @@ async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Pr
   const history = await readHistory(world);
   const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
   const lost = accepted.filter((id) => !ended.has(id)).length;
-  const takeovers = takeoversOf(history, struckAt);
+  const takeovers = listTakeovers(history, struckAt);
   // Faults that hit no run prove nothing.
   process.exitCode = lost + target.doubled() + history.stray === 0 && takeovers.length > 0 ? 0 : 1;
   const drained = drains.length === 0 ? '' : `; a worker that was asked to stop had ended after ${Math.max(...drains)} ms at most`;

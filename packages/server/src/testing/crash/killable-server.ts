@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * Starts a script in this folder as a process that can be killed, and waits until it is up. After that the process prints
  * its messages line by line.
  */
-export async function startKillable(script: string, args: readonly string[]) {
+export async function startKillableServer(script: string, args: readonly string[]) {
   const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compiled') };
   const file = fileURLToPath(new URL(script, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });

@@ -18,7 +18,7 @@ interface KillableLife {
  * A server process that can be killed, controlled by its arguments: data folder, target URL, and `begin` or `finish`. It
  * first prints that it is up. With `finish` it requests no work, waits until none is left and prints the history.
  */
-export async function liveUntilKilled({ begin, startWork, left, history }: KillableLife): Promise<void> {
+export async function runUntilKilled({ begin, startWork, left, history }: KillableLife): Promise<void> {
   const [dataDir = '', targetUrl = '', action = 'begin'] = process.argv.slice(2);
   const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);
   const world = await startTestWorld({ config: { dataDir, databaseUrl: null } });

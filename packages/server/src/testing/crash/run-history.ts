@@ -13,7 +13,7 @@ export const isFinal = ({ status }: { readonly status: string }) => FINAL.includ
  * The pause before each takeover of a run, counted from the first fault after its last event. Later faults hit other runs,
  * even when they are close in time.
  */
-export function takeoversOf({ events }: RunHistory, faults: readonly number[]): readonly number[] {
+export function listTakeovers({ events }: RunHistory, faults: readonly number[]): readonly number[] {
   const lastSign = new Map<string, number>();
   return events.flatMap(({ runId, kind, at }) => {
     const last = lastSign.get(runId) ?? at;

@@ -18,7 +18,7 @@ export interface KillReport {
  * Repeatedly kills a process that writes to the embedded database, each time during a write, and counts the surviving rows. Run it by hand
  * with more rounds: `node packages/server/src/testing/crash/survive-kills.ts 20`.
  */
-export async function surviveKills(rounds: number): Promise<KillReport> {
+export async function runKillRounds(rounds: number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-kills-'));
   let acknowledged = 0;
   try {
@@ -54,7 +54,7 @@ async function writeUntilKilled(dataDir: string, rows: number): Promise<KillRepo
 }
 
 if (import.meta.main) {
-  const report = await surviveKills(Number(process.argv[2] ?? 20));
+  const report = await runKillRounds(Number(process.argv[2] ?? 20));
   process.stdout.write(`${report.acknowledged} rows acknowledged, ${report.found} found\n`);
   process.exitCode = report.found >= report.acknowledged ? 0 : 1;
 }

@@ -21,16 +21,16 @@ type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : ne
  * The response type for tests. A test expects a specific variant, so it may read any variant's properties and a list's
  * first entries without checks. The app itself validates the response against the contract.
  */
-export type AsRead<T> = Read<NonNullable<T>>;
+export type TestReply<T> = Read<NonNullable<T>>;
 
 type Read<T> = [T] extends [never]
   ? unknown
   : [T] extends [string | number | boolean]
     ? T
     : [T] extends [readonly (infer Item)[]]
-      ? readonly [AsRead<Item>, AsRead<Item>, AsRead<Item>, AsRead<Item>, ...AsRead<Item>[]]
+      ? readonly [TestReply<Item>, TestReply<Item>, TestReply<Item>, TestReply<Item>, ...TestReply<Item>[]]
       : [T] extends [object]
-        ? { readonly [K in KeysOf<T>]: AsRead<ValueAt<T, K>> }
+        ? { readonly [K in KeysOf<T>]: TestReply<ValueAt<T, K>> }
         : T;
 
 export interface Reply<Body = Refusal> {
@@ -43,7 +43,7 @@ export interface Reply<Body = Refusal> {
 }
 
 /** The body of a call's response or error. */
-export type BodyOf<Name extends CallName> = WithRefusal<AsRead<z.infer<Routes[Name]['reply']>>>;
+export type BodyOf<Name extends CallName> = WithRefusal<TestReply<z.infer<Routes[Name]['reply']>>>;
 
 type WithRefusal<Body> = Body & Omit<Refusal, keyof Body>;
 

@@ -1,4 +1,4 @@
-/** The JSON Schema keywords in the product's API description. */
+/** The JSON Schema keywords in the product's OpenAPI spec. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;

@@ -1,14 +1,14 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { profilesOf } from '../actions.store.ts';
+import { listProjectProfiles } from '../actions.store.ts';
 import { describeScheme } from './describe-scheme.ts';
 import { cutList } from './operation-sheet.ts';
 
 /** Lists the credentials that the spec requires and the profiles that are set up. */
 export async function answerAuth(deps: ActionDeps, request: ActionRequest): Promise<CommandAnswer> {
   const { db, specs } = deps;
-  const profiles = await profilesOf(db, request.projectId);
+  const profiles = await listProjectProfiles(db, request.projectId);
   const environment = await environmentName(deps, request);
   const model = await specs.currentModel(request.projectId);
   const schemes = model === null ? {} : await specs.securitySchemes(model.specId);

@@ -12,11 +12,11 @@ import {
   bodyRows,
   credentialsText,
   cutList,
-  doesText,
   type InputRow,
   operationFactRows,
   parameterRows,
   statusRows,
+  summaryText,
 } from './operation-sheet.ts';
 import { answerCurl } from './show-request.ts';
 
@@ -90,7 +90,7 @@ function bodySentence(inspected: InspectedOperation): string {
   return `${key} accepts a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`;
 }
 
-/** The type comes first, then the limits. */
+/** An input's first word is its type. All other words describe its limits. */
 const isLimited = ({ words }: InputRow): boolean => words.length > 1;
 
 function parametersSentence(inspected: InspectedOperation): string {
@@ -112,7 +112,7 @@ function authSentence(inspected: InspectedOperation): string {
 }
 
 const SENTENCES: Readonly<Record<Aspect, (inspected: InspectedOperation) => string>> = {
-  summary: (inspected) => `${inspected.operation.key}: ${ended(doesText(inspected) || 'no description')}`,
+  summary: (inspected) => `${inspected.operation.key}: ${ended(summaryText(inspected) || 'no description')}`,
   parameters: parametersSentence,
   body: bodySentence,
   responses: responsesSentence,

@@ -1,5 +1,5 @@
 import type { InspectedOperation } from '../../specs/index.ts';
-import { bodyRows, cutList, type InputRow, parameterRows, responseRows, rowWords } from './operation-sheet.ts';
+import { bodyRows, cutList, describeInput, type InputRow, parameterRows, responseRows } from './operation-sheet.ts';
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -18,7 +18,7 @@ function useIn(field: string, inspected: InspectedOperation): readonly Use[] {
   return returned === undefined ? [] : [{ key, row: returned, isReturned: true }];
 }
 
-const wordsOf = ({ row, isReturned }: Use): string => (isReturned ? row.words.join(', ') : rowWords(row));
+const wordsOf = ({ row, isReturned }: Use): string => (isReturned ? row.words.join(', ') : describeInput(row));
 
 /** What the spec says about a field, grouping operations that use it in the same way. Null if no operation has it. */
 export function fieldSentence(field: string, inspected: readonly InspectedOperation[]): string | null {

@@ -22,7 +22,7 @@ export interface InputRow {
 }
 
 /** The operation's summary, without markup. */
-export function doesText({ operation }: InspectedOperation): string {
+export function summaryText({ operation }: InspectedOperation): string {
   const said = (operation.summary ?? operation.description?.split('\n')[0] ?? '').replace(/<[^>]*>/g, '').trim();
   return said.replace(/[.\s]+$/, '');
 }
@@ -90,10 +90,10 @@ const joined = (parts: readonly string[]): string => parts.filter((part) => part
 export const cutList = (items: readonly string[], separator = ', '): string =>
   `${items.slice(0, MOST_NAMES).join(separator)}${items.length > MOST_NAMES ? `${separator}and ${items.length - MOST_NAMES} more` : ''}`;
 
-export const rowWords = ({ required, words }: InputRow): string => joined([required ? 'required' : 'optional', ...words]);
+export const describeInput = ({ required, words }: InputRow): string => joined([required ? 'required' : 'optional', ...words]);
 const rowFact = (row: InputRow): Fact => ({
   label: `${'  '.repeat(row.depth)}${row.name}`,
-  value: joined([rowWords(row), row.description]),
+  value: joined([describeInput(row), row.description]),
 });
 
 function cutRows(facts: readonly Fact[]): readonly Fact[] {

@@ -3,8 +3,8 @@ import type { Scope } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { exchangeOf, latestRun, stepsOf } from '../actions.store.ts';
-import { readSteps, stepNamed, withExchange } from '../results/known-step.ts';
+import { findExchange, latestRun, stepsOf } from '../actions.store.ts';
+import { findNamedStep, readSteps, withExchange } from '../results/known-step.ts';
 import { sampleCurl } from './sample-curl.ts';
 
 const MOST = 5;
@@ -40,9 +40,9 @@ async function sentRequest({ db }: ActionDeps, request: ActionRequest, given: st
   // A dotted name is a case; other text is looked up in the spec.
   if (!/^[\w-]+(?:\.[\w-]+)+(?:#\d+)?$/.test(words)) return null;
   const run = await latestRun(db, request);
-  const found = run === null ? null : stepNamed(readSteps(await stepsOf(db, run.id)), words);
+  const found = run === null ? null : findNamedStep(readSteps(await stepsOf(db, run.id)), words);
   if (run === null || found === null || (found.caseId !== words && found.id !== words)) return null;
-  const step = withExchange(found, await exchangeOf(db, run.id, found));
+  const step = withExchange(found, await findExchange(db, run.id, found));
   if (step.exchange === null) return null;
   const { method, url, requestHeaders, requestBody } = step.exchange;
   const text = writeCurl({ method, url, headers: requestHeaders, body: requestBody });

@@ -2,7 +2,7 @@ import type { ChoicesCard } from '@assay/contract';
 import type { Action } from '@assay/engine/model';
 import { type CommandAnswer, findSuiteNamed, type MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { activeRun, latestRun } from '../actions.store.ts';
+import { findActiveRun, latestRun } from '../actions.store.ts';
 import { choicesCard, pageButton } from '../choices.ts';
 import { runName } from '../results/run-words.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
@@ -42,7 +42,7 @@ export async function openScreen(
 
 async function optionFor({ db }: ActionDeps, request: MessageRequest, screen: Screen): Promise<Option> {
   if (screen === 'run') {
-    const run = (await activeRun(db, request)) ?? (await latestRun(db, request));
+    const run = (await findActiveRun(db, request)) ?? (await latestRun(db, request));
     return run === null ? BUTTONS.runs : pageButton(`Open ${runName(run)}`, 'run', { id: run.id });
   }
   if (screen !== 'suites') return BUTTONS[screen];

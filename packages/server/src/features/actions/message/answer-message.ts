@@ -14,7 +14,7 @@ import {
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { performAction } from '../perform-action.ts';
-import { refusalDraft, unperformedDraft, unreadOf } from './decision-drafts.ts';
+import { refusalDraft, unperformedDraft, unreadWords } from './decision-drafts.ts';
 import { loadPlanTask } from './message-context.ts';
 import { type ReadPlan, readWithModel } from './read-with-model.ts';
 import { withUndo } from './with-undo.ts';
@@ -48,7 +48,7 @@ interface Work {
   readonly store: StoreReply;
 }
 
-/** The last decision stores the reply in its own transaction. Earlier ones only return their part. */
+/** The last decision stores the reply in its own transaction. Earlier decisions only return their part of the reply. */
 async function carryOut(deps: ActionDeps, { request, progress, decisions, performed, store }: Work): Promise<GenerateReply> {
   const drafts: Draft[] = [];
   const storeAll = (draft?: Draft) => deps.db.transaction((tx) => store(tx, joinDrafts(draft === undefined ? drafts : [...drafts, draft])));
@@ -76,7 +76,7 @@ async function carryOut(deps: ActionDeps, { request, progress, decisions, perfor
   return storeAll();
 }
 
-/** Values in a message are not validated before, so the action is validated like one from an external caller. */
+/** Values in a message have not been validated yet, so the action is validated as if an external caller had sent it. */
 function requireValid(planned: Action): Action {
   const read = ActionSchema.safeParse(planned);
   if (read.success) return read.data;
@@ -102,7 +102,7 @@ const isAnswer = ({ code }: AppError): boolean => ANSWERED.has(code);
  * themselves.
  */
 function finished(draft: Draft, { plan, by, note }: ReadPlan, performed: readonly ActionKind[]): Draft {
-  const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unreadOf(plan);
+  const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unreadWords(plan);
   const { content, reply } = withUndo(draft);
   const added = (text: string): string => (text === '' || note === null ? text : `${text} ${note}`);
   const engine = by === null ? reply.engine : `${reply.engine}, interpreted by ${by}`;

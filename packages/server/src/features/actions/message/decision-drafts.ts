@@ -1,8 +1,8 @@
 import type { Action, Decision, MessagePlan, PlanChoice } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { answerDraft, commandHint, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
+import { answerDraft, commandHint, type Draft, type MessageRequest, noMatchDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { choicesCard, messageButton, typedButton } from '../choices.ts';
+import { choicesCard, confirmButton, messageButton } from '../choices.ts';
 import { labelOf, previewDetail } from './preview-text.ts';
 
 const MAX_WORD = 60;
@@ -38,7 +38,7 @@ function asConfirmed({ action, typed }: { readonly action: Action; readonly type
 
 function previewButton({ action, message, typed }: Extract<Decision, { kind: 'preview' }>, detail: string | null) {
   const label = labelOf(asConfirmed({ action, typed }));
-  return typed === undefined ? messageButton(label, message, detail) : typedButton(label, message, { typed, detail });
+  return typed === undefined ? messageButton(label, message, detail) : confirmButton(label, message, { typed, detail });
 }
 
 function withChoices(heading: string, title: string, choices: readonly PlanChoice[]): Draft {
@@ -59,7 +59,7 @@ async function noMatch({ specs }: ActionDeps, { projectId, text }: MessageReques
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen } = await specs.chooseOperations(model.specId, { kind: 'all' });
   const wanted = new Set(keys);
-  return nothingDraft(
+  return noMatchDraft(
     text,
     chosen.filter(({ method, path }) => wanted.has(`${method} ${path}`)),
   );
@@ -72,7 +72,7 @@ export function refusalDraft(error: AppError): Draft {
 }
 
 /** The unused parts of a message. The reply lists them, so that users know that they were ignored. */
-export function unreadOf({ unread, cut }: MessagePlan): { readonly unread: string[]; readonly unreadEnd: string | null } {
+export function unreadWords({ unread, cut }: MessagePlan): { readonly unread: string[]; readonly unreadEnd: string | null } {
   return { unread: unread.map(shown).filter((word) => word !== ''), unreadEnd: cut === null ? null : shown(cut) };
 }
 

@@ -1,7 +1,7 @@
 import type { FailureFact } from '@assay/engine/understand';
 import type { MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { exchangeOf, latestRun, stepsOf } from '../actions.store.ts';
+import { findExchange, latestRun, stepsOf } from '../actions.store.ts';
 import { isBrokenVerdict, readSteps, withExchange } from '../results/known-step.ts';
 
 const MAX_FAILURES = 5;
@@ -16,7 +16,7 @@ export async function loadFailureFacts(deps: ActionDeps, request: MessageRequest
   return Promise.all(
     broken.slice(0, MAX_FAILURES).map(async (step) => {
       const { caseId, op, status, reason } = step;
-      const { exchange } = sendsBodies ? withExchange(step, await exchangeOf(deps.db, run.id, step)) : { exchange: null };
+      const { exchange } = sendsBodies ? withExchange(step, await findExchange(deps.db, run.id, step)) : { exchange: null };
       return {
         caseId,
         op: op ?? '',

@@ -1,8 +1,8 @@
 import { isLocked } from '../../environments/index.ts';
 import { isLoopback } from '../../runs/index.ts';
-import { findSuiteFor, loadPackedFiles, type MessageRequest, type PlanTask, suiteNamesOf } from '../../suites/index.ts';
+import { findSuiteFor, listSuiteNames, loadPackedFiles, type MessageRequest, type PlanTask } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { activeRun, latestRun, stepsOf, writtenIn } from '../actions.store.ts';
+import { findActiveRun, latestRun, listUserMessages, stepsOf } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 
 /** Everything that is needed to parse a message. */
@@ -13,9 +13,9 @@ export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): P
     deps.specs.currentModel(projectId),
     currentSuiteIn(deps, request),
     latestRun(db, request),
-    activeRun(db, request),
+    findActiveRun(db, request),
     deps.environments.environmentsForRun(request.actor, projectId),
-    suiteNamesOf(db, projectId),
+    listSuiteNames(db, projectId),
     earlierMessages(deps, request),
   ]);
   const failedCases = run === null ? [] : [...brokenCases(readSteps(await stepsOf(db, run.id)))];
@@ -39,7 +39,7 @@ const EARLIER_MESSAGES = 6;
 
 /** The latest messages before the one that is being answered, which may or may not be stored yet. */
 async function earlierMessages({ db }: ActionDeps, { conversationId, text }: MessageRequest): Promise<readonly string[]> {
-  const written = conversationId === null ? [] : await writtenIn(db, conversationId, EARLIER_MESSAGES);
+  const written = conversationId === null ? [] : await listUserMessages(db, conversationId, EARLIER_MESSAGES);
   return written[0] === text ? written.slice(1) : written;
 }
 

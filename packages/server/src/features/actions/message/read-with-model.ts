@@ -2,7 +2,7 @@ import type { Action, Decision, MessagePlan } from '@assay/engine/model';
 import { createRedactor } from '@assay/net';
 import type { ConversationReply, LanguageModel } from '../../../platform/llm/language-model.ts';
 import type { Turn } from '../../../platform/llm/protocol.ts';
-import { SealBroken } from '../../../platform/vault/envelope.ts';
+import { BrokenSealError } from '../../../platform/vault/envelope.ts';
 import type { MessageRequest, PlanTask, Progress } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { ACTION_TOOLS, readCall } from './action-tools.ts';
@@ -63,7 +63,7 @@ async function secretsOf({ environments }: ActionDeps, { actor, projectId }: Mes
   const opened = await Promise.all(
     all.map(({ id }) =>
       environments.openSecrets(id).catch((error: unknown) => {
-        if (error instanceof SealBroken) return {};
+        if (error instanceof BrokenSealError) return {};
         throw error;
       }),
     ),

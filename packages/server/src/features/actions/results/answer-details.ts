@@ -2,7 +2,7 @@ import type { RunStep } from '@assay/contract';
 import { countOf } from '@assay/engine/format';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { exchangeOf, suiteNameOf } from '../actions.store.ts';
+import { findExchange, findRunSuiteName } from '../actions.store.ts';
 import { followUpChoices } from './answer-verdicts.ts';
 import { explainRunStep } from './explain.ts';
 import { withExchange, worstStep } from './known-step.ts';
@@ -28,7 +28,7 @@ export function answerRunTime(facts: RunFacts): CommandAnswer {
 
 export async function answerSuite({ db }: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run, tally } = facts;
-  const suite = (await suiteNameOf(db, run)) ?? 'deleted suite';
+  const suite = (await findRunSuiteName(db, run)) ?? 'deleted suite';
   return {
     heading: `Latest run: ${shortId(run)} on ${run.environment.name} (${suite}, revision ${run.suiteRevision}). ${tallyText(tally)}.`,
     cards: [followUpChoices(facts)],
@@ -76,7 +76,7 @@ export async function answerExchange(
   const found = worstStep(steps) ?? (facts.operations === null ? null : steps.findLast(({ part }) => part === 'step')) ?? null;
   if (found === null)
     return { heading: `Nothing failed in ${name}, so there is no failing response to show.`, cards: [followUpChoices(facts)] };
-  const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
+  const step = withExchange(found, await findExchange(deps.db, run.id, found));
   const explained = await explainRunStep(deps, request, run, found);
   const returned = step.status === null ? 'got no response' : `returned ${step.status}`;
   const others = broken.length > 1 ? ` ${countOf(broken.length - 1, 'more case')} also failed.` : '';

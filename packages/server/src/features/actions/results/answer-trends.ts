@@ -1,7 +1,7 @@
 import { countOf } from '@assay/engine/format';
 import type { CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { type RunRow, runsUpTo, starterOf, stepsOf } from '../actions.store.ts';
+import { findRunStarter, listRunsUpTo, type RunRow, stepsOf } from '../actions.store.ts';
 import { followUpChoices } from './answer-verdicts.ts';
 import { brokenCases, caseVerdicts, readSteps } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
@@ -17,7 +17,7 @@ interface PastRun {
 }
 
 async function pastRuns({ db }: ActionDeps, run: RunRow): Promise<readonly PastRun[]> {
-  const rows = await runsUpTo(db, run, RUNS);
+  const rows = await listRunsUpTo(db, run, RUNS);
   return Promise.all(
     rows.map(async (row) => {
       const steps = readSteps(await stepsOf(db, row.id));
@@ -68,7 +68,7 @@ export async function answerFailingSince(deps: ActionDeps, facts: RunFacts): Pro
 
 export async function answerRunStarter(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run } = facts;
-  const who = (await starterOf(deps.db, run)) ?? (run.actor || 'A user whose account was deleted');
+  const who = (await findRunStarter(deps.db, run)) ?? (run.actor || 'A user whose account was deleted');
   const heading = `${who} started the latest run (${shortId(run)} on ${run.environment.name}) at ${timeText(run.createdAt)}. Its status is ${run.status}.`;
   return { heading, cards: [followUpChoices(facts)] };
 }

@@ -6,7 +6,7 @@ import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { showCoverage } from '../suite/show-coverage.ts';
 import type { RunFacts } from './run-facts.ts';
 import { durationText, latestRunText, listText, tallyText } from './run-words.ts';
-import { sinceText } from './show-history.ts';
+import { comparisonText } from './show-history.ts';
 
 /** Buttons for following up on a run. */
 export function followUpChoices({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): ChoicesCard {
@@ -39,7 +39,7 @@ export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<
   const took = run.durationMs === null || operations !== null ? '' : ` It took ${durationText(run.durationMs)}${p95}.`;
   const subject = operations === null ? `${latestRunText(run)} ${endedText(run)}` : `${latestRunText(run)} called ${listText(operations)}`;
   return {
-    heading: `${subject}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}${await sinceText(deps, run)}`,
+    heading: `${subject}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}${await comparisonText(deps, run)}`,
     cards: [...(facts.broken.length === 0 ? [] : [failuresCard(facts)]), followUpChoices(facts)],
   };
 }
@@ -53,7 +53,7 @@ function notIncluded(facts: RunFacts): CommandAnswer {
 
 export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { broken, name, tally, run } = facts;
-  const since = await sinceText(deps, run);
+  const since = await comparisonText(deps, run);
   if (broken.length === 0) {
     const heading = `Nothing failed${about(facts)} in ${name}: ${tallyText(tally)}.${whyEnded(facts)}${since}`;
     return { heading, cards: [followUpChoices(facts)] };
@@ -98,7 +98,7 @@ export function answerDuration(facts: RunFacts): CommandAnswer {
   };
 }
 
-/** People decide whether to release. The reply lists the facts for and against it. */
+/** Users decide whether to release. The reply lists the facts for and against a release. */
 export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run, name, tally } = facts;
   const coverage = await showCoverage(deps, { projectId: run.projectId, conversationId: null });

@@ -3,10 +3,10 @@ import { explainStep, scopeOf } from '@assay/engine';
 import { missingValuesIn } from '@assay/engine/model';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { earlierSteps, exchangeOf, latestRun, type RunRow, runByPrefix, stepsOf } from '../actions.store.ts';
+import { earlierSteps, findExchange, findRunByPrefix, latestRun, type RunRow, stepsOf } from '../actions.store.ts';
 import { requestText, responseText, shortValue } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
-import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';
+import { findNamedStep, readSteps, withExchange, worstStep } from './known-step.ts';
 
 const EARLIER = 10;
 const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)(?:\s+(\S+))?$/i;
@@ -15,10 +15,10 @@ const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)(?:\s+(\S+))?$/i;
 export async function explainResult(deps: ActionDeps, request: ActionRequest, subject: string): Promise<CommandAnswer> {
   const [, named, stepInRun = ''] = RUN_ID.exec(subject.trim()) ?? [];
   const words = named === undefined ? subject.trim() : stepInRun;
-  const run = named === undefined ? await latestRun(deps.db, request) : await runByPrefix(deps.db, request.projectId, named);
+  const run = named === undefined ? await latestRun(deps.db, request) : await findRunByPrefix(deps.db, request.projectId, named);
   const steps = run === null ? [] : readSteps(await stepsOf(deps.db, run.id));
   const wantsFailure = words === '';
-  const step = wantsFailure ? worstStep(steps) : isAddress(words) ? null : stepNamed(steps, words);
+  const step = wantsFailure ? worstStep(steps) : isAddress(words) ? null : findNamedStep(steps, words);
   if (run !== null && step !== null) return explainRunStep(deps, request, run, step);
   if (wantsFailure) return nothingWrong(run);
   return (await explainEndpoint(deps, request, words, steps)) ?? explainWorst(deps, request, run, steps);
@@ -49,7 +49,7 @@ function nothingWrong(run: RunRow | null): CommandAnswer {
 }
 
 export async function explainRunStep(deps: ActionDeps, request: ActionRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
-  const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
+  const step = withExchange(found, await findExchange(deps.db, run.id, found));
   const earlier = await earlierSteps(deps.db, run, step, EARLIER);
   const documented = await documentedStatuses(deps, request.projectId, step);
   const explained = explainStep({

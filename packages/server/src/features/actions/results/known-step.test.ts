@@ -1,6 +1,6 @@
 import type { RunStep } from '@assay/contract';
 import { describe, expect, test } from 'vitest';
-import { brokenCases, readSteps, stepNamed, worstStep } from './known-step.ts';
+import { brokenCases, findNamedStep, readSteps, worstStep } from './known-step.ts';
 
 const result = (caseId: string, verdict: RunStep['verdict'], title = '') => ({
   op: 'GET /x',
@@ -60,10 +60,10 @@ describe('steps of a run', () => {
     ['the order without items', 'createOrder.missing'],
     ['list books', 'listBooks.smoke'],
   ])('“%s” means %s', (words, caseId) => {
-    expect(stepNamed(steps, words)?.caseId).toBe(caseId);
+    expect(findNamedStep(steps, words)?.caseId).toBe(caseId);
   });
 
   test('text that matches no step returns null', () => {
-    expect(stepNamed(steps, 'zeppelin')).toBeNull();
+    expect(findNamedStep(steps, 'zeppelin')).toBeNull();
   });
 });

@@ -61,7 +61,7 @@ const wordsIn = (text: string): readonly string[] =>
     .filter((word) => word.length > 2);
 
 /** The worst step whose ID or case equals the text. Otherwise, the step that shares the most words with it. */
-export function stepNamed(steps: readonly RunStep[], subject: string): RunStep | null {
+export function findNamedStep(steps: readonly RunStep[], subject: string): RunStep | null {
   const exact = steps.filter((step) => [step.id, step.caseId].some((id) => id.toLowerCase() === subject.trim().toLowerCase()));
   if (exact.length > 0) return worstStep(exact) ?? exact[0] ?? null;
   const subjectWords = new Set(wordsIn(subject));

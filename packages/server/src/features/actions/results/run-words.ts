@@ -37,7 +37,7 @@ export const durationText = (ms: number): string => (ms < 1000 ? `${Math.round(m
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** Blocked and inconclusive cases, which prove nothing. */
+  /** Blocked and inconclusive cases, which neither passed nor failed. */
   readonly open: number;
 }
 

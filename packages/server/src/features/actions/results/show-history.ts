@@ -1,6 +1,6 @@
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { latestRun, latestRuns, type RunRow, runBefore, type Span, stepsOf } from '../actions.store.ts';
+import { findRunBefore, latestRun, latestRuns, type RunRow, type Span, stepsOf } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { brokenCases, readSteps } from './known-step.ts';
 import { agoText, NO_RUN, shortId, tallyOf, tallyText, timeText } from './run-words.ts';
@@ -43,7 +43,7 @@ interface Difference {
 
 /** The changes since the previous run of the same suite. Null for the first run. */
 async function differenceOf({ db }: ActionDeps, head: RunRow): Promise<Difference | null> {
-  const base = await runBefore(db, head);
+  const base = await findRunBefore(db, head);
   if (base === null) return null;
   const [before, after] = await Promise.all([base, head].map(async ({ id }) => brokenCases(readSteps(await stepsOf(db, id)))));
   const came = [...(after ?? [])].filter((id) => before?.has(id) !== true).length;
@@ -55,7 +55,7 @@ const changeText = ({ came, went, stayed }: Difference): string =>
   `${countOf(came, 'case')} newly failing, ${went} fixed, ${stayed} still failing`;
 
 /** A sentence that compares a run with the previous one, for replies about its results. Empty for the first run. */
-export async function sinceText(deps: ActionDeps, head: RunRow): Promise<string> {
+export async function comparisonText(deps: ActionDeps, head: RunRow): Promise<string> {
   const difference = await differenceOf(deps, head);
   if (difference === null) return '';
   const run = `run ${shortId(difference.base)} on ${difference.base.environment.name}, the previous run`;

@@ -2,7 +2,7 @@ import type { ChoicesCard } from '@assay/contract';
 import type { Action } from '@assay/engine/model';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { activeRun, latestRun, latestRunBetween, type RunRow } from '../actions.store.ts';
+import { findActiveRun, latestRun, latestRunBetween, type RunRow } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { answerExchange, answerRequest, answerRequests, answerRunEnvironment, answerRunTime, answerSuite } from './answer-details.ts';
 import { answerSlowest } from './answer-speed.ts';
@@ -20,7 +20,7 @@ export async function showResults(deps: ActionDeps, request: MessageRequest, act
   if (action.question === 'compare') return answerCompare(deps, request);
   const { between } = action;
   const run = between === null ? await latestRun(deps.db, request) : await latestRunBetween(deps.db, request.projectId, between);
-  const active = between === null ? await activeRun(deps.db, request) : null;
+  const active = between === null ? await findActiveRun(deps.db, request) : null;
   if (run !== null) {
     const answer = await answerAbout(deps, request, await loadRunFacts(deps, run, action.operations), action.question);
     return active === null ? answer : withRunUnderWay(answer, active);

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
-import { environmentNamed } from './run-tests.ts';
+import { findEnvironmentByName } from './run-tests.ts';
 
 type ExploreApi = Extract<Action, { kind: 'explore-api' }>;
 type ExploreBody = CallParsed<'createExploration'>['body'];
@@ -39,7 +39,7 @@ export async function explorePreview(deps: ActionDeps, request: MessageRequest, 
 }
 
 async function planExploration(deps: ActionDeps, request: MessageRequest, action: ExploreApi): Promise<Planned> {
-  const place = await environmentNamed(deps, request, action.environment);
+  const place = await findEnvironmentByName(deps, request, action.environment);
   if (place.kind === 'answer') return place;
   const body: ExploreBody = {
     projectId: request.projectId,

@@ -6,7 +6,7 @@ import { latestRun, stepsOf } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 import { NO_RUN, runName } from '../results/run-words.ts';
-import { environmentNamed, NOTHING_ELSE, startRun } from './run-tests.ts';
+import { EMPTY_RUN_BODY, findEnvironmentByName, startRun } from './run-tests.ts';
 
 /** Repeats the latest run, or only its failed cases, with the newest revision of the suite. */
 export async function rerun(
@@ -16,7 +16,7 @@ export async function rerun(
 ): Promise<CommandAnswer> {
   const run = await latestRun(deps.db, request);
   if (run === null) return NO_RUN;
-  const place = await environmentNamed(deps, { ...request, environmentId: null }, environment);
+  const place = await findEnvironmentByName(deps, { ...request, environmentId: null }, environment);
   if (place.kind === 'answer') return place.answer;
   const failed = brokenCases(readSteps(await stepsOf(deps.db, run.id))).size;
   if (only === 'failed' && failed === 0) {
@@ -24,7 +24,7 @@ export async function rerun(
     return { heading: `Nothing failed in ${runName(run)}, the latest run, so nothing was rerun.`, cards: [choicesCard('Go on', look)] };
   }
   const body = {
-    ...NOTHING_ELSE,
+    ...EMPTY_RUN_BODY,
     projectId: request.projectId,
     conversationId: request.storeIn,
     environmentId: place.id,

@@ -14,14 +14,14 @@ import {
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
-import { failedCasesOf } from '../suite/failed-cases.ts';
+import { findFailedCases } from '../suite/failed-cases.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
 
 type RunTests = Extract<Action, { kind: 'run-tests' }>;
 export type RunBody = CallParsed<'createRun'>['body'];
 
 const DEFAULT_LOAD = { users: 5, seconds: 15 } as const;
-export const NOTHING_ELSE = { runPackId: null, suiteId: null, rerunOf: null, environmentId: null, conversationId: null } as const;
+export const EMPTY_RUN_BODY = { runPackId: null, suiteId: null, rerunOf: null, environmentId: null, conversationId: null } as const;
 
 /** Starts a run of the current suite and reports what it sends. */
 export async function runTests(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<CommandAnswer> {
@@ -44,14 +44,14 @@ type Planned =
 async function planRun(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<Planned> {
   const suite = await suiteToRun(deps, request, action.suite);
   if (suite === null || suite.latestRevision === 0) throw new AppError('NO_SUITE');
-  const environment = await environmentNamed(deps, request, action.environment);
+  const environment = await findEnvironmentByName(deps, request, action.environment);
   if (environment.kind === 'answer') return environment;
   const tooMuch = action.load === null ? null : loadProblem(action.load);
   if (tooMuch !== null) return { kind: 'answer', answer: { heading: tooMuch } };
   const cases = action.cases === null ? null : await casesToRun(deps, request, { suite, filter: action.cases });
   if (cases?.length === 0) return { kind: 'answer', answer: { heading: `No cases in ${suite.name} match that, so nothing was run.` } };
   const body = {
-    ...NOTHING_ELSE,
+    ...EMPTY_RUN_BODY,
     projectId: request.projectId,
     conversationId: request.storeIn,
     environmentId: environment.id,
@@ -74,7 +74,7 @@ async function casesToRun(
   { suite, filter }: { readonly suite: SuiteRow; readonly filter: NonNullable<RunTests['cases']> },
 ): Promise<readonly string[]> {
   const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
-  return filterCases(files, filter, await failedCasesOf(deps, request)).map(({ id }) => id);
+  return filterCases(files, filter, await findFailedCases(deps, request)).map(({ id }) => id);
 }
 
 type FoundEnvironment =
@@ -82,7 +82,7 @@ type FoundEnvironment =
   | { readonly kind: 'answer'; readonly answer: CommandAnswer };
 
 /** An unknown name is reported. Another environment is never used instead. */
-export async function environmentNamed(deps: ActionDeps, request: ActionRequest, name: string | null): Promise<FoundEnvironment> {
+export async function findEnvironmentByName(deps: ActionDeps, request: ActionRequest, name: string | null): Promise<FoundEnvironment> {
   if (name === null) return { kind: 'environment', id: request.environmentId };
   const all = await deps.environments.environmentsForRun(request.actor, request.projectId);
   const found = all.find((environment) => foldName(environment.name) === foldName(name));

@@ -1,15 +1,15 @@
 import type { Exploration } from '@assay/contract';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { activeRun } from '../actions.store.ts';
+import { findActiveRun } from '../actions.store.ts';
 import { choicesCard, pageButton } from '../choices.ts';
 import { runName } from '../results/run-words.ts';
 
-type RunRow = NonNullable<Awaited<ReturnType<typeof activeRun>>>;
+type RunRow = NonNullable<Awaited<ReturnType<typeof findActiveRun>>>;
 
 /** Stops the active run or exploration. If both are active, it stops the one that started last. */
 export async function stopRun(deps: ActionDeps, request: MessageRequest): Promise<CommandAnswer> {
-  const run = await activeRun(deps.db, request);
+  const run = await findActiveRun(deps.db, request);
   const [exploration] = await deps.runs().explorations.active(request.actor, request.projectId);
   if (exploration !== undefined && (run === null || run.createdAt < new Date(exploration.createdAt)))
     return stopExploration(deps, request, exploration);

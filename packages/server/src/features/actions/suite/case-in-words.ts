@@ -28,7 +28,7 @@ export function checksOf({ steps }: TestCase): string {
 }
 
 /** Describes a case in plain language. */
-export function caseInWords(testCase: TestCase): string {
+export function describeCase(testCase: TestCase): string {
   const { steps, title, why } = testCase;
   const before = steps.slice(0, -1).map(({ req }) => `${req.method} ${req.path.replace(/\{\{(\w+)\}\}/g, '{$1}')}`);
   const first = before.length === 0 ? '' : `, after ${listed(before)}`;

@@ -13,7 +13,7 @@ import {
 import type { ActionDeps } from '../action-deps.ts';
 import { editOf } from './edits.ts';
 import type { SuiteChangeAction } from './suite-edit.ts';
-import { undoOf } from './undo-change.ts';
+import { undoLastChange } from './undo-change.ts';
 
 const MAX_ATTEMPTS = 3;
 
@@ -27,7 +27,7 @@ export async function changeSuite(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const suite = await suiteToChange(deps, request);
     const before = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
-    const edit = action.kind === 'undo-change' ? await undoOf(deps, suite) : await editOf(deps, request, action, { suite, before });
+    const edit = action.kind === 'undo-change' ? await undoLastChange(deps, suite) : await editOf(deps, request, action, { suite, before });
     storing.go();
     if (edit.kind === 'nothing') {
       const draft = answerDraft({ heading: edit.reason });

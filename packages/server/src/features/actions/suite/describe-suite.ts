@@ -7,8 +7,8 @@ import type { ActionDeps } from '../action-deps.ts';
 import { describeApi } from '../api/describe-api.ts';
 import { choicesCard, pageButton } from '../choices.ts';
 import { listText } from '../results/run-words.ts';
-import { caseInWords, checksOf } from './case-in-words.ts';
-import { failedCasesOf } from './failed-cases.ts';
+import { checksOf, describeCase } from './case-in-words.ts';
+import { findFailedCases } from './failed-cases.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
 
 type DescribeSuite = Extract<Action, { kind: 'describe-suite' }>;
@@ -38,7 +38,7 @@ export async function describeSuite(
   if (suite === null || suite.latestRevision === 0) return noTests(deps, request, question);
   const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
   const all = casesIn(files);
-  const cases = filter === null ? all : filterCases(files, filter, await failedCasesOf(deps, request));
+  const cases = filter === null ? all : filterCases(files, filter, await findFailedCases(deps, request));
   const open = choicesCard('Look closer', [pageButton('Open the suite', 'suite', { id: suite.id })]);
   const subject: Subject = { suite, cases, total: all.length, isChosen: filter !== null, ...aboutOf(about, filter) };
   if (filter !== null && cases.length === 0) return { heading: noneText({ ...subject, cases: all }, question, filter), cards: [open] };
@@ -140,7 +140,7 @@ const MOST_DESCRIBED = 2;
 function checksAnswer(subject: Subject): Answer {
   const facts = subject.cases.slice(0, MOST_CASES).map((one) => ({ label: one.title, value: checksOf(one) }));
   const isFew = subject.cases.length <= MOST_DESCRIBED && subject.about === undefined;
-  return { heading: isFew ? subject.cases.map(caseInWords).join(' ') : checksText(subject), facts };
+  return { heading: isFew ? subject.cases.map(describeCase).join(' ') : checksText(subject), facts };
 }
 
 const PARTS = [

@@ -5,7 +5,7 @@ import { storableText } from '../../../shared/storable.ts';
 import type { MessageRequest, SuiteRow } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { listText } from '../results/run-words.ts';
-import { failedCasesOf } from './failed-cases.ts';
+import { findFailedCases } from './failed-cases.ts';
 import type { Edit, SuiteChangeAction } from './suite-edit.ts';
 
 interface Edited {
@@ -20,7 +20,7 @@ export async function editOf(
   edited: Edited,
 ): Promise<Edit> {
   if (action.kind === 'rename-suite') return renamed(edited, action.name);
-  const chosen = { filter: action.cases, failedIds: await failedCasesOf(deps, request) };
+  const chosen = { filter: action.cases, failedIds: await findFailedCases(deps, request) };
   const { suite, before } = edited;
   switch (action.kind) {
     case 'remove-cases':

@@ -4,7 +4,7 @@ import { latestRun, stepsOf } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 
 /** The cases that failed in the latest run. */
-export async function failedCasesOf({ db }: ActionDeps, request: ActionRequest): Promise<readonly string[]> {
+export async function findFailedCases({ db }: ActionDeps, request: ActionRequest): Promise<readonly string[]> {
   const run = await latestRun(db, request);
   return run === null ? [] : [...brokenCases(readSteps(await stepsOf(db, run.id)))];
 }

@@ -4,7 +4,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import type { Edit } from './suite-edit.ts';
 
 /** Restores the contents from before the last change, as a new revision. Revisions are never overwritten. */
-export async function undoOf(deps: ActionDeps, suite: SuiteRow): Promise<Edit> {
+export async function undoLastChange(deps: ActionDeps, suite: SuiteRow): Promise<Edit> {
   const target = await revisionBefore(deps, suite);
   if (target === 0) return { kind: 'nothing', reason: `${suite.name} has only one revision, so there is nothing to undo.` };
   const files = await loadTextFiles(deps.db, suite.id, target);

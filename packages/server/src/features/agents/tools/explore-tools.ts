@@ -1,11 +1,11 @@
 import { EXPLORE_LIMITS, type ExplorationDetails } from '@assay/contract';
-import { EXPLORATION_PARTS, explorationLines, exploredLines, ToolInputError, toolText } from '@assay/contract/mcp';
+import { EXPLORATION_PARTS, explorationPartLines, explorationSummaryLines, ToolInputError, toolText } from '@assay/contract/mcp';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, EnvironmentName, ProjectName, SuiteName } from '../agent-tool.ts';
 import { environmentOf, suiteOf } from './suite-of.ts';
 
-/** Short explorations have ended when explore_api returns. */
+/** Gives a short exploration time to end before explore_api returns. */
 const FIRST_WAIT_MS = 5000;
 const MOST_KEYS = 500;
 
@@ -64,7 +64,7 @@ const readExploration = agentTool(['runs:read'], {
   input: z.object({ exploration: ExplorationId, part: z.enum(EXPLORATION_PARTS).default('findings'), project: ProjectName }),
   run: async ({ exploration, part, project }, call) => {
     const details = await findExploration(call, exploration, project);
-    return details.result === null ? statusLines(details) : explorationLines(details.result, part);
+    return details.result === null ? statusLines(details) : explorationPartLines(details.result, part);
   },
 });
 
@@ -151,7 +151,7 @@ async function findExploration(call: AgentCall, wanted: string | undefined, proj
 }
 
 function statusLines({ id, status, reached, operations, requests, host, error, result }: ExplorationDetails): readonly string[] {
-  if (result !== null) return exploredLines(id, result, requests);
+  if (result !== null) return explorationSummaryLines(id, result, requests);
   if (status === 'queued' || status === 'running')
     return [
       `${id} is ${status}: ${reached} of ${operations} operations reached with ${requests} requests, on ${host}.`,

@@ -8,7 +8,7 @@ import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, EnvironmentName, ProjectName, SuiteName } from '../agent-tool.ts';
 import { environmentOf, suiteOf } from './suite-of.ts';
 
-/** Quick runs are finished when run_tests returns. */
+/** Gives a quick run time to finish before run_tests returns. */
 const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 const MOST_STEPS = 1000;

@@ -18,7 +18,8 @@ export type RunCredential =
   | {
       readonly kind: 'token';
       readonly settings: TokenSettings;
-      readonly injections: readonly AuthInjection[] /** The profile whose stored refresh token is replaced by a new one. */;
+      readonly injections: readonly AuthInjection[];
+      /** The profile whose stored refresh token is replaced by a new one. */
       readonly renews: string | null;
     }
   | { readonly kind: 'refused'; readonly problem: string };

@@ -7,7 +7,7 @@ import type { Email, Mail } from '../../../platform/mail/mail.ts';
 import type { Queue, QueuePayloads } from '../../../platform/queue/port.ts';
 import { countsText, type FinishedRun, type RunListener } from '../finished-runs/finished-run.ts';
 import { findFinished } from '../finished-runs/finished-runs.store.ts';
-import { claimHeldBack, claimMessage, type HeldBack } from '../throttle.store.ts';
+import { claimHeldFailures, claimMessage, type HeldFailures } from '../throttle.store.ts';
 import { findRecipient, findSuiteNames } from './failure-emails.store.ts';
 
 export interface FailureEmailsDeps {
@@ -45,7 +45,7 @@ function compose(run: FinishedRun, url: string, held: number): Text {
 
 const DIGEST_EVERY_MS = 60_000;
 
-function composeDigest({ suiteTitle, projectName, held }: Pick<HeldBack, 'suiteTitle' | 'projectName' | 'held'>, url: string): Text {
+function composeDigest({ suiteTitle, projectName, held }: Pick<HeldFailures, 'suiteTitle' | 'projectName' | 'held'>, url: string): Text {
   const runs = held === 1 ? '1 more run' : `${held} more runs`;
   return {
     subject: `${shortName(suiteTitle)}: ${runs} failed`,
@@ -57,7 +57,7 @@ const shortName = (text: string) => singleLine(text).slice(0, 100);
 
 type Job = QueuePayloads['emails'];
 
-/** The user to tell, and what. Null if there is nobody or nothing to tell any more. */
+/** The recipient and the text of the email. Null if the run, its user or the suite no longer exists. */
 async function composeJob({ db, ownUrl }: FailureEmailsDeps, job: Job): Promise<(Text & { readonly userId: string }) | null> {
   if (job.kind === 'digest') {
     const names = await findSuiteNames(db, job.suiteId);
@@ -79,12 +79,12 @@ async function sendEmail(deps: FailureEmailsDeps, job: Job): Promise<void> {
   });
 }
 
-/** Sends emails about failed runs: one per user, suite and hour, with the number of failures held back. */
+/** Emails users about failed runs: at most one email per user and suite per hour, with the number of failures held back. */
 export function createFailureEmails(deps: FailureEmailsDeps): FailureEmails {
   const { db, clock, queue, log } = deps;
   const sendDigests = () =>
     db.transaction(async (tx) => {
-      const digests = await claimHeldBack(tx, 'user', clock.now());
+      const digests = await claimHeldFailures(tx, 'user', clock.now());
       for (const { receiverId, suiteId, held } of digests)
         await queue.send('emails', { kind: 'digest', userId: receiverId, suiteId, held }, { tx });
       return digests.length;

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { repeat } from '../../../platform/housekeeping/repeat.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { RunListener } from './finished-run.ts';
-import { findFinished, listUnannounced, takeNotice } from './finished-runs.store.ts';
+import { claimNotice, findFinished, listUnannounced } from './finished-runs.store.ts';
 
 export interface FinishedRunAnnouncerDeps {
   readonly db: Db;
@@ -27,7 +27,7 @@ export interface FinishedRunAnnouncer {
 export function createFinishedRunAnnouncer({ db, clock, log, listeners }: FinishedRunAnnouncerDeps): FinishedRunAnnouncer {
   const announceOne = (runId: string) =>
     db.transaction(async (tx) => {
-      if (!(await takeNotice(tx, runId))) return false;
+      if (!(await claimNotice(tx, runId))) return false;
       const run = await findFinished(tx, runId);
       if (run !== null) for (const listener of listeners) await listener(tx, run);
       return true;

@@ -25,7 +25,7 @@ export async function listUnannounced(db: Db, since: Date): Promise<readonly str
 }
 
 /** Returns true for exactly one caller, which then announces the run. */
-export async function takeNotice(tx: Executor, runId: string): Promise<boolean> {
+export async function claimNotice(tx: Executor, runId: string): Promise<boolean> {
   const rows = await tx.insert(runNotices).values({ runId }).onConflictDoNothing().returning({ id: runNotices.runId });
   return rows.length > 0;
 }

@@ -1,9 +1,9 @@
-import { SealBroken } from '../../../platform/vault/envelope.ts';
+import { BrokenSealError } from '../../../platform/vault/envelope.ts';
 import { findProjectKey } from '../../../shared/data-keys.store.ts';
 import { judgeResponse, type Verdict } from './judge-response.ts';
 import { signBody } from './sign.ts';
-import { secretPlace, urlPlace, type WebhookDeps } from './webhook-deps.ts';
-import { claimDelivery, type DeliveryRow, settleAttempt, updateWebhook, type WebhookRow } from './webhooks.store.ts';
+import { secretLocation, urlLocation, type WebhookDeps } from './webhook-deps.ts';
+import { claimDelivery, type DeliveryRow, storeAttempt, updateWebhook, type WebhookRow } from './webhooks.store.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Longer than an attempt, but shorter than the time after which the queue reassigns a dead process's job. */
@@ -30,8 +30,8 @@ async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: A
   const { db, clock, vault, egress, timeoutMs = TIMEOUT_MS } = deps;
   const key = await findProjectKey(db, webhook.projectId);
   try {
-    const url = vault.openForProject(key, urlPlace(webhook.id), webhook.sealedUrl);
-    const secret = vault.openForProject(key, secretPlace(webhook.id), webhook.sealedSecret);
+    const url = vault.openForProject(key, urlLocation(webhook.id), webhook.sealedUrl);
+    const secret = vault.openForProject(key, secretLocation(webhook.id), webhook.sealedSecret);
     const signed = webhook.format === 'json' ? [['x-assay-signature', signBody(secret, delivery.body, clock.now())] as const] : [];
     const headers = [
       ['content-type', 'application/json'] as const,
@@ -43,7 +43,7 @@ async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: A
     const outcome = await egress.send({ method: 'POST', url, headers, body: delivery.body, timeoutMs, maxBytes: MAX_BYTES }, signal);
     return judgeResponse(outcome, webhook.format);
   } catch (error) {
-    if (error instanceof SealBroken) return { kind: 'refused', answer: null, problem: 'the stored URL cannot be decrypted' };
+    if (error instanceof BrokenSealError) return { kind: 'refused', answer: null, problem: 'the stored URL cannot be decrypted' };
     throw error;
   }
 }
@@ -56,18 +56,18 @@ async function settle(deps: WebhookDeps, { delivery, webhook }: Pending, verdict
   await db.transaction(async (tx) => {
     if (verdict.kind === 'delivered') {
       const state = { status: 'delivered', answer: verdict.answer, problem: null, nextAt: null, deliveredAt: now } as const;
-      if (await settleAttempt(tx, delivery.id, state)) await updateWebhook(tx, webhook.id, { attention: null });
+      if (await storeAttempt(tx, delivery.id, state)) await updateWebhook(tx, webhook.id, { attention: null });
       return;
     }
     const { answer, problem } = verdict;
     if (verdict.kind === 'later' && pause !== undefined) {
       const wait = Math.max(pause, verdict.waitSeconds ?? 0);
       const nextAt = new Date(now.getTime() + wait * 1000);
-      if (await settleAttempt(tx, delivery.id, { status: 'pending', answer, problem, nextAt, deliveredAt: null }))
+      if (await storeAttempt(tx, delivery.id, { status: 'pending', answer, problem, nextAt, deliveredAt: null }))
         await queue.send('deliveries', { deliveryId: delivery.id }, { tx, afterSeconds: wait });
       return;
     }
-    if (!(await settleAttempt(tx, delivery.id, { status: 'failed', answer, problem, nextAt: null, deliveredAt: null }))) return;
+    if (!(await storeAttempt(tx, delivery.id, { status: 'failed', answer, problem, nextAt: null, deliveredAt: null }))) return;
     await updateWebhook(tx, webhook.id, attentionFor(verdict));
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
-import { claimHeldBack, claimMessage } from '../throttle.store.ts';
+import { claimHeldFailures, claimMessage } from '../throttle.store.ts';
 import { digestBody, eventOf, runBody } from './webhook-body.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { deleteOldDeliveries, insertDelivery, listWebhooks, type WebhookRow } from './webhooks.store.ts';
@@ -24,8 +24,8 @@ async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, messag
 }
 
 /**
- * Services receive a message for every run. Channels receive one message per suite and hour about failed runs, with the number of failures
- * held back.
+ * Services receive a message for every run. Channels receive at most one message per suite per hour about failed runs, with the number of
+ * failures held back.
  */
 function countHeldBack({ clock }: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
   if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);
@@ -48,7 +48,7 @@ export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: F
 /** Sends channels the messages held back for an hour, and returns the number of messages. */
 export async function sendDigests(deps: WebhookDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const digests = await claimHeldBack(tx, 'webhook', deps.clock.now());
+    const digests = await claimHeldFailures(tx, 'webhook', deps.clock.now());
     for (const digest of digests)
       await queueDelivery(deps, tx, {
         webhookId: digest.receiverId,

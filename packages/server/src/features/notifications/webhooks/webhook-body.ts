@@ -1,5 +1,5 @@
 import { countsText, type FinishedRun } from '../finished-runs/finished-run.ts';
-import type { HeldBack } from '../throttle.store.ts';
+import type { HeldFailures } from '../throttle.store.ts';
 
 type Format = 'json' | 'slack';
 
@@ -42,7 +42,7 @@ export function runBody(format: Format, run: FinishedRun, { url, held }: { reado
 }
 
 /** A digest of the runs held back during the last hour. */
-export function digestBody({ suiteTitle, projectName, held }: HeldBack, url: string): string {
+export function digestBody({ suiteTitle, projectName, held }: HeldFailures, url: string): string {
   const head = `*${escapeSlack(suiteTitle)}* (${escapeSlack(projectName)}): ${more(held)} failed since the last message.`;
   return JSON.stringify({ text: `${head}\n<${url}|Open the runs>` });
 }

@@ -22,5 +22,5 @@ export interface WebhookDeps {
   readonly timeoutMs?: number;
 }
 
-export const urlPlace = (id: string) => `webhook:${id}:url`;
-export const secretPlace = (id: string) => `webhook:${id}:secret`;
+export const urlLocation = (id: string) => `webhook:${id}:url`;
+export const secretLocation = (id: string) => `webhook:${id}:secret`;

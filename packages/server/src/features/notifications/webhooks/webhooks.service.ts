@@ -10,7 +10,7 @@ import { lockProject, requireRole } from '../../projects/index.ts';
 import { shownUrl } from './shown-url.ts';
 import { makeSigningSecret } from './sign.ts';
 import { pingBody } from './webhook-body.ts';
-import { secretPlace, urlPlace, type WebhookDeps } from './webhook-deps.ts';
+import { secretLocation, urlLocation, type WebhookDeps } from './webhook-deps.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
 import {
   countWebhooks,
@@ -85,11 +85,11 @@ export function createWebhooksService({ db, clock, queue, vault, access }: Webho
         const row = await insertWebhook(tx, {
           id,
           projectId,
-          sealedUrl: vault.sealForProject(key, urlPlace(id), wanted.url),
+          sealedUrl: vault.sealForProject(key, urlLocation(id), wanted.url),
           shownUrl: shownUrl(wanted.url),
           format: wanted.format,
           events: wanted.events,
-          sealedSecret: vault.sealForProject(key, secretPlace(id), secret),
+          sealedSecret: vault.sealForProject(key, secretLocation(id), secret),
           createdBy: actor.userId,
           createdAt: clock.now(),
         });

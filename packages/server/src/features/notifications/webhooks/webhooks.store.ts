@@ -106,7 +106,7 @@ export async function claimDelivery(
 type Outcome = Pick<DeliveryRow, 'status' | 'answer' | 'problem' | 'nextAt' | 'deliveredAt'>;
 
 /** Counts the attempt and stores its outcome; returns false when the delivery was settled in the meantime. */
-export async function settleAttempt(tx: Executor, id: string, outcome: Outcome): Promise<boolean> {
+export async function storeAttempt(tx: Executor, id: string, outcome: Outcome): Promise<boolean> {
   const rows = await tx
     .update(webhookDeliveries)
     .set({ ...outcome, leaseUntil: null, attempts: sql`${webhookDeliveries.attempts} + 1` })

@@ -8,7 +8,7 @@ import type { SuitesFeature } from '../../suites/index.ts';
 import { casesByVerdict } from '../run-records.ts';
 import { isFinal } from '../run-status.ts';
 import type { RunsService } from '../runs.service.ts';
-import { listEventsOf, type VisibleRun } from '../runs.store.ts';
+import { listEventsByKind, type VisibleRun } from '../runs.store.ts';
 import { caseRefsIn } from './case-refs.ts';
 import { documentedStatuses } from './documented-statuses.ts';
 import { findSuspect } from './find-suspect.ts';
@@ -78,7 +78,7 @@ async function eventsOf(db: Db, run: VisibleRun['run']): Promise<readonly RunEve
   const detail = run.stepsCount > MOST_FULL_STEPS ? 'broken' : 'full';
   const { rows } = await listSteps(db, run.id, { words: '', detail });
   const results = rows.map(toStepResult);
-  const events = await listEventsOf(db, run.id, ['run-started', 'run-resumed', 'case-finished']);
+  const events = await listEventsByKind(db, run.id, ['run-started', 'run-resumed', 'case-finished']);
   const cases = events.flatMap(({ kind, payload }) => (kind === 'case-finished' ? [] : caseRefsIn(payload.cases)));
   const ended = events.flatMap(({ kind, payload }) => (kind === 'case-finished' ? caseEnd(payload) : []));
   const known = new Map(cases.map((entry) => [entry.id, entry]));

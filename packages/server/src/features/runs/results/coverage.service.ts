@@ -35,7 +35,7 @@ export function createCoverageService({ db, access, models }: CoverageDeps) {
   };
 }
 
-/** Maps responses to operations in the spec. A flow uses its own variables in paths, so paths are matched by shape. */
+/** Maps responses to operations in the spec. A flow uses its own variables in paths, so the names of path parameters are ignored. */
 export function coverOperations(operations: readonly OutlinedOperation[], answers: readonly ResponseCount[]): Coverage['operations'] {
   const find = operationFinder(operations.map(({ key }) => key));
   const byKey = new Map<string, ResponseCount[]>();

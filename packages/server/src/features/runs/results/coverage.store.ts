@@ -20,7 +20,7 @@ export async function listLatestRuns(db: Executor, projectId: string, most: numb
   return rows.map(({ id }) => id);
 }
 
-/** Repeated controls are left out, because they only confirm another step. */
+/** Repeated control requests are left out, because they only confirm another step. */
 const isOwnStep = sql`${runSteps.result} ->> 'part' is distinct from 'control'`;
 
 /** Counts the responses in these runs per operation and status. */

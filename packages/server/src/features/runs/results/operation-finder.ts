@@ -1,6 +1,6 @@
 const PARAMETER = /\{[^{}]*\}/g;
 
-/** Finds the spec operation for a request: by name, otherwise by the shape of its path. */
+/** Finds the spec operation for a request: by its key, otherwise by the segments of its path. */
 export function operationFinder(keys: readonly string[]): (op: string) => string | null {
   const exact = new Set(keys);
   const shapes = keys.map((key) => ({ key, pattern: patternOf(key), parameters: key.match(PARAMETER)?.length ?? 0 }));

@@ -1,6 +1,6 @@
 import type { AuthUse, Suite } from '@assay/engine/model';
 
-export interface CredentialPlace {
+export interface CredentialLocation {
   readonly in: 'header' | 'query' | 'cookie';
   readonly name: string;
   readonly format: string;
@@ -14,7 +14,7 @@ export interface FilledCredential {
 }
 
 /** Fills a credential into the suite's auth entries, so that profile and suite send the same header. */
-export function fillCredential(suite: Pick<Suite, 'auth' | 'env'>, places: readonly CredentialPlace[], value: string): FilledCredential {
+export function fillCredential(suite: Pick<Suite, 'auth' | 'env'>, places: readonly CredentialLocation[], value: string): FilledCredential {
   const variables: Record<string, string> = {};
   const headers: (readonly [string, string])[] = [];
   for (const place of places) {
@@ -26,7 +26,7 @@ export function fillCredential(suite: Pick<Suite, 'auth' | 'env'>, places: reado
   return { variables, headers };
 }
 
-function variableOf(use: AuthUse, place: CredentialPlace, full: string, env: Suite['env']): readonly (readonly [string, string])[] {
+function variableOf(use: AuthUse, place: CredentialLocation, full: string, env: Suite['env']): readonly (readonly [string, string])[] {
   const template = /^([^{]*)\{\{([A-Z][A-Z0-9_]*)\}\}([^{]*)$/.exec(use.value);
   const [, before = '', name = '', after = ''] = template ?? [];
   const text = Object.hasOwn(env, name) ? textFor(use, place, full) : null;
@@ -36,7 +36,7 @@ function variableOf(use: AuthUse, place: CredentialPlace, full: string, env: Sui
 }
 
 /** The value for the entry. A whole Cookie header also fills an entry for one of its cookies. */
-function textFor(use: AuthUse, place: CredentialPlace, full: string): string | null {
+function textFor(use: AuthUse, place: CredentialLocation, full: string): string | null {
   if (use.in === place.in && use.name.toLowerCase() === place.name.toLowerCase()) return full;
   if (use.in !== 'cookie' || place.in !== 'header' || place.name.toLowerCase() !== 'cookie') return null;
   for (const pair of full.split(';')) {

@@ -3,8 +3,8 @@ import { DEFAULT_IDENTITY, type Suite } from '@assay/engine/model';
 type AuthSuite = Pick<Suite, 'auth' | 'env' | 'identities'>;
 
 /**
- * The auth entries that send an identity's credential. Another identity's entry must not get it, or a test with two users would effectively
- * have one.
+ * The auth entries that send an identity's credential. Other identities' entries must not get it. Otherwise, a test with two users would
+ * send all requests as the same user.
  */
 export function identityAuth(suite: AuthSuite, identity: string): Suite['auth'] {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { RunningTask, ThreadPool } from '../../../platform/threads/thread-pool.ts';
-import { earlyFinish } from '../early-finish.ts';
+import { earlyFinishRecord } from '../early-finish.ts';
 import type { RunBus } from '../run-bus.ts';
 import type { RunRecord } from '../run-records.ts';
 import type { RunRow } from '../runs.store.ts';
@@ -53,8 +53,9 @@ export async function executeRun(deps: ExecutorDeps, jobRunId: string, stop: Abo
 
 /** Ends runs that no longer need a thread. */
 async function endBefore(db: Db, run: RunRow): Promise<RunRecord | null> {
-  if (run.cancelRequestedAt !== null) return earlyFinish(db, run, 'cancelled', null);
-  if (run.attempt > MAX_ATTEMPTS) return earlyFinish(db, run, 'error', `The run was interrupted on each of its ${MAX_ATTEMPTS} attempts.`);
+  if (run.cancelRequestedAt !== null) return earlyFinishRecord(db, run, 'cancelled', null);
+  if (run.attempt > MAX_ATTEMPTS)
+    return earlyFinishRecord(db, run, 'error', `The run was interrupted on each of its ${MAX_ATTEMPTS} attempts.`);
   return null;
 }
 
@@ -62,7 +63,7 @@ async function executePrepared(deps: ExecutorDeps, run: RunRow, recorder: RunRec
   try {
     return await executeInThread(deps, run, await prepareAttempt(deps, run), recorder, stop);
   } catch (error) {
-    if (error instanceof RunRefused) return earlyFinish(deps.db, run, 'error', error.message);
+    if (error instanceof RunRefused) return earlyFinishRecord(deps.db, run, 'error', error.message);
     throw error;
   }
 }
@@ -99,11 +100,11 @@ async function executeInThread(deps: ExecutorDeps, run: RunRow, task: RunTask, r
   try {
     const result = await Promise.race([running.done, problem.promise]);
     await Promise.race([Promise.all(stored), problem.promise]);
-    return result.kind === 'refused' ? await earlyFinish(deps.db, run, 'error', result.problem) : null;
+    return result.kind === 'refused' ? await earlyFinishRecord(deps.db, run, 'error', result.problem) : null;
   } catch (error) {
     running.done.catch(() => {});
     await running.terminate();
-    if (error instanceof CancelOverdue) return earlyFinish(deps.db, run, 'cancelled', null);
+    if (error instanceof CancelOverdue) return earlyFinishRecord(deps.db, run, 'cancelled', null);
     throw error;
   } finally {
     unwatch();

@@ -6,7 +6,7 @@ import { rowsOf } from '../../../platform/db/migrate.ts';
  * Selects the next queued run from the user with the fewest active runs. Ties go to the user who was served longest ago,
  * then to the oldest run. A user who queues a thousand runs does not delay others.
  */
-export async function findFairest(db: Db): Promise<string | null> {
+export async function findNextQueued(db: Db): Promise<string | null> {
   const result = await db.execute(sql`
     select waiting.id
     from (

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { RunRow } from '../runs.store.ts';
-import { findFairest } from './fair-claim.store.ts';
+import { findNextQueued } from './fair-claim.store.ts';
 import { claimRun } from './run-attempt.store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { claimRun } from './run-attempt.store.ts';
  */
 export async function claimNextRun(db: Db, jobRunId: string): Promise<RunRow | null> {
   for (;;) {
-    const next = await findFairest(db);
+    const next = await findNextQueued(db);
     if (next === null) return claimRun(db, jobRunId);
     // Returns null when another worker claimed it first.
     const claimed = await claimRun(db, next);

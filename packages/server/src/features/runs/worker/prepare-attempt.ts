@@ -1,7 +1,7 @@
 import type { StepResult } from '@assay/engine/model';
 import type { EgressPolicy } from '@assay/net';
 import type { Db } from '../../../platform/db/db.ts';
-import { SealBroken } from '../../../platform/vault/envelope.ts';
+import { BrokenSealError } from '../../../platform/vault/envelope.ts';
 import type { AuthProfilesFeature } from '../../auth-profiles/index.ts';
 import { type EnvironmentsFeature, isLocked } from '../../environments/index.ts';
 import type { SuitesFeature } from '../../suites/index.ts';
@@ -60,6 +60,6 @@ function credentialsOf({ authProfiles }: AttemptSources, { projectId, environmen
 export class RunRefused extends Error {}
 
 function refuseBrokenSeal(error: unknown): never {
-  if (error instanceof SealBroken) throw new RunRefused('The environment’s secrets cannot be decrypted with this server’s key.');
+  if (error instanceof BrokenSealError) throw new RunRefused('The environment’s secrets cannot be decrypted with this server’s key.');
   throw error;
 }

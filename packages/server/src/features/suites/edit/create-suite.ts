@@ -18,10 +18,10 @@ export interface CreateSuiteDeps {
   readonly models: Pick<Models, 'currentModel'>;
 }
 
-export type CreateSuite = ReturnType<typeof createCreateSuite>;
+export type CreateSuite = ReturnType<typeof createSuiteCreator>;
 
 /** Creates a suite without cases. Users write its cases in the editor. */
-export function createCreateSuite({ db, access, models }: CreateSuiteDeps, thread: Pick<GenerationThread, 'start'>) {
+export function createSuiteCreator({ db, access, models }: CreateSuiteDeps, thread: Pick<GenerationThread, 'start'>) {
   return async (actor: Actor, projectId: string, wanted: { readonly name: string }): Promise<SuiteSummary> => {
     await access.requireMember(actor, projectId, 'editor');
     const name = storableText(wanted.name);

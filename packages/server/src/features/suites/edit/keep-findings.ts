@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { Models } from '../../specs/index.ts';
 import type { GenerationThread } from '../generate/generation-thread-client.ts';
-import { keepInSuite } from './keep-in-suite.ts';
+import { addCasesToSuite } from './keep-in-suite.ts';
 
 export interface KeepFindingsDeps {
   readonly db: Db;
@@ -30,7 +30,7 @@ export const createKeepFindings =
     const model = await models.currentModel(projectId);
     if (model === null) throw new AppError('NO_SPEC');
     const place = { projectId, suiteId, name: OWN_SUITE, specId: model.specId };
-    const { suite, kept } = await keepInSuite(db, actor, place, ({ origins: _, ...input }) =>
+    const { suite, kept } = await addCasesToSuite(db, actor, place, ({ origins: _, ...input }) =>
       thread.keepFindings({ ...input, model: model.model, specSha256: model.documentHash, findings }),
     );
     return { suite, kept: kept.findings };

@@ -15,7 +15,7 @@ import { loadPackedFiles } from '../suite-contents.ts';
 import { presentSuite } from '../suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 
-export interface KeepTarget {
+export interface AddCasesTarget {
   readonly projectId: string;
   /** Null for the suite with the given name, which is created if it does not exist. */
   readonly suiteId: string | null;
@@ -24,7 +24,7 @@ export interface KeepTarget {
 }
 
 /** The input for the next revision. */
-export interface KeepInput {
+export interface AddCasesInput {
   readonly suite: { readonly id: string; readonly name: string };
   readonly seed: number;
   readonly existing: readonly PackedFile[];
@@ -33,7 +33,7 @@ export interface KeepInput {
 }
 
 /** The files with the added cases. If no case is new, there is no revision. */
-export interface KeptFiles {
+export interface FilesWithAddedCases {
   readonly files: readonly { readonly path: string; readonly blob: Blob }[];
   readonly isNew: boolean;
   readonly cases: number;
@@ -51,11 +51,11 @@ interface Target {
 const MAX_ATTEMPTS = 3;
 
 /** Adds cases to a suite as its next revision. If the suite was saved concurrently, starts again from the new revision. */
-export async function keepInSuite<Kept extends KeptFiles>(
+export async function addCasesToSuite<Kept extends FilesWithAddedCases>(
   db: Db,
   actor: Actor,
-  place: KeepTarget,
-  build: (input: KeepInput) => Promise<Kept>,
+  place: AddCasesTarget,
+  build: (input: AddCasesInput) => Promise<Kept>,
 ): Promise<{ readonly suite: SuiteSummary; readonly kept: Kept }> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const target = await findTarget(db, actor, place);
@@ -72,7 +72,7 @@ export async function keepInSuite<Kept extends KeptFiles>(
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
-async function findTarget(db: Db, actor: Actor, { projectId, suiteId: wanted, name: asked }: KeepTarget): Promise<Target> {
+async function findTarget(db: Db, actor: Actor, { projectId, suiteId: wanted, name: asked }: AddCasesTarget): Promise<Target> {
   const name = storableText(asked);
   const row =
     wanted === null ? await findSuiteFor(db, { projectId, conversationId: null, name }) : await findSuite(db, actor.userId, wanted);
@@ -82,9 +82,9 @@ async function findTarget(db: Db, actor: Actor, { projectId, suiteId: wanted, na
 }
 
 interface Result {
-  readonly place: KeepTarget;
+  readonly place: AddCasesTarget;
   readonly target: Target;
-  readonly kept: KeptFiles;
+  readonly kept: FilesWithAddedCases;
 }
 
 /** Returns null when the suite got a newer revision in the meantime. A case that already exists creates no revision. */

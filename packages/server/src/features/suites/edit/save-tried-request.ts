@@ -6,7 +6,7 @@ import { mapStrings, storableText } from '../../../shared/storable.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { Models } from '../../specs/index.ts';
 import type { GenerationThread } from '../generate/generation-thread-client.ts';
-import { keepInSuite } from './keep-in-suite.ts';
+import { addCasesToSuite } from './keep-in-suite.ts';
 
 export interface SaveTriedRequestDeps {
   readonly db: Db;
@@ -28,7 +28,7 @@ export function createSaveTriedRequest({ db, access, models }: SaveTriedRequestD
     await access.requireMember(actor, projectId, 'editor');
     const { operation, model } = await requireOperation(models, projectId, endpointId);
     const place = { projectId, suiteId: request.suiteId, name: request.suiteName ?? OWN_SUITE, specId: model.specId };
-    const { suite, kept } = await keepInSuite(db, actor, place, async (input) => {
+    const { suite, kept } = await addCasesToSuite(db, actor, place, async (input) => {
       const tried = triedOf(request);
       const made = await thread.keep({ ...input, model: model.model, operation, tried, specSha256: model.documentHash });
       if (made === null) throw new AppError('ENDPOINT_NOT_FOUND');

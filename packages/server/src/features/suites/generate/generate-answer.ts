@@ -11,7 +11,7 @@ import type { CurrentModel } from '../../specs/index.ts';
 import { loadLinkExperience } from '../links.store.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
-import { findSuiteFor, suiteNamesOf } from '../suites.store.ts';
+import { findSuiteFor, listSuiteNames } from '../suites.store.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
 import type { IdeaLimits, Progress } from './command-port.ts';
 import type { DialogRequest } from './dialog-request.ts';
@@ -44,7 +44,7 @@ export interface GenerationRequest {
   readonly store: StoreReply;
 }
 
-export interface AnswerMaker {
+export interface GenerateAnswerDeps {
   readonly db: Db;
   readonly thread: GenerationThread;
   readonly languageModel: CurrentModelSource;
@@ -57,20 +57,24 @@ const FULL_SUITE = /^\s*\/generate\b/i;
 const MAX_ATTEMPTS = 3;
 
 /** Generates and saves. If the suite was saved concurrently, starts again from the new revision. */
-export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest): Promise<GenerateReply> {
+export async function generateAnswer(deps: GenerateAnswerDeps, request: GenerationRequest): Promise<GenerateReply> {
   const { intent, call, text, progress, ideas } = request;
   progress.onStage(readingText(request.model));
   // A pasted command contains credentials, which must not reach a model.
-  const llm = call === null && ideas?.timeoutMs !== 0 ? await maker.languageModel() : null;
-  const help = await askModel(llm, maker.thread, { model: request.model.model, intent, words: text, ...ideas }, progress.onStage);
+  const llm = call === null && ideas?.timeoutMs !== 0 ? await deps.languageModel() : null;
+  const help = await askModel(llm, deps.thread, { model: request.model.model, intent, words: text, ...ideas }, progress.onStage);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const reply = await generateOnce(maker, request, help);
+    const reply = await generateOnce(deps, request, help);
     if (reply !== null) return reply;
   }
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
-async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequest, help: ModelHelp): Promise<GenerateReply | null> {
+async function generateOnce(
+  { db, thread }: GenerateAnswerDeps,
+  request: GenerationRequest,
+  help: ModelHelp,
+): Promise<GenerateReply | null> {
   const { model, userId, store, progress } = request;
   const target = await findTarget(db, request);
   const existing = target.revision === 0 ? [] : await loadPackedFiles(db, target.suiteId, target.revision);
@@ -119,5 +123,5 @@ async function findTarget(db: Db, request: GenerationRequest): Promise<Target> {
 
 async function newName(db: Db, { wishes, intent, model, projectId }: GenerationRequest): Promise<string> {
   const asked = wishes ?? [{ ...intent, kind: 'suite', atMost: null } as const];
-  return unusedName(storableText(suiteNameFor(asked, model.title)), await suiteNamesOf(db, projectId));
+  return unusedName(storableText(suiteNameFor(asked, model.title)), await listSuiteNames(db, projectId));
 }

@@ -61,7 +61,7 @@ export function joinDrafts(drafts: readonly Draft[]): Draft {
 }
 
 /** A reply when nothing matched: it only lists the closest operations. */
-export function nothingDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
+export function noMatchDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
   const closest = nearest.map(({ method, path }) => `${method} ${path}`).join(', ');
   const hint = closest === '' ? '' : ` The closest matches are ${closest}.`;
   const content = `There are no matching endpoints for “${userQuery.trim()}”.${hint} Import an OpenAPI spec or broaden the request.${commandHint(userQuery)}`;
@@ -149,7 +149,7 @@ export function withModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' |
 const LOAD_WORDS = 'Run as load test repeats the read-only requests with the number of users, duration and limits that you set.';
 
 /** Adds a link to a load run when the request was for performance tests. */
-export function withLoad(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
+export function withLoadTestButton(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
   if (kinds.some((kind) => kind !== 'perf') || draft.reply.suiteId === null) return draft;
   const { reply } = draft;
   return {

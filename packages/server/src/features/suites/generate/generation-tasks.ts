@@ -51,7 +51,7 @@ export interface GenerateTask {
   readonly placeholders: readonly string[];
   /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
-  /** Run results about the sources of values. */
+  /** Results of earlier runs that show which operations provide usable values. */
   readonly experience: readonly LinkExperience[];
   /** The project's accepted facts. */
   readonly facts: readonly Fact[];
@@ -68,7 +68,7 @@ export interface PromptTask {
 }
 
 /** A manually tried request to save to a suite. */
-export interface KeepTask {
+export interface SaveRequestTask {
   readonly kind: 'keep';
   readonly model: Uint8Array;
   readonly operation: string;
@@ -116,10 +116,10 @@ export interface StartResult {
   readonly file: TextFile;
 }
 
-export type GenerationTask = GenerateTask | PromptTask | KeepTask | KeepFindingsTask | StartTask | MessageTask;
-export type GenerationResult = GenerateResult | PromptResult | KeepResult | KeepFindingsResult | StartResult | MessageResult;
+export type GenerationTask = GenerateTask | PromptTask | SaveRequestTask | KeepFindingsTask | StartTask | MessageTask;
+export type GenerationResult = GenerateResult | PromptResult | SaveRequestResult | KeepFindingsResult | StartResult | MessageResult;
 
-export interface KeepResult {
+export interface SaveRequestResult {
   readonly kind: 'keep';
   /** Null when the spec has no such operation. */
   readonly kept: {
@@ -188,7 +188,7 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
   };
 }
 
-function runSaveTask(task: KeepTask): KeepResult {
+function runSaveTask(task: SaveRequestTask): SaveRequestResult {
   const existing = task.existing.map(unpackFile);
   const kept = keepVerifiedValues({ ...task, model: JSON.parse(unpackText(task.model)), existing, origins: unpackOrigins(task.origins) });
   if (kept.kind === 'gone') return { kind: 'keep', kept: null };

@@ -10,11 +10,11 @@ import {
   type GenerationTask,
   type KeepFindingsResult,
   type KeepFindingsTask,
-  type KeepResult,
-  type KeepTask,
   PARSING_STARTED,
   type PromptResult,
   type PromptTask,
+  type SaveRequestResult,
+  type SaveRequestTask,
   type StartResult,
   type StartTask,
 } from './generation-tasks.ts';
@@ -24,7 +24,7 @@ import type { StageText } from './stage-texts.ts';
 export interface GenerationThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;
   prompt(task: Omit<PromptTask, 'kind'>): Promise<PromptResult['prompt']>;
-  keep(task: Omit<KeepTask, 'kind'>): Promise<KeepResult['kept']>;
+  keep(task: Omit<SaveRequestTask, 'kind'>): Promise<SaveRequestResult['kept']>;
   keepFindings(task: Omit<KeepFindingsTask, 'kind'>): Promise<KeepFindingsResult>;
   start(task: Omit<StartTask, 'kind'>): Promise<StartResult['file']>;
   /** Null if the message could not be parsed within the deadline. */

@@ -3,7 +3,7 @@ import type { Action, Intent, TestWish } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Models } from '../../specs/index.ts';
 import type { MessageRequest, Progress } from './command-port.ts';
-import { type AnswerMaker, generateAnswer } from './generate-answer.ts';
+import { type GenerateAnswerDeps, generateAnswer } from './generate-answer.ts';
 import type { StoreReply } from './save-answer.ts';
 
 export type MakeTestsAction = Extract<Action, { kind: 'make-tests' }>;
@@ -16,7 +16,7 @@ export interface Storing extends Progress {
 /** Generates the tests for an action. The caller has checked that the author may edit the project. */
 export type MakeTests = (request: MessageRequest, action: MakeTestsAction, storing: Storing) => Promise<GenerateReply>;
 
-export interface MakeTestsDeps extends AnswerMaker {
+export interface MakeTestsDeps extends GenerateAnswerDeps {
   readonly models: Pick<Models, 'currentModel'>;
 }
 
@@ -30,7 +30,7 @@ export function createMakeTests(deps: MakeTestsDeps): MakeTests {
   };
 }
 
-/** The input for a model and for progress messages: the only suite request, or a plain smoke test. */
+/** The intent for the model and for progress messages: the message's only suite request, or a plain smoke test. */
 function intentOf(wishes: readonly TestWish[]): Extract<Intent, { kind: 'generate' }> {
   const [only, ...others] = wishes;
   if (only?.kind !== 'suite' || others.length > 0) return { kind: 'generate', kinds: ['smoke'], perOperation: 1, scope: { kind: 'all' } };

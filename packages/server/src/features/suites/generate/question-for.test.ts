@@ -1,6 +1,6 @@
 import { testsIn } from '@assay/engine';
 import { expect, test } from 'vitest';
-import { questionFor } from './question-for.ts';
+import { askWhichEndpoint } from './question-for.ts';
 
 const unclear = [
   { method: 'POST', path: '/accounts/{id}/mute', summary: 'Mute an account' },
@@ -8,7 +8,7 @@ const unclear = [
 ] as const;
 const textsFor = (text: string) => {
   const intent = testsIn(text);
-  const [card] = intent.kind === 'generate' ? (questionFor(unclear, intent).cards ?? []) : [];
+  const [card] = intent.kind === 'generate' ? (askWhichEndpoint(unclear, intent).cards ?? []) : [];
   return card?.type === 'choices' ? card.options.map((option) => (option.kind === 'send' ? option.text : '')) : [];
 };
 

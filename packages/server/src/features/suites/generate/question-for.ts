@@ -4,7 +4,7 @@ import type { CommandAnswer } from './command-port.ts';
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 
 /** Asks which of several endpoints is meant. Each button requests the same tests for one endpoint. */
-export function questionFor(unclear: readonly OperationRef[], intent: GenerateIntent): CommandAnswer {
+export function askWhichEndpoint(unclear: readonly OperationRef[], intent: GenerateIntent): CommandAnswer {
   const keys = unclear.map(({ method, path }) => `${method} ${path}`);
   const option = (label: string, addresses: string, detail: string | null) =>
     ({ kind: 'send', label, detail, text: `${commandOf(intent)} ${addresses}` }) as const;

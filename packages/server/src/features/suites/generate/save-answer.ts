@@ -7,9 +7,9 @@ import { lockProject } from '../../projects/index.ts';
 import { storeOrigins } from '../origins.store.ts';
 import { findSuiteFor, findSuiteIn, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
-import { answerDraft, type Draft, nothingDraft, suiteDraft, withLoad, withModelNote } from './generation-reply.ts';
+import { answerDraft, type Draft, noMatchDraft, suiteDraft, withLoadTestButton, withModelNote } from './generation-reply.ts';
 import type { GenerateResult } from './generation-tasks.ts';
-import { questionFor } from './question-for.ts';
+import { askWhichEndpoint } from './question-for.ts';
 
 type MakeTests = Extract<Action, { kind: 'make-tests' }>;
 
@@ -78,7 +78,7 @@ export async function saveAnswer(
 ): Promise<GenerateReply | null> {
   await lockProject(tx, target.projectId);
   const draft = textOnlyDraft(result, context) ?? (await saveRevision(tx, target, result, context));
-  return draft === null ? null : context.store(tx, withModelNote(withLoad(draft, context.help.intent), context.help));
+  return draft === null ? null : context.store(tx, withModelNote(withLoadTestButton(draft, context.help.intent), context.help));
 }
 
 /** The suite that gets the revision, or `stale` if someone else created or changed it in the meantime. */
@@ -93,9 +93,9 @@ async function currentSuite(tx: Executor, target: Target): Promise<SuiteRow | nu
 
 function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: AnswerContext): Draft | null {
   if (generated.plan.length > 0) return null;
-  if (generated.unclear.length > 0) return answerDraft(questionFor(generated.unclear, help.intent));
+  if (generated.unclear.length > 0) return answerDraft(askWhichEndpoint(generated.unclear, help.intent));
   const [first, ...others] = generated.omitted;
-  if (first === undefined) return nothingDraft(userQuery, generated.nearest);
+  if (first === undefined) return noMatchDraft(userQuery, generated.nearest);
   const more = others.length === 0 ? '' : ` ${others.length} more endpoints could not be tested for similar reasons.`;
   return answerDraft({ heading: `No tests could be generated. ${first.op}: ${first.reason.replace(/\.$/, '')}.${more}` });
 }

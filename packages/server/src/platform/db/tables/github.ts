@@ -26,7 +26,7 @@ export const githubConnections = pgTable(
     environmentId: uuid('environment_id').references(() => environments.id, { onDelete: 'set null' }),
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     attention: text('attention'),
-    /** What kind of problem `attention` describes, which decides what disproves it. */
+    /** The kind of problem that `attention` describes. It determines which check clears the problem. */
     attentionReason: text('attention_reason').$type<AttentionReason>(),
     /** How the last result was reported; null before the first report. Only an app's token may create checks. */
     reportsBy: text('reports_by').$type<'check' | 'status'>(),

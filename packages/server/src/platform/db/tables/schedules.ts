@@ -46,7 +46,7 @@ export const scheduleRuns = pgTable(
   (t) => [primaryKey({ columns: [t.scheduleId, t.runId] })],
 );
 
-/** Failure emails: one per user, suite and hour. Further failures are counted for the next email. */
+/** At most one failure email per user and suite per hour. Later failures are added to the count in the next email. */
 export const failureEmails = pgTable(
   'failure_letters',
   {

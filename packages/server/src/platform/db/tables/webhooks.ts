@@ -55,7 +55,7 @@ export const webhookDeliveries = pgTable(
   (t) => [index('webhook_deliveries_webhook').on(t.webhookId, t.createdAt), index('webhook_deliveries_due').on(t.status, t.nextAt)],
 );
 
-/** Channel messages about failed runs: one per suite and hour. Further failures are counted for the next message. */
+/** At most one channel message about failed runs per suite per hour. Later failures are added to the count in the next message. */
 export const webhookThrottles = pgTable(
   'webhook_turns',
   {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen, onFreePort } from './listen.ts';
+import { listen, listenOnFreePort } from './listen.ts';
 
 function fresh() {
   const app = Fastify();
@@ -24,5 +24,5 @@ test('a hosted server reports that its port is taken', async () => {
 
 test('other errors are not mistaken for a taken port', async () => {
   const failing = () => Promise.reject(new Error('no such address'));
-  await expect(onFreePort({ port: 1, movable: true, variable: 'PORT' }, failing)).rejects.toThrow('no such address');
+  await expect(listenOnFreePort({ port: 1, movable: true, variable: 'PORT' }, failing)).rejects.toThrow('no such address');
 });

@@ -10,7 +10,7 @@ const isPortTaken = (error: unknown) => error instanceof Error && 'code' in erro
  * Calls `listen` with the requested port and, if it is taken, with the following ones. A server with a known URL must not move to another
  * port, so a taken port is an error when `movable` is false.
  */
-export async function onFreePort<T>(
+export async function listenOnFreePort<T>(
   options: { readonly port: number; readonly movable: boolean; readonly variable: string },
   listen: (port: number) => Promise<T>,
 ): Promise<T> {
@@ -28,7 +28,7 @@ export async function onFreePort<T>(
 
 /** Listens as configured and returns the actual port. */
 export async function listen(app: FastifyInstance, config: Pick<Config, 'host' | 'port' | 'mode'>): Promise<number> {
-  await onFreePort({ port: config.port, movable: config.mode === 'local', variable: 'PORT' }, (port) =>
+  await listenOnFreePort({ port: config.port, movable: config.mode === 'local', variable: 'PORT' }, (port) =>
     app.listen({ host: config.host, port }),
   );
   const [address] = app.addresses();

@@ -42,7 +42,7 @@ export function createComponents(reserved: ReadonlySet<string>): Components {
   function partsOf(keyword: string, value: unknown, name: string): unknown {
     switch (keyword) {
       case 'properties':
-        return Object.fromEntries(Object.entries(Object(value)).map(([key, member]) => [key, part(member, name + pascal(key))]));
+        return Object.fromEntries(Object.entries(Object(value)).map(([key, member]) => [key, part(member, name + toPascalCase(key))]));
       case 'items':
         return part(value, `${name}Item`);
       case 'additionalProperties':
@@ -69,12 +69,12 @@ function variantOf(option: unknown, index: number, options: readonly unknown[]):
   const others = options.filter((other) => other !== option && isJson(other) && other.type !== 'null');
   if (others.length === 0 || !isJson(option) || !isJson(option.properties)) return others.length === 0 ? '' : `Variant${index + 1}`;
   const mark = Object.values(option.properties).find((member) => isJson(member) && typeof member.const === 'string');
-  return isJson(mark) ? pascal(String(mark.const)) : `Variant${index + 1}`;
+  return isJson(mark) ? toPascalCase(String(mark.const)) : `Variant${index + 1}`;
 }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const pascal = (text: string): string =>
+export const toPascalCase = (text: string): string =>
   text
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -14,7 +14,7 @@ import {
 } from '@assay/contract';
 import { z } from 'zod';
 import { BODY_TYPES } from '../body/body-types.ts';
-import { type Json, pascal } from './openapi-components.ts';
+import { type Json, toPascalCase } from './openapi-components.ts';
 import { linksOf } from './openapi-links.ts';
 import { createOpenApiSchemas, type OpenApiSchemas } from './openapi-schemas.ts';
 
@@ -64,7 +64,7 @@ function operation(name: CallName, spec: RouteSpec, schemas: OpenApiSchemas): Js
   const body = spec.body && {
     required: !spec.body.safeParse(undefined).success,
     content: {
-      [BODY_TYPES[spec.bodyType ?? 'json']]: { schema: schemas.toSchema(spec.body, 'input', `${pascal(name)}Body`) },
+      [BODY_TYPES[spec.bodyType ?? 'json']]: { schema: schemas.toSchema(spec.body, 'input', `${toPascalCase(name)}Body`) },
     },
   };
   const links = linksOf(name);
@@ -92,7 +92,9 @@ function reply(name: CallName, spec: RouteSpec, schemas: OpenApiSchemas): Json {
     return { description: spec.summary, content };
   }
   const json = {
-    [spec.replyType?.split(';', 1)[0] ?? 'application/json']: { schema: schemas.toSchema(spec.reply, 'output', `${pascal(name)}Reply`) },
+    [spec.replyType?.split(';', 1)[0] ?? 'application/json']: {
+      schema: schemas.toSchema(spec.reply, 'output', `${toPascalCase(name)}Reply`),
+    },
   };
   const events = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events with JSON data.' } } };
   const content = spec.stream === 'events' ? events : spec.stream === 'either' ? { ...json, ...events } : json;
@@ -103,10 +105,10 @@ function emptyReply({ emptyStatus }: RouteSpec): Json {
   return emptyStatus === undefined ? {} : { [emptyStatus]: { description: 'Accepted. The response has no content.' } };
 }
 
-/** A route may return a string that is already JSON, whose shape is unknown, so the schema accepts any value. */
+/** A route may return a string that is already JSON. Its structure is unknown, so the schema accepts any value. */
 function bodySchema(name: CallName, { reply, replyKind }: RouteSpec, type: string, schemas: OpenApiSchemas): Json {
   if (type === 'application/json')
-    return replyKind !== undefined || reply instanceof z.ZodString ? {} : schemas.toSchema(reply, 'output', `${pascal(name)}Reply`);
+    return replyKind !== undefined || reply instanceof z.ZodString ? {} : schemas.toSchema(reply, 'output', `${toPascalCase(name)}Reply`);
   // Clients parse YAML responses just like JSON.
   if (type === 'application/yaml') return {};
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };

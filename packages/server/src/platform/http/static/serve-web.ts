@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../edge/security-headers.ts';
-import type { Coding, WebFile, WebFiles } from './web-files.ts';
+import type { ContentEncoding, WebFile, WebFiles } from './web-files.ts';
 
 const SERVER_PATHS = /^\/(api|connect(?!\/auth-pilot\/)|schemas|healthz|readyz|metrics|\.well-known|openapi\.json)(\/|$)/i;
 const READS = new Set(['GET', 'HEAD']);
@@ -44,7 +44,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebF
   return true;
 }
 
-function wantedCoding(accepted: string): Coding {
+function wantedCoding(accepted: string): ContentEncoding {
   const names = accepted.split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: string) => names.some((entry) => entry === name || (entry.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(entry)));
   if (takes('br')) return 'br';

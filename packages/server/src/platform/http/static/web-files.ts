@@ -20,7 +20,7 @@ const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 const HASHED_NAME = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
 const SMALLEST_WORTH_IT = 1024;
 
-export type Coding = 'br' | 'gzip' | 'identity';
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /** A file in the built web app, held in memory. */
 export interface WebFile {
@@ -28,7 +28,7 @@ export interface WebFile {
   readonly etag: string;
   readonly immutable: boolean;
   /** The bytes in the requested encoding, or uncompressed if compression does not pay off. */
-  encoded(coding: Coding): Promise<{ readonly coding: Coding; readonly bytes: Uint8Array }>;
+  encoded(coding: ContentEncoding): Promise<{ readonly coding: ContentEncoding; readonly bytes: Uint8Array }>;
 }
 
 export interface WebFiles {
@@ -57,7 +57,7 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
 function toWebFile(path: string, bytes: Buffer): WebFile {
   const type = types[extname(path)] ?? 'application/octet-stream';
   const compressible = bytes.length >= SMALLEST_WORTH_IT && COMPRESSIBLE.test(type);
-  const made = new Map<Coding, Promise<Uint8Array>>();
+  const made = new Map<ContentEncoding, Promise<Uint8Array>>();
   return {
     type,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
@@ -74,7 +74,7 @@ function toWebFile(path: string, bytes: Buffer): WebFile {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-async function compress(coding: Coding, bytes: Buffer): Promise<Uint8Array> {
+async function compress(coding: ContentEncoding, bytes: Buffer): Promise<Uint8Array> {
   if (coding === 'br') return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   if (coding === 'gzip') return zip(bytes, { level: 9 });
   return bytes;

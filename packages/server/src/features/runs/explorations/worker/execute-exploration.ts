@@ -2,7 +2,7 @@ import type { EgressPolicy } from '@assay/net';
 import type { Db } from '../../../../platform/db/db.ts';
 import type { Log } from '../../../../platform/log/log.ts';
 import type { RunningTask, ThreadPool } from '../../../../platform/threads/thread-pool.ts';
-import { SealBroken } from '../../../../platform/vault/envelope.ts';
+import { BrokenSealError } from '../../../../platform/vault/envelope.ts';
 import type { AuthProfilesFeature } from '../../../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../../../environments/index.ts';
 import { loadFacts } from '../../../facts/index.ts';
@@ -40,7 +40,7 @@ const CANCEL_GRACE_MS = 9000;
 export const INTERRUPTED = 'The exploration was interrupted because the worker stopped. Resources that it created may still exist.';
 
 export const NOT_STORED =
-  'The exploration was stopped because the database did not store its progress. Resources that it created may still exist.';
+  'The exploration was stopped because its progress could not be stored. Resources that it created may still exist.';
 
 /** The database failed while the exploration was running. */
 class StorageFailure extends Error {}
@@ -86,7 +86,7 @@ async function prepareTask(deps: ExplorerDeps, exploration: ExplorationRow): Pro
       egress: deps.egressPolicy(),
     };
   } catch (error) {
-    if (error instanceof SealBroken) return 'The environment’s secrets cannot be decrypted with this server’s key.';
+    if (error instanceof BrokenSealError) return 'The environment’s secrets cannot be decrypted with this server’s key.';
     throw error;
   }
 }
@@ -135,7 +135,7 @@ async function executeInThread(deps: ExplorerDeps, id: string, task: ExploreTask
   }
 }
 
-/** Who requested the stop, if anyone. */
+/** The final state of an exploration. If it was stopped, the state depends on who requested the stop. */
 function endOf(done: ExploreTaskResult, stoppedBy: 'worker' | 'person'): End {
   if (done.kind === 'refused') return failed(done.problem);
   if (done.kind === 'preview') return failed(INTERRUPTED);

@@ -5,7 +5,7 @@ import type { ExplorationRow } from '../explorations.store.ts';
 import { claimExploration } from './exploration-work.store.ts';
 
 /** The oldest queued exploration of the user with the fewest active ones, so that one user's long explorations do not delay all others. */
-async function findFairest(db: Executor): Promise<string | null> {
+async function findNextQueued(db: Executor): Promise<string | null> {
   const result = await db.execute(sql`
     select waiting.id
     from (
@@ -21,12 +21,12 @@ async function findFairest(db: Executor): Promise<string | null> {
 }
 
 /**
- * A job shows that an exploration is due, but not which one. There are at least as many jobs as queued explorations, so each of them
- * is executed eventually. Null if none is queued.
+ * A job shows that an exploration is due, but not which one. There are at least as many jobs as queued explorations, so every exploration
+ * is executed eventually. Returns null if none is queued.
  */
 export async function claimNextExploration(db: Executor): Promise<ExplorationRow | null> {
   for (;;) {
-    const next = await findFairest(db);
+    const next = await findNextQueued(db);
     if (next === null) return null;
     // Returns null when another worker claimed it first.
     const claimed = await claimExploration(db, next);

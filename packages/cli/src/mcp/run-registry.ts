@@ -1,13 +1,13 @@
 import { openReport, type ReportDetail, type RunReport, type Suite } from '@assay/engine/runner';
 import { executeSuite, reportFacts } from '../execute-suite.ts';
-import { type BookedJob, createJobBook, type JobBook, waitAtMost } from './job-book.ts';
+import { createJobRegistry, type JobRegistry, type RegisteredJob, waitAtMost } from './job-registry.ts';
 
 const MOST_RUNS = 20;
 const CONCURRENCY = 8;
 const TIMEOUT_MS = 30_000;
 const DETAIL: ReportDetail = 'outline';
 
-export interface BookedRun extends BookedJob {
+export interface RegisteredRun extends RegisteredJob {
   readonly suite: Suite;
   /** The number of finished cases, and of all cases. */
   progress(): { readonly done: number; readonly all: number };
@@ -19,17 +19,17 @@ export interface BookedRun extends BookedJob {
 }
 
 /** The runs in this process, oldest first. */
-export interface RunBook extends Pick<JobBook<BookedRun>, 'get' | 'list'> {
-  start(suite: Suite, env: Readonly<Record<string, string>>, only: readonly string[]): BookedRun;
+export interface RunRegistry extends Pick<JobRegistry<RegisteredRun>, 'get' | 'list'> {
+  start(suite: Suite, env: Readonly<Record<string, string>>, only: readonly string[]): RegisteredRun;
   stop(): void;
 }
 
-export function createRunBook(): RunBook {
-  const book = createJobBook<BookedRun>({ noun: 'run', tool: 'run_tests', most: MOST_RUNS });
+export function createRunRegistry(): RunRegistry {
+  const registry = createJobRegistry<RegisteredRun>({ noun: 'run', tool: 'run_tests', most: MOST_RUNS });
   let isStopped = false;
   return {
-    ...book,
-    start: (suite, env, only) => book.add((id) => startRun(id, suite, { env, only, isCancelled: () => isStopped })),
+    ...registry,
+    start: (suite, env, only) => registry.add((id) => startRun(id, suite, { env, only, isCancelled: () => isStopped })),
     stop: () => {
       isStopped = true;
     },
@@ -42,7 +42,7 @@ interface RunStart {
   readonly isCancelled: () => boolean;
 }
 
-function startRun(id: string, suite: Suite, { env, only, isCancelled }: RunStart): BookedRun {
+function startRun(id: string, suite: Suite, { env, only, isCancelled }: RunStart): RegisteredRun {
   const growing = openReport(reportFacts(suite, { env, startedAt: new Date(), trigger: 'MCP' }), DETAIL);
   let progress = { done: 0, all: 0 };
   let isFinished = false;

@@ -57,14 +57,14 @@ function createExpiringStore<T>(now: () => number): ExpiringStore<T> {
 }
 
 /** Everything that the token server has issued and still accepts. */
-export interface TokenBook {
+export interface TokenStore {
   readonly access: ExpiringStore<Grant>;
   readonly refresh: ExpiringStore<Grant>;
   readonly codes: ExpiringStore<CodeGrant>;
   readonly devices: ExpiringStore<DeviceGrant>;
 }
 
-export function openTokenBook(now: () => number = () => Date.now()): TokenBook {
+export function openTokenStore(now: () => number = () => Date.now()): TokenStore {
   return {
     access: createExpiringStore(now),
     refresh: createExpiringStore(now),

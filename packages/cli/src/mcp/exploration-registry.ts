@@ -2,7 +2,7 @@ import type { ExploreInput, ExploreResult } from '@assay/engine';
 import { UsageError } from '../exit.ts';
 import { sendExploration } from '../explore-into.ts';
 import type { SpecDocument } from '../read-document.ts';
-import { type BookedJob, createJobBook, type JobBook, waitAtMost } from './job-book.ts';
+import { createJobRegistry, type JobRegistry, type RegisteredJob, waitAtMost } from './job-registry.ts';
 
 const MOST_EXPLORATIONS = 5;
 
@@ -15,7 +15,7 @@ export interface ExplorationPlan {
   readonly onEnd: (result: ExploreResult) => Promise<void>;
 }
 
-export interface BookedExploration extends BookedJob, Omit<ExplorationPlan, 'onEnd'> {
+export interface RegisteredExploration extends RegisteredJob, Omit<ExplorationPlan, 'onEnd'> {
   progress(): { readonly requests: number; readonly reached: number };
   /** Null until the exploration ends. */
   result(): ExploreResult | null;
@@ -27,30 +27,30 @@ export interface BookedExploration extends BookedJob, Omit<ExplorationPlan, 'onE
 }
 
 /** The explorations in this process, oldest first. Only one runs at a time. */
-export interface ExplorationBook extends Pick<JobBook<BookedExploration>, 'get'> {
-  start(plan: ExplorationPlan): BookedExploration;
+export interface ExplorationRegistry extends Pick<JobRegistry<RegisteredExploration>, 'get'> {
+  start(plan: ExplorationPlan): RegisteredExploration;
   stop(): void;
 }
 
-export function createExplorationBook(): ExplorationBook {
-  const book = createJobBook<BookedExploration>({ noun: 'exploration', tool: 'explore_api', most: MOST_EXPLORATIONS });
+export function createExplorationRegistry(): ExplorationRegistry {
+  const registry = createJobRegistry<RegisteredExploration>({ noun: 'exploration', tool: 'explore_api', most: MOST_EXPLORATIONS });
   return {
-    get: book.get,
+    get: registry.get,
     start(plan) {
-      const latest = book.list().at(-1);
+      const latest = registry.list().at(-1);
       if (latest !== undefined && !isOver(latest))
         throw new UsageError(`${latest.id} is still running. Call wait_for_exploration or stop_exploration first.`);
-      return book.add((id) => startExploration(id, plan));
+      return registry.add((id) => startExploration(id, plan));
     },
     stop() {
-      for (const one of book.list()) one.stop();
+      for (const one of registry.list()) one.stop();
     },
   };
 }
 
-const isOver = (exploration: BookedExploration): boolean => exploration.result() !== null || exploration.problem() !== null;
+const isOver = (exploration: RegisteredExploration): boolean => exploration.result() !== null || exploration.problem() !== null;
 
-function startExploration(id: string, { onEnd, ...plan }: ExplorationPlan): BookedExploration {
+function startExploration(id: string, { onEnd, ...plan }: ExplorationPlan): RegisteredExploration {
   let progress = { requests: 0, reached: 0 };
   let isStopped = false;
   let result: ExploreResult | null = null;

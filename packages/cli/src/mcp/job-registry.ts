@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../exit.ts';
 
-export interface BookedJob {
+export interface RegisteredJob {
   readonly id: string;
 }
 
 /** The latest jobs of one kind, oldest first. A client refers to them by ID, or to the latest one. */
-export interface JobBook<Job extends BookedJob> {
+export interface JobRegistry<Job extends RegisteredJob> {
   add(start: (id: string) => Job): Job;
   /** Undefined for the latest job. */
   get(id: string | undefined): Job;
   list(): readonly Job[];
 }
 
-interface BookOptions {
+interface RegistryOptions {
   /** The word for a job in messages: `run` or `exploration`. */
   readonly noun: string;
   /** The tool that starts a job. */
@@ -22,7 +22,7 @@ interface BookOptions {
   readonly most: number;
 }
 
-export function createJobBook<Job extends BookedJob>({ noun, tool, most }: BookOptions): JobBook<Job> {
+export function createJobRegistry<Job extends RegisteredJob>({ noun, tool, most }: RegistryOptions): JobRegistry<Job> {
   const jobs: Job[] = [];
   let count = 0;
   return {
