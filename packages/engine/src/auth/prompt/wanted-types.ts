@@ -67,10 +67,7 @@ export interface RequestedTypes {
   readonly seen: ReadonlyMap<Wanted, string>;
 }
 
-/**
- * Matches the page where users enter a code, together with its preposition. It is removed, so that the words before and after it stay
- * adjacent.
- */
+/** The page where users enter a code, with its preposition. Without it, the words before and after it are adjacent. */
 const DEVICE_PAGE = /(?:\b(?:at|on|auf|unter|en|sur)\s)?https?:\/\/\S*?\/(?:activate|device|link|pair|code)\b\S*?(?=[\s,.;]|$)/gi;
 
 /** Reads the types that a prompt requests or excludes. */
