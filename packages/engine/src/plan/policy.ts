@@ -94,15 +94,7 @@ const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.te
 /** Next to an expected status, a spelled-out number is as precise as digits. */
 const NUMBER_WORD = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|fifty|hundred|thousand)$/i;
 
-/** "I had a user once" is a statement. Only words for tests make it a request. */
-const onlyTells = (clause: Clause): boolean =>
-  clause.form.report && !clause.form.wish && !clause.words.some((word) => word.senses.some((sense) => ASKS.has(sense)) && !isPast(word));
-const ASKS = new Set(['try', 'make', 'add', 'suite', 'kind', 'run', 'expect', 'change', 'remove', 'undo']);
-/** "I tested the orders" is about the past and requests nothing. */
-const isPast = ({ lower }: Clause['words'][number]): boolean => /(?:ed|ran|wrote|made|built|did)$/.test(lower);
-
 function isUnsure({ clause, unread }: Doubt, situation: Situation): boolean {
-  if (onlyTells(clause)) return true;
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const share = requestShare(clause, situation);
   // An order to run a suite by its name is clear, whatever the name means otherwise.
