@@ -154,8 +154,9 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (isNumbering(scan, at)) return null;
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
-  // "confirm it" sets nothing, although a language may have the code `it`.
-  return word.value === null || word.isFunction ? null : { kind: 'value', value: word.value };
+  // "confirm it" sets nothing, although a language may have the code `it`. In "limits of price", `price` is another field.
+  const isField = word.field !== null && lowerAt(scan, at - 1) === 'of';
+  return word.value === null || word.isFunction || isField ? null : { kind: 'value', value: word.value };
 }
 
 /** The word has no other known meaning, so it can only be the field's value: "status bogus". */
@@ -181,9 +182,11 @@ const isLedTo = (scan: Scan, at: number): boolean =>
 function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boolean {
   const [word, behind] = [scan.words[next], scan.words[next + 1]];
   const isAlone = behind === undefined || behind.kind === 'mark' || behind.lower === 'and';
+  const before = lowerAt(scan, at - 1);
+  const isLed = /^(?:with|whose|having)$/.test(before) || (before === 'and' && scan.taken.has(at - 2));
   const isSpelled = scan.words[at]?.text === found.field && /\p{Ll}\p{Lu}|_|^\p{Lu}/u.test(found.field);
   const isPlain = word?.kind === 'word' && !word.isFunction && (word.field === null || isSpelled) && !STATE.test(word.lower);
-  return isPlain && isAlone && next === found.end + 1 && (isSpelled || /^(?:with|whose|having)$/.test(lowerAt(scan, at - 1)));
+  return isPlain && isAlone && next === found.end + 1 && (isSpelled || isLed);
 }
 
 /** An unknown word after a field. A field that is also a resource needs a verb: "the owner is bob", not "the owner bob". */
