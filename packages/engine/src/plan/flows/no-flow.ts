@@ -21,7 +21,6 @@ function listsRequests(clause: Clause, { retrieval, message }: Situation): boole
 /** "garbage in the body of a new order: wrong types, values that do not exist" describes one request. */
 const isBadRequest = ({ words }: Clause): boolean =>
   words.some(({ topics }) => topics.includes('bad-input')) &&
-  words.some(({ topics }) => topics.includes('newly')) &&
   !words.some((word) => word.senses.includes('order') || isPronoun(word) || /^(?:after|before)$/.test(word.lower));
 
 /** "throw some garbage at PATCH /todos/{id} and see if it survives": the last part asks for the result. */
