@@ -30,6 +30,14 @@ function startsRun(words: readonly Observed[]): boolean {
   return head.senses.includes('run');
 }
 
+/** In "take delete and patch out", nothing behind the second verb is its object. */
+function isVerbWithObject(words: readonly Observed[]): boolean {
+  const head = headOf(words);
+  return (
+    head?.tags.has('Verb') === true && words.slice(words.indexOf(head) + 1).some(({ lower, kind }) => kind !== 'mark' && !/^(?:out|off|away|too)$/.test(lower))
+  );
+}
+
 /** Positions where a new request may start: after a full stop, and at "and" or "then" before a verb. */
 function cutsOf(words: readonly Observed[]): readonly number[] {
   const cuts: number[] = [];
@@ -37,7 +45,7 @@ function cutsOf(words: readonly Observed[]): readonly number[] {
     if (at === 0 || at >= words.length - 1) return;
     if (word.kind === 'mark' && /[.;!?]/.test(word.text)) cuts.push(at + 1);
     const joins = /^(?:and|then)$/.test(word.lower) && !/^(?:and|then)$/.test(words[at - 1]?.lower ?? '');
-    if (joins && (headOf(words.slice(at))?.tags.has('Verb') || startsRun(words.slice(at)))) cuts.push(at);
+    if (joins && (isVerbWithObject(words.slice(at)) || startsRun(words.slice(at)))) cuts.push(at);
   });
   return cuts.slice(0, MOST_PARTS);
 }
