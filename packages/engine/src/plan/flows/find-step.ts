@@ -87,9 +87,13 @@ function roleFit(operation: Operation, role: Role | null): number {
 const undone = (verb: string): string => verb.replace(/^(?:un|dis|de)-?(?=\p{L}{3})/u, '');
 
 /** How well an operation is what the verb of a part does. */
-function doingFit(operation: Operation, { verb, role, part }: Said, situation: Situation): number {
+function doingFit(operation: Operation, { verb, role, part, objects }: Said, situation: Situation): number {
   if (verb === null) return 0;
-  const named = verbFit(operation, verb.lower);
+  // `/sections/{id}/addTask` adds no section.
+  const [made] = part.words.slice(part.words.indexOf(verb) + 1).filter(({ isFunction }) => !isFunction);
+  const isOfOther =
+    role === 'create' && singular(made?.lower ?? '') === thingOf(operation) && unsaidIn(operation, [verb.lower, ...objects]) > 0;
+  const named = isOfOther ? 0 : verbFit(operation, verb.lower);
   const other = undone(verb.lower);
   const isUndone = named === 0 && other !== verb.lower && namesOf(operation).role === 'delete' && thingFit(operation, other) >= 1;
   const general = roleFit(operation, role);

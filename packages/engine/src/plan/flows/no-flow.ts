@@ -146,8 +146,8 @@ const isAboutTests = ({ words, slots }: Clause): boolean =>
   words.some(({ senses }) => senses.includes('suite') || senses.includes('narrow') || senses.includes('order')) &&
   !words.some(({ topics }) => ['list', 'read-back', 'gone', 'listed', 'still-there'].some((topic) => topics.includes(topic))) &&
   words.every(({ isFunction, isMark, isOfProject, senses }) => isMark || (!isOfProject && (isFunction || senses.length > 0))) &&
-  // "test it" may be a request, and "check that it is done" looks at the thing.
-  !(words.some(({ senses }) => senses.includes('try')) && words.some(({ lower }) => lower === 'it')) &&
+  // "test it" may be a request, and "check that the change is there" looks at the thing.
+  !(words.some(({ senses }) => senses.includes('try')) && words.some(({ lower }) => /^(?:it|that|whether|if)$/.test(lower))) &&
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status' || kind === 'field');
 
 /** The part is no step and states no outcome of one. */
