@@ -15,7 +15,7 @@ export const ROLE_OF_METHOD: Readonly<Record<string, Role>> = {
 
 const isParameter = (segment: string): boolean => segment.includes('{');
 /** `/messages.json` and `/messages/{id}.json` are one collection. */
-const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
+export const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
 const segmentsOf = remembered((path): readonly string[] =>
   withoutFormat(path)
     .split('/')
