@@ -103,14 +103,15 @@ function isUnsure({ clause, unread }: Doubt, situation: Situation): boolean {
   // A clear request that names part of the API is carried out, and the reply lists the unused words.
   const isClear = share >= CLEAR && namesApi(clause);
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
-  return mayMeanOpposite(clause) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
+  return mayMeanOpposite(clause, situation) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
 
 const ADDS: readonly Clause['act'][] = ['make', 'add'];
-/** "delete a book" may ask for a test of the deletion, or for the removal of tests. */
+/** "delete a book" may ask for a test of the deletion, or for the removal of tests if there are any. */
 const OPPOSITE = 0.3;
 
-const mayMeanOpposite = ({ act, others }: Clause): boolean =>
+const mayMeanOpposite = ({ act, others }: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
   ADDS.includes(act) && others.some((other) => other.act === 'remove' && other.confidence >= OPPOSITE);
 
 /** A wrong removal may go unnoticed, so a removal is carried out only if every word was understood. */
