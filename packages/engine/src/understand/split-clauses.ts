@@ -24,11 +24,12 @@ export function readPart(words: readonly Observed[], context: ReadingContext): R
 function startsRun(words: readonly Observed[]): boolean {
   const head = headOf(words);
   if (head === null || head.isVerb || head.resource !== null) return false;
-  // "and restarting a container" is an API operation.
-  const isDoneByApi = words.some(({ resource }) => resource !== null) && !words.some(({ senses }) => senses.includes('suite'));
-  if (isDoneByApi) return false;
-  return head.senses.includes('run');
+  return !isDoneByApi(words) && head.senses.includes('run');
 }
+
+/** "and restarting a container", "and cancel that order" */
+const isDoneByApi = (words: readonly Observed[]): boolean =>
+  words.some(({ resource }) => resource !== null) && !words.some(({ senses }) => senses.includes('suite'));
 
 /** In "take delete and patch out", nothing behind the second verb is its object. */
 function isVerbWithObject(words: readonly Observed[]): boolean {
@@ -102,7 +103,7 @@ export function splitClauses(words: readonly Observed[], context: ReadingContext
   for (const cut of cutsOf(words)) {
     const left = readPart(words.slice(0, cut), context);
     const right = readPart(words.slice(cut), context);
-    if (runsTheRest(left, right)) continue;
+    if (runsTheRest(left, right) || (surest(right)?.act === 'control' && isDoneByApi(right.words))) continue;
     const isDifferent = surest(left)?.act !== surest(right)?.act;
     if (isDifferent && isOwnWish(left) && isOwnWish(right)) return [left, right];
     const run = startsRun(right.words) && isSureWish(left) && surest(left)?.act !== 'run' ? readAsRun(right) : null;

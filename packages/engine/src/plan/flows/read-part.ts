@@ -90,7 +90,7 @@ function isNoun(part: Clause, at: number, situation: Situation): boolean {
   // "user A orders"
   if (isPerson && next === undefined && /[^s]s$/.test(word.lower)) return false;
   const isVerb = resourceAt(part, next) !== undefined && situation.retrieval.methodsOf(word.lower).length > 0;
-  return !((isObject(next) || isVerb) && isDone) && !isPassive ? true : BEFORE_NOUN.test(before?.lower ?? '');
+  return (!((isObject(next) || isVerb) && isDone) && !isPassive) || (BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to');
 }
 
 /** "make sure that", "make a test which": addressed to the tool. So is "user A" in front of what they do. */
@@ -227,10 +227,11 @@ function lookIn(part: Clause): Look | null {
   if (hasTopic(part, 'listed')) return 'listed';
   if (hasTopic(part, 'gone')) return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
   const isChecked =
-    hasSense(part, 'try') &&
+    part.words.some(({ senses, lower }) => senses.includes('try') && !/^tests?$/.test(lower)) &&
     part.words.some((word) => isPronoun(word) || DEFINITE.test(word.lower)) &&
     part.words.length > 2 &&
-    slotsOf(part, 'field').length + slotsOf(part, 'status').length === 0;
+    slotsOf(part, 'status').length === 0 &&
+    slotsOf(part, 'field').every(({ setting }) => setting.kind === 'named');
   return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
 }
 

@@ -108,6 +108,8 @@ const isTold = (clause: Clause, said: readonly Said[]): boolean =>
   (clause.words.some(({ lower }) => SUBORDINATE.test(lower)) &&
     said.filter(({ verb, pointsBack }) => verb !== null || pointsBack).length > 1) ||
   (isOneStory(clause) && said.filter(isBare).length > 1) ||
+  // "update a book and verify that the new price comes back"
+  said.some(({ look, verb }, at) => at > 0 && look === 'there' && verb === null) ||
   makesSeveral(said) ||
   comesBack(said) ||
   repeatsThing(said) ||
