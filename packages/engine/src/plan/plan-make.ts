@@ -15,7 +15,6 @@ import { asksForMissing } from './operations/missing-effect.ts';
 import { namedParts } from './operations/named-parts.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { narrowed } from './operations/narrow-operations.ts';
-import { isOpen, withoutProtected } from './operations/open-operations.ts';
 import { withPlainVerbs } from './operations/spoken-verbs.ts';
 import { missingOperations, otherMethods, untestedOperations } from './operations/untested-operations.ts';
 import { wholeResourceOperations } from './operations/whole-resource.ts';
@@ -142,6 +141,8 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
   const exact = alike.filter((one) => names.has(singular(literalSegments(one.path).at(-1)?.toLowerCase() ?? '')));
   return alike.length === 0 ? named : { ...named, operations: exact.length > 0 ? exact : alike };
 }
+
+const isOpen = ({ security }: Operation): boolean => security.length === 0 || security.some((alternative) => alternative.length === 0);
 
 /** "the endpoints that need no login" */
 function publicOperations(clause: Clause, { context }: Situation): readonly Operation[] {
@@ -330,9 +331,7 @@ const needsThisToo = (clause: Clause): boolean =>
 
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
-  const said = withoutPointingOrder(read);
-  const open = withoutProtected(said);
-  return planTests(withoutExclusion(open ?? said), situation, open === null ? () => true : isOpen);
+  return planTests(withoutExclusion(withoutPointingOrder(read)), situation);
 }
 
 const NEAREST = 3;
@@ -352,7 +351,7 @@ function toldFlow(clause: Clause, situation: Situation): TestWish | null {
   return isAboutOthers(clause) && !isOfOther ? null : flow;
 }
 
-function planTests(clause: Clause, situation: Situation, isWanted: (operation: Operation) => boolean): readonly Decision[] {
+function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
@@ -361,8 +360,7 @@ function planTests(clause: Clause, situation: Situation, isWanted: (operation: O
   const named = targetOf(clause, situation);
   const taking = takingInstead(clause, named, situation);
   if (taking.length > 1) return [valueQuestion(taking, situation)];
-  const meant: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
-  const found = { ...meant, operations: meant.operations.filter(isWanted) };
+  const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];
   const isSame = situation.context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));

@@ -94,15 +94,7 @@ const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.te
 /** Next to an expected status, a spelled-out number is as precise as digits. */
 const NUMBER_WORD = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|fifty|hundred|thousand)$/i;
 
-/** "I had a user once" is a statement. Only words for tests make it a request. */
-const onlyTells = (clause: Clause): boolean =>
-  clause.form.report && !clause.form.wish && !clause.words.some((word) => word.senses.some((sense) => ASKS.has(sense)) && !isPast(word));
-const ASKS = new Set(['try', 'make', 'add', 'suite', 'kind', 'run', 'expect', 'change', 'remove', 'undo']);
-/** "I tested the orders" is about the past and requests nothing. */
-const isPast = ({ lower }: Clause['words'][number]): boolean => /(?:ed|ran|wrote|made|built|did)$/.test(lower);
-
 function isUnsure({ clause, unread }: Doubt, situation: Situation): boolean {
-  if (onlyTells(clause)) return true;
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const share = requestShare(clause, situation);
   // An order to run a suite by its name is clear, whatever the name means otherwise.
@@ -111,14 +103,15 @@ function isUnsure({ clause, unread }: Doubt, situation: Situation): boolean {
   // A clear request that names part of the API is carried out, and the reply lists the unused words.
   const isClear = share >= CLEAR && namesApi(clause);
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
-  return mayMeanOpposite(clause) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
+  return mayMeanOpposite(clause, situation) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
 
 const ADDS: readonly Clause['act'][] = ['make', 'add'];
-/** "delete a book" may ask for a test of the deletion, or for the removal of tests. */
+/** "delete a book" may ask for a test of the deletion, or for the removal of tests if there are any. */
 const OPPOSITE = 0.3;
 
-const mayMeanOpposite = ({ act, others }: Clause): boolean =>
+const mayMeanOpposite = ({ act, others }: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
   ADDS.includes(act) && others.some((other) => other.act === 'remove' && other.confidence >= OPPOSITE);
 
 /** A wrong removal may go unnoticed, so a removal is carried out only if every word was understood. */

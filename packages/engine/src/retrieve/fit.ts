@@ -67,7 +67,9 @@ function verbFit(op: Operation, tail: readonly string[], query: Query, index: Se
   const { verb, impliedVerb } = query;
   if (verb === null) return impliedVerb === null ? { factor: 1, matchesVerb: true } : impliedVerbFit(op, impliedVerb, tail, index);
   const methods = VERB_METHODS[verb] ?? [];
-  if (methods.includes(op.method)) return { factor: FITS, matchesVerb: true };
+  // `PUT /collaborators/{name}` may be "Add a collaborator".
+  const [summaryVerb = ''] = tokens(op.summary ?? '');
+  if (methods.includes(op.method) || isFormOf(summaryVerb, verb, index)) return { factor: FITS, matchesVerb: true };
   const isReading = methods.includes('GET');
   const inTail = tail.some((word) => isFormOf(word, verb, index) || (isReading && isMeantBy(word, verb, [], index)));
   if (inTail && (isReading ? op.method === 'POST' : WRITES.has(op.method))) return { factor: FITS, matchesVerb: true };

@@ -119,6 +119,10 @@ function isRoleOfAsker(words: readonly Observed[], at: number): boolean {
 }
 const LONGEST_ROLE = 7;
 
+/** "wrong types" and "missing fields" describe the input. */
+const isOfBadInput = ([last, word]: readonly (Observed | undefined)[], context: ReadingContext): boolean =>
+  [last, word].every((one) => one?.topics.includes('bad-input')) && !isCompound(last, word, context);
+
 /** Takes names of the project away from words that speak to the tool, and other meanings from words that name things. */
 export function settleOwnWords(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
   return words.map((word, at) => {
@@ -127,7 +131,7 @@ export function settleOwnWords(words: readonly Observed[], context: ReadingConte
     if (isDoer(words, at) || isOutsider(words, at) || isRoleOfAsker(words, at))
       return { ...word, resource: null, isVerb: false, senses: ['vague'], topics: [] };
     if (word.resource === null && !word.isVerb) return word;
-    if (isCallOfApi(words, at) || isThorough(words, at)) return { ...word, resource: null, isVerb: false };
+    if (isCallOfApi(words, at) || isThorough(words, at) || isOfBadInput([words[at - 1], word], context)) return { ...word, resource: null, isVerb: false };
     if (speaksToTool(word) && !namesThing(words, at, context)) return { ...word, resource: null, isVerb: word.isVerb && !isGeneral(word) };
     return {
       ...word,

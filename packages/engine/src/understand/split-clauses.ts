@@ -24,10 +24,19 @@ export function readPart(words: readonly Observed[], context: ReadingContext): R
 function startsRun(words: readonly Observed[]): boolean {
   const head = headOf(words);
   if (head === null || head.isVerb || head.resource !== null) return false;
-  // "and restarting a container" is an API operation.
-  const isDoneByApi = words.some(({ resource }) => resource !== null) && !words.some(({ senses }) => senses.includes('suite'));
-  if (isDoneByApi) return false;
-  return head.senses.includes('run');
+  return !isDoneByApi(words) && head.senses.includes('run');
+}
+
+/** "and restarting a container", "and cancel that order" */
+const isDoneByApi = (words: readonly Observed[]): boolean =>
+  words.some(({ resource }) => resource !== null) && !words.some(({ senses }) => senses.includes('suite'));
+
+/** In "take delete and patch out", nothing behind the second verb is its object. */
+function isVerbWithObject(words: readonly Observed[]): boolean {
+  const head = headOf(words);
+  return (
+    head?.tags.has('Verb') === true && words.slice(words.indexOf(head) + 1).some(({ lower, kind }) => kind !== 'mark' && !/^(?:out|off|away|too)$/.test(lower))
+  );
 }
 
 /** Positions where a new request may start: after a full stop, and at "and" or "then" before a verb. */
@@ -37,7 +46,7 @@ function cutsOf(words: readonly Observed[]): readonly number[] {
     if (at === 0 || at >= words.length - 1) return;
     if (word.kind === 'mark' && /[.;!?]/.test(word.text)) cuts.push(at + 1);
     const joins = /^(?:and|then)$/.test(word.lower) && !/^(?:and|then)$/.test(words[at - 1]?.lower ?? '');
-    if (joins && (headOf(words.slice(at))?.tags.has('Verb') || startsRun(words.slice(at)))) cuts.push(at);
+    if (joins && (isVerbWithObject(words.slice(at)) || startsRun(words.slice(at)))) cuts.push(at);
   });
   return cuts.slice(0, MOST_PARTS);
 }
@@ -94,7 +103,7 @@ export function splitClauses(words: readonly Observed[], context: ReadingContext
   for (const cut of cutsOf(words)) {
     const left = readPart(words.slice(0, cut), context);
     const right = readPart(words.slice(cut), context);
-    if (runsTheRest(left, right)) continue;
+    if (runsTheRest(left, right) || (surest(right)?.act === 'control' && isDoneByApi(right.words))) continue;
     const isDifferent = surest(left)?.act !== surest(right)?.act;
     if (isDifferent && isOwnWish(left) && isOwnWish(right)) return [left, right];
     const run = startsRun(right.words) && isSureWish(left) && surest(left)?.act !== 'run' ? readAsRun(right) : null;

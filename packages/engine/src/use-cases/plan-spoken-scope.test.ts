@@ -23,13 +23,6 @@ test.each([
   ]);
 });
 
-test.each(['courses, but hands off anything that needs a login', 'test the courses, nothing that requires auth'])(
-  'Operations that need credentials can be left out: %s',
-  (message) => {
-    expect(keysOf(message)).toEqual(['GET /courses']);
-  },
-);
-
 test('A resource called readings is not only read.', () => {
   expect(keysOf('put the readings in as well', tested)).toEqual(expect.arrayContaining(['GET /readings', 'POST /readings']));
 });

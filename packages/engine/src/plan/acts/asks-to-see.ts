@@ -7,11 +7,16 @@ export const startsWith = ({ words }: Clause, ...senses: readonly string[]): boo
 
 const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
 
+/** "list orders with a limit of 200 and expect 422" sends a request. A value, a caller, a status or a limit says which. */
+const statesCase = (clause: Clause): boolean =>
+  slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact') ||
+  slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named') ||
+  (slotsOf(clause, 'status').length > 0 && hasSense(clause, 'expect', 'wish', 'outcome'));
+
 /** A clause that looks like a request for tests may only ask to see part of the API or of the product. */
 export function showInstead(clause: Clause): Clause['act'] | null {
   if (clause.act !== 'make') return null;
-  const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
-  if (!hasLimit && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
+  if (!statesCase(clause) && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
   // "curl for creating a book" asks for a curl command, although "creating" often requests tests.
   if (hasTopic(clause, 'curl') && !hasSense(clause, 'try', 'suite')) return 'ask';
   if (hasSense(clause, 'try', 'suite', 'make', 'kind')) return null;

@@ -42,5 +42,6 @@ export function decideAct(clause: Clause, situation: Situation): Clause {
     const act = decide(clause, situation);
     if (act !== null) return { ...clause, act };
   }
-  return clause;
+  // New tests in a conversation with a suite go on with it.
+  return clause.act === 'make' && situation.context.suite !== null ? { ...clause, act: 'add' } : clause;
 }

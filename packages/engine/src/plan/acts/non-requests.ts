@@ -5,20 +5,24 @@ import type { Situation } from '../situation/situation.ts';
 const shareOf = (acts: readonly ReadAct[], isCounted: (act: ReadAct['act']) => boolean): number =>
   acts.filter(({ act }) => isCounted(act)).reduce((sum, { confidence }) => sum + confidence, 0);
 
-const writing = (act: ReadAct['act']): boolean => WRITING_ACTS.includes(act);
+/** "rerun the failed ones" controls runs and starts one, so both acts request the same. */
+const writing = (act: ReadAct['act']): boolean => WRITING_ACTS.includes(act) || act === 'control';
 
 /** The probability that a message requests a change or a run: as a whole, or in the clause that is left without background and reasons. */
 export const requestShare = ({ act, confidence, others }: Clause, { acts }: Situation): number =>
   acts.length === 0 ? 1 : Math.max(shareOf(acts, writing), shareOf([{ act, confidence }, ...others], writing));
 
-/** The share of one act among all that request something. Making and adding tests count as one. */
+/** The share of one act among all that request something. Making and adding tests count as one, and so do runs and their control. */
 export function shareOfAct({ act, confidence, others }: Clause): number {
   const acts = [{ act, confidence }, ...others].filter((one) => writing(one.act));
-  const isSame = (other: ReadAct['act']): boolean => other === act || (ADDS.includes(act) && ADDS.includes(other));
+  const isSame = (other: ReadAct['act']): boolean => other === act || ALIKE.some((acts) => acts.includes(act) && acts.includes(other));
   const all = shareOf(acts, () => true);
   return all === 0 ? 0 : shareOf(acts, isSame) / all;
 }
-const ADDS: readonly ReadAct['act'][] = ['make', 'add'];
+const ALIKE: readonly (readonly ReadAct['act'][])[] = [
+  ['make', 'add'],
+  ['run', 'control'],
+];
 
 /** Whether a message that is hardly a request asks or tells something: "no idea whether orders can be deleted", "Anna deleted pet 10". */
 export function nonRequestIn(clause: Clause, situation: Situation): 'ask' | 'talk' | null {

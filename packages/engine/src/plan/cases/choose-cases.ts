@@ -1,5 +1,6 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { CaseFilter, Clause, ClauseWord, Slot, TestKind } from '../../model/index.ts';
+import { methodsSaid } from '../operations/by-effect.ts';
 import { namedOperations, namesApi } from '../operations/find-operations.ts';
 import { operationText } from '../operations/operation-text.ts';
 import { baseVerbs } from '../operations/spoken-verbs.ts';
@@ -68,7 +69,9 @@ const covers = ({ slots }: Clause, start: number): boolean => slots.some(({ span
 
 function operationsIn(clause: Clause, situation: Situation, suite: Suite): readonly string[] | null {
   const known = [...new Set(suite.cases.map(({ op }) => op))];
-  const methods = slotsOf(clause, 'method').map(({ method }) => method);
+  const written = slotsOf(clause, 'method').map(({ method }) => method);
+  // "the ones that read"
+  const methods = written.length > 0 || namesApi(clause) ? written : methodsSaid(clause, situation);
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
   const whole = ofResource(clause, known);
   if (whole.length > 0 && methods.length === 0) return whole;

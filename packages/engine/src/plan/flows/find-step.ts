@@ -2,7 +2,7 @@ import { literalSegments, singular } from '../../format/words.ts';
 import type { ExpectedResponse, Identity, Operation } from '../../model/index.ts';
 import { operationText } from '../operations/operation-text.ts';
 import { inputNamed, inputsIn } from '../situation/inputs.ts';
-import { collectionOf, isAboutOne, type Role, siblingInRole, thingOf } from '../situation/relations.ts';
+import { collectionOf, isAboutOne, type Role, siblingInRole, standingOf, thingOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { isPronoun } from './flow-parts.ts';
 import { settingByWord, valueInQuery } from './flow-settings.ts';
@@ -87,9 +87,13 @@ function roleFit(operation: Operation, role: Role | null): number {
 const undone = (verb: string): string => verb.replace(/^(?:un|dis|de)-?(?=\p{L}{3})/u, '');
 
 /** How well an operation is what the verb of a part does. */
-function doingFit(operation: Operation, { verb, role, part }: Said, situation: Situation): number {
+function doingFit(operation: Operation, { verb, role, part, objects }: Said, situation: Situation): number {
   if (verb === null) return 0;
-  const named = verbFit(operation, verb.lower);
+  // `/sections/{id}/addTask` adds no section.
+  const [made] = part.words.slice(part.words.indexOf(verb) + 1).filter(({ isFunction }) => !isFunction);
+  const isOfOther =
+    role === 'create' && singular(made?.lower ?? '') === thingOf(operation) && unsaidIn(operation, [verb.lower, ...objects]) > 0;
+  const named = isOfOther ? 0 : verbFit(operation, verb.lower);
   const other = undone(verb.lower);
   const isUndone = named === 0 && other !== verb.lower && namesOf(operation).role === 'delete' && thingFit(operation, other) >= 1;
   const general = roleFit(operation, role);
@@ -136,7 +140,9 @@ function misfit(operation: Operation, said: Said, step: Step | null, situation: 
     role === 'create' && step !== null && said.pointsBack && !said.isIndefinite && (object === undefined || object === step.noun);
   const isNamed = said.verb !== null && verbFit(operation, said.verb.lower) >= 3;
   const isSame = isAgain && thingOf(operation) === thingOf(step.anchor) && !isNamed;
-  return (isOfAll && !isOfMany(said) ? 2 : 0) + (isSame && !said.repeats ? 4 : 0);
+  // "a GET on it" reads the thing, and does not list others.
+  const isOther = role === 'list' && said.role === null && said.method !== null && said.part.words.some(({ lower }) => lower === 'it');
+  return (isOfAll && !isOfMany(said) ? 2 : 0) + (isSame && !said.repeats ? 4 : 0) + (isOther ? 1 : 0);
 }
 
 const depthOf = ({ path }: Operation): number => literalSegments(path).length * 0.12 + path.split('{').length * 0.05;
@@ -221,17 +227,9 @@ function withThing(said: Said, story: readonly Step[]): Said {
     : { ...said, objects: [noun, ...said.objects], isIndefinite: false, pointsBack: false };
 }
 
+/** Of operations that fit alike, the one in the larger part of the API is meant. */
+const STANDING = 0.3;
 const MOST_COUNTED = 100;
-const standings = new WeakMap<readonly Operation[], ReadonlyMap<string, number>>();
-const parentOf = (operation: Operation): string => collectionOf(operation).replace(/\/[^/]*$/, '');
-
-/** Of operations that fit alike, the one in the larger part of the API is meant: a label of a repository, not of an organization. */
-function standingOf(operation: Operation, situation: Situation): number {
-  const all = operationsOf(situation);
-  const known = standings.get(all) ?? new Map([...Map.groupBy(all, parentOf)].map(([parent, group]) => [parent, group.length]));
-  standings.set(all, known);
-  return 0.3 * Math.min(1, (known.get(parentOf(operation)) ?? 0) / MOST_COUNTED);
-}
 
 /** The operation of a part: the one it names exactly, or the one whose verb, thing and place in the story fit best. */
 export function operationFor(read: Said, story: readonly Step[], situation: Situation): Operation | null {
@@ -244,7 +242,8 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
     Math.max(
       scoreOf(one, said, story, situation),
       other === null ? 0 : scoreOf(one, other, story, situation) - (said.verb === null ? 0 : OTHER_VERB),
-    ) + standingOf(one, situation);
+    ) +
+    STANDING * Math.min(1, standingOf(one, all) / MOST_COUNTED);
   const scores = new Map(all.map((one) => [one, score(one)]));
   const ranked = all.filter((one) => (scores.get(one) ?? 0) > 0).toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const [first, second] = ranked.map((one) => scores.get(one) ?? 0);

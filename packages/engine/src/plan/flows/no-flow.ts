@@ -21,7 +21,6 @@ function listsRequests(clause: Clause, { retrieval, message }: Situation): boole
 /** "garbage in the body of a new order: wrong types, values that do not exist" describes one request. */
 const isBadRequest = ({ words }: Clause): boolean =>
   words.some(({ topics }) => topics.includes('bad-input')) &&
-  words.some(({ topics }) => topics.includes('newly')) &&
   !words.some((word) => word.senses.includes('order') || isPronoun(word) || /^(?:after|before)$/.test(word.lower));
 
 /** "throw some garbage at PATCH /todos/{id} and see if it survives": the last part asks for the result. */
@@ -147,8 +146,8 @@ const isAboutTests = ({ words, slots }: Clause): boolean =>
   words.some(({ senses }) => senses.includes('suite') || senses.includes('narrow') || senses.includes('order')) &&
   !words.some(({ topics }) => ['list', 'read-back', 'gone', 'listed', 'still-there'].some((topic) => topics.includes(topic))) &&
   words.every(({ isFunction, isMark, isOfProject, senses }) => isMark || (!isOfProject && (isFunction || senses.length > 0))) &&
-  // "test it" may be a request, and "check that it is done" looks at the thing.
-  !(words.some(({ senses }) => senses.includes('try')) && words.some(({ lower }) => lower === 'it')) &&
+  // "test it" may be a request, and "check that the change is there" looks at the thing.
+  !(words.some(({ senses }) => senses.includes('try')) && words.some(({ lower }) => /^(?:it|that|whether|if)$/.test(lower))) &&
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status' || kind === 'field');
 
 /** The part is no step and states no outcome of one. */

@@ -79,15 +79,18 @@ const mayPrecedeVerb = (part: Clause, word: ClauseWord | undefined): boolean =>
 function isNoun(part: Clause, at: number, situation: Situation): boolean {
   const [last, word, next] = [part.words[at - 1], part.words[at], part.words[at + 1]];
   // "user A places an order"
-  const before = last !== undefined && isIn(last, part, 'identity') ? undefined : last;
+  const isPerson = last !== undefined && isIn(last, part, 'identity');
+  const before = isPerson ? undefined : last;
   // "la supprimer" becomes "the delete".
   if (word === undefined || resourceAt(part, word) === undefined)
     return BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to' && !(part.words.length === 2 && before?.lower === 'the');
   const isDone = mayPrecedeVerb(part, before);
   // "the book is ordered", "list refunds"
   const isPassive = /ed$/.test(word.lower) && /^(?:is|are|was|were|be|been)$/.test(before?.lower ?? '');
+  // "user A orders"
+  if (isPerson && next === undefined && /[^s]s$/.test(word.lower)) return false;
   const isVerb = resourceAt(part, next) !== undefined && situation.retrieval.methodsOf(word.lower).length > 0;
-  return !((isObject(next) || isVerb) && isDone) && !isPassive ? true : BEFORE_NOUN.test(before?.lower ?? '');
+  return (!((isObject(next) || isVerb) && isDone) && !isPassive) || (BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to');
 }
 
 /** "make sure that", "make a test which": addressed to the tool. So is "user A" in front of what they do. */
@@ -204,7 +207,10 @@ const methodAlone = (part: Clause): HttpMethod | null => {
 function timesOf(part: Clause, objects: readonly string[]): number {
   if (hasTopic(part, 'twice')) return 2;
   const counts = (end: number) => {
-    const next = part.words.find(({ span }) => span.start >= end)?.lower ?? '';
+    const [word, behind] = part.words.filter(({ span }) => span.start >= end);
+    const next = word?.lower ?? '';
+    // "two user endpoints" counts endpoints.
+    if (behind?.senses.includes('apiword') === true || behind?.senses.includes('suite') === true) return false;
     return objects.includes(singular(next)) || /^(?:rows?|entry|entries|records?|items?|instances?)$/.test(next);
   };
   const count = slotsOf(part, 'amount').find(({ unit, span }) => unit === 'times' || (unit === 'count' && counts(span.end)));
@@ -221,10 +227,11 @@ function lookIn(part: Clause): Look | null {
   if (hasTopic(part, 'listed')) return 'listed';
   if (hasTopic(part, 'gone')) return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
   const isChecked =
-    hasSense(part, 'try') &&
-    part.words.some(isPronoun) &&
+    part.words.some(({ senses, lower }) => senses.includes('try') && !/^tests?$/.test(lower)) &&
+    part.words.some((word) => isPronoun(word) || DEFINITE.test(word.lower)) &&
     part.words.length > 2 &&
-    slotsOf(part, 'field').length + slotsOf(part, 'status').length === 0;
+    slotsOf(part, 'status').length === 0 &&
+    slotsOf(part, 'field').every(({ setting }) => setting.kind === 'named');
   return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
 }
 

@@ -1,7 +1,7 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, ExpectedResponse } from '../../model/index.ts';
 import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.ts';
-import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
 import { partsOf } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
@@ -247,6 +247,24 @@ function subjectOf({ objects, part }: Said): readonly string[] {
   return objects.length > 0 ? objects.slice(0, 1) : noun === undefined ? [] : [singular(noun.lower)];
 }
 
+const EARLIER = /^(?:just|already|previously|recently|once|been)$/;
+
+/** "reading a deleted book", "a review of a book that was just deleted": what was done to a thing happens first. */
+function withDoneBefore(part: Clause, { retrieval }: Situation): readonly Clause[] {
+  const { words } = part;
+  const isThing = (word: ClauseWord | undefined) => slotsOf(part, 'resource').some(({ span }) => span.start === word?.span.start);
+  const at = words.findIndex(({ lower }) => /ed$/.test(lower) && retrieval.methodsOf(lower).includes('DELETE'));
+  const start = words.findLastIndex(({ lower }, index) => index < at && !EARLIER.test(lower)) + 1;
+  const isRelative = /^(?:that|which)$/.test(words[start - 2]?.lower ?? '') && /^(?:was|were|is|has|got)$/.test(words[start - 1]?.lower ?? '');
+  const [from, noun] = isRelative ? [start - 2, words[start - 3]] : [start, words[at + 1]];
+  const [done] = words.slice(at);
+  if (at < 1 || done === undefined || noun === undefined || !isThing(noun) || (!isRelative && from < 2)) return [part];
+  const left = words.filter((_, index) => index < from || index > at);
+  const article = left[left.indexOf(noun) - 1];
+  const later = left.map((word) => (word === article && word.isFunction ? { ...word, lower: 'the' } : word));
+  return [clauseOf(part, [done, noun]), { ...clauseOf(part, left), words: later }];
+}
+
 /** The parts of a clause that tell a story, and what they are about if a heading names it. */
 export interface Told {
   readonly parts: readonly Said[];
@@ -256,6 +274,7 @@ export interface Told {
 export function toldParts(clause: Clause, situation: Situation): Told {
   const all = partsOf(clause, situation.message)
     .slice(0, MOST_PARTS)
+    .flatMap((part) => withDoneBefore(part, situation))
     .map((part) => readPart(part, situation));
   const start = introductionOf(all, situation.message);
   const subject = all[start - 1] ?? null;

@@ -1,4 +1,4 @@
-import { literalSegments, singular, wordsOf } from '../../format/words.ts';
+import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
 import { isAboutOne, ROLE_OF_METHOD, type Role, siblingInRole, thingOf } from '../situation/relations.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
@@ -92,29 +92,6 @@ function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
   return found.every((one) => one !== null) ? [...new Set(found)] : [];
 }
 
-/** The operation beside the one at hand that is called by a verb: "inspect" after tests for networks. */
-function doneBeside(word: ClauseWord, last: Operation, { context, retrieval }: Situation): Operation | null {
-  const all = context.model?.operations ?? [];
-  const near = all.filter((one) => thingOf(one) === thingOf(last) && literalSegments(one.path)[0] === literalSegments(last.path)[0]);
-  const isCalled = ({ summary, operationId }: Operation) =>
-    wordsOf(summary ?? '')[0]?.toLowerCase() === word.lower || wordsOf(operationId ?? '').some((part) => part.toLowerCase() === word.lower);
-  const called = near.find(isCalled);
-  const role = ROLE_OF_METHOD[retrieval.methodsOf(word.lower)[0] ?? ''];
-  return called ?? (role === undefined ? null : siblingInRole(last, role, all));
-}
-
-const isOwn = ({ isOfProject, senses }: ClauseWord): boolean =>
-  isOfProject && !senses.some((sense) => sense === 'run' || sense === 'again' || sense === 'stop');
-
-/** "+ inspect, + remove": nothing but verbs of the spec. Empty if one of them has no operation beside the ones at hand. */
-export function byOwnVerbs(clause: Clause, situation: Situation): readonly Operation[] {
-  const last = suiteOperations(situation).at(-1);
-  const said = clause.words.filter((word) => !word.isMark && !word.isFunction && !ASIDE.has(word.senses[0] ?? ''));
-  if (last === undefined || namesApi(clause) || said.length === 0 || !said.every(isOwn)) return [];
-  const found = said.map((word) => doneBeside(word, last, situation));
-  return found.every((one) => one !== null) ? [...new Set(found)] : [];
-}
-
 /** The operations of the current suite, or beside them, that a follow-up means without naming them. Empty for other clauses. */
 export function meantAtHand(clause: Clause, situation: Situation): readonly Operation[] {
   if (clause.act !== 'add') return [];
@@ -122,6 +99,5 @@ export function meantAtHand(clause: Clause, situation: Situation): readonly Oper
   if (known.length > 0) return [...new Set(known)];
   const said = bySaidRole(clause, situation);
   if (said.length > 0) return said;
-  const pointed = byPronoun(clause, situation);
-  return pointed.length > 0 ? pointed : byOwnVerbs(clause, situation);
+  return byPronoun(clause, situation);
 }

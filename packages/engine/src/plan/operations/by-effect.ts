@@ -20,7 +20,7 @@ function methodsOf(word: ClauseWord, { retrieval }: Situation): readonly HttpMet
 }
 
 /** "whatever deletes something": a verb after a relative pronoun, without a resource after it. */
-function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[] {
+export function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[] {
   const { words } = clause;
   for (const [at, word] of words.entries()) {
     const methods = word.isMark ? [] : methodsOf(word, situation);

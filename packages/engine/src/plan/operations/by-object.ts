@@ -1,6 +1,6 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
-import { byDepth, ROLE_OF_METHOD, type Role, roleOf, thingOf } from '../situation/relations.ts';
+import { byStanding, ROLE_OF_METHOD, type Role, roleOf, thingOf } from '../situation/relations.ts';
 import { type FoundOperations, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
 interface Doing {
@@ -99,9 +99,10 @@ export const isSame = (one: string, other: string): boolean => one === other || 
 
 /** All operations in the API that do this to the object, with the simplest path first. */
 function doingIt(doing: Doing, { context }: Situation): readonly Operation[] {
-  const fitting = (context.model?.operations ?? []).filter((one) => fits(one, doing));
+  const all = context.model?.operations ?? [];
+  const fitting = all.filter((one) => fits(one, doing));
   const exact = fitting.filter((one) => thingOf(one) === doing.thing);
-  const found = (exact.length > 0 ? exact : fitting.filter((one) => isSame(thingOf(one), doing.thing))).toSorted(byDepth);
+  const found = (exact.length > 0 ? exact : fitting.filter((one) => isSame(thingOf(one), doing.thing))).toSorted(byStanding(all));
   const isList = ({ path, summary, operationId }: Operation) =>
     /(?<!\p{L})list|List/u.test(`${path} ${summary ?? ''} ${operationId ?? ''}`);
   return doing.isMany ? found.toSorted((a, b) => Number(isList(b)) - Number(isList(a))) : found;

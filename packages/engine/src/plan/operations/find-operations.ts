@@ -1,4 +1,4 @@
-import type { Clause, ClauseWord, Operation, Scope, Slot } from '../../model/index.ts';
+import type { Clause, ClauseWord, Operation, Slot } from '../../model/index.ts';
 import { isIdle } from '../situation/idle-words.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationsOnObject } from './by-object.ts';
@@ -15,22 +15,6 @@ export const namesApi = (clause: Clause): boolean => clause.slots.some(({ kind }
 
 export const byKey = (situation: Situation, keys: readonly string[]): readonly Operation[] =>
   situation.context.model?.operations.filter(({ key }) => keys.includes(key)) ?? [];
-
-/** "this project" refers to the project in the product, even if the API has projects. */
-const isPointedAt = ({ span }: Slot, { words }: Clause): boolean => {
-  const at = words.findIndex((word) => word.span.start === span.start);
-  return words[at - 1]?.lower === 'this';
-};
-
-/**
- * The search ignores words such as "project" and "call", which usually refer to the product. If the API has them, they refer to the API.
- */
-function withNames(scope: Scope, clause: Clause): Scope {
-  if (scope.kind !== 'all' || scope.except !== undefined || slotsOf(clause, 'reference').some(({ to }) => to === 'everything'))
-    return scope;
-  const lost = slotsOf(clause, 'resource').filter((slot) => !slot.excluded && !isPointedAt(slot, clause));
-  return lost.length === 0 ? scope : { kind: 'search', words: lost.map(({ name }) => name).join(' '), method: null };
-}
 
 /** The operations that a clause names by key, by a fixed phrase, by a common path or as a whole resource, in this order. */
 function exactlyNamed(clause: Clause, situation: Situation, among?: readonly string[]): readonly Operation[] {
@@ -64,7 +48,7 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const text = operationText(clause, situation);
   const spelled = byWholePath(text, situation, among);
   if (spelled.length > 0) return { operations: spelled, isUnclear: false, nearest: [] };
-  const scope = withNames(situation.retrieval.scopeOf(text), clause);
+  const scope = situation.retrieval.scopeOf(text);
   if (scope.kind === 'all' && scope.except === undefined) return null;
   const found = situation.retrieval.find(scope, among);
   const better = among === undefined ? exacter(clause, found, situation) : doneAmong(clause, found, situation, among);

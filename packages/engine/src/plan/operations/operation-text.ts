@@ -28,7 +28,7 @@ function isAside(slot: Slot): boolean {
 /** The words of a clause that may name operations. */
 export function operationText(clause: Clause, situation: Situation): string {
   const { message, context } = situation;
-  const said = withoutReads(withRemoval(withoutAsides(clause, situation)));
+  const said = withoutReads(withoutAsides(clause, situation));
   const text = withoutLeftOut(textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, ''), clause);
   return withPlainVerbs(restated(inRetrievalOrder(text), clause, situation), context.model);
 }
@@ -65,15 +65,6 @@ const withoutLeftOut = (text: string, clause: Clause): string =>
 const inRetrievalOrder = (text: string): string =>
   text.replace(/\bleav(?:e|ing) ((?:\S+ ){1,5}?)(?:out|aside|off|away|alone)\b/i, 'leaving out $1');
 
-/** "taking a reaction away" removes it. */
-function withRemoval(clause: Clause): Clause {
-  const isTaking = ({ lower, senses }: ClauseWord) => /^tak(?:e|es|ing)$/.test(lower) && senses.includes('remove');
-  if ((clause.act !== 'make' && clause.act !== 'add') || !clause.words.some(isTaking)) return clause;
-  const isParticle = ({ lower, senses }: ClauseWord) => /^(?:away|off|out)$/.test(lower) && senses.includes('remove');
-  const words = clause.words.flatMap((word) => (isParticle(word) ? [] : [isTaking(word) ? { ...word, lower: 'remove' } : word]));
-  return { ...clause, words };
-}
-
 /** In "ticking off a todo, i.e. changing a single one", use the part after "i.e.", because it matches the wording of the spec. */
 function restated(text: string, clause: Clause, { retrieval, context }: Situation): string {
   const [, plainer] = /\bi\.?\s?e\b[.,]*\s*(\S.*)$/i.exec(text) ?? [];
@@ -85,4 +76,4 @@ function restated(text: string, clause: Clause, { retrieval, context }: Situatio
 }
 
 /** Stray words such as "on", which remain when the environment is removed from "books on staging". */
-const LEFT_BEHIND = /(?:\s+(?:on|in|at|for|to|with|against|by|of|from|as|under|within|the|an?))+$/;
+const LEFT_BEHIND = /(?:[\s,]+(?:them|on|in|at|for|to|with|against|by|of|from|as|under|within|the|an?))+$/;

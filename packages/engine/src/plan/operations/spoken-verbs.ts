@@ -63,6 +63,7 @@ function plainVerb(word: string, { words, first }: Verbs): string {
 const PHRASES: readonly (readonly [pattern: RegExp, verb: string])[] = [
   [/\bset(?:s|ting)? up\b/gi, 'create'],
   [/\bg[eo]t(?:s|ting)? rid of\b/gi, 'delete'],
+  [/\btak(?:e|es|ing) ((?:\S+ ){1,3})(?:away|off)\b/gi, 'remove $1'],
   [/\blook(?:s|ing|ed)? ((?:\S+ ){0,2})up\b/gi, 'lookup $1'],
 ];
 

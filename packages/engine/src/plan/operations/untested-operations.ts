@@ -2,7 +2,7 @@ import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, Operation } from '../../model/index.ts';
 import { collectionOf, roleOf, thingOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
-import { namesApi, suiteOperations } from './find-operations.ts';
+import { suiteOperations } from './find-operations.ts';
 
 const REST =
   /\b(?:the )?(?:rest|remainder)\b(?! api)|\bremaining (?:\S+ )?(?:endpoints?|operations?|calls?|ones|routes?)\b|\beverything else\b|\bother (?:\S+ )?(?:endpoints|operations|calls|routes|ones)\b/;
@@ -18,12 +18,13 @@ export function untestedOperations(clause: Clause, situation: Situation): readon
 }
 
 const COMPLETES =
-  /\b(?:complete|finish|round (?:out|off)|fill (?:up|in|out)) (?:the |this |that |our |its )?(?:crud|set|picture|rest|gaps?)\b/;
+  /\b(?:complete|finish|round (?:out|off)|fill (?:up|in|out)) (?:it|this|them|(?:the |this |that |our |its )?(?:crud|set|picture|rest|gaps?))\b/;
 
 /** "complete the CRUD": the operations of the tested things that the suite does not have yet. Empty for other clauses. */
 export function missingOperations(clause: Clause, situation: Situation): readonly Operation[] {
   const tested = suiteOperations(situation);
-  if (namesApi(clause) || !COMPLETES.test(clause.words.map(({ lower }) => lower).join(' '))) return [];
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  if (tested.some((one) => names.size > 0 && !names.has(thingOf(one))) || !COMPLETES.test(clause.words.map(({ lower }) => lower).join(' '))) return [];
   const collections = new Set(tested.map(collectionOf));
   return (situation.context.model?.operations ?? []).filter(
     (one) => roleOf(one) !== null && collections.has(collectionOf(one)) && !tested.includes(one),

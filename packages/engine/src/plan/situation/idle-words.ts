@@ -57,6 +57,8 @@ const OPERATION_VERB = /^(?:create|list|find|get|read|update|delete)$/;
 
 export const isAddressedToTool = (word: ClauseWord): boolean =>
   !word.isOfProject &&
+  // "adding a member to a group" names a request.
+  !(word.senses.includes('add') && word.lower.endsWith('ing')) &&
   !(word.senses.includes('try') && OPERATION_VERB.test(word.lower)) &&
   ((word.senses.length > 0 && word.senses.every((sense) => TO_THE_TOOL.has(sense))) || word.topics.some((topic) => USED_TOPICS.has(topic)));
 
@@ -166,7 +168,7 @@ const isWholePart = ({ lower, isOfProject, span }: ClauseWord, { slots }: Clause
   slots.some(({ kind, span: { end } }) => (kind === 'resource' || kind === 'path') && end === span.start - 1);
 
 /** Small words that resemble names of operations: "he" is not a heat map. They are only searched for if the spec uses them. */
-const NEVER_NAMES = /^(?:he|she|him|they|you|so|there|exists?|existing|under|still|yet|around|u[mh]|erm|well|again|resources?)$/;
+const NEVER_NAMES = /^(?:time|he|she|him|they|you|so|there|exists?|existing|under|still|yet|around|u[mh]|erm|well|again|resources?)$/;
 
 /** In "somebody sends garbage when updating a pet", the other verb names the request. */
 const isSending = (word: ClauseWord, { words }: Clause): boolean =>

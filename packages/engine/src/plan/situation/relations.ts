@@ -15,7 +15,7 @@ export const ROLE_OF_METHOD: Readonly<Record<string, Role>> = {
 
 const isParameter = (segment: string): boolean => segment.includes('{');
 /** `/messages.json` and `/messages/{id}.json` are one collection. */
-const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
+export const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
 const segmentsOf = remembered((path): readonly string[] =>
   withoutFormat(path)
     .split('/')
@@ -141,10 +141,26 @@ export function roleOf(operation: Operation): Role | null {
   return operation.method === 'POST' ? (one ? 'update' : 'create') : null;
 }
 
-const depthOf = ({ path }: Operation): number =>
-  literalSegments(path).length * 10 + path.split('{').length + (isPlural(literalSegments(path).at(-1) ?? '') ? 0 : 5);
+const namesIn = ({ path }: Operation): number => literalSegments(path).length * 10 + (isPlural(literalSegments(path).at(-1) ?? '') ? 0 : 5);
+const byParameters = (one: Operation, other: Operation): number => one.path.split('{').length - other.path.split('{').length;
 /** Fewest path segments first: `/repos/{repo}` comes before `/teams/{id}/repos/{repo}`. */
-export const byDepth = (one: Operation, other: Operation): number => depthOf(one) - depthOf(other);
+export const byDepth = (one: Operation, other: Operation): number => namesIn(one) - namesIn(other) || byParameters(one, other);
+
+const standings = new WeakMap<readonly Operation[], ReadonlyMap<string, number>>();
+const parentOf = (operation: Operation): string => collectionOf(operation).replace(/\/[^/]*$/, '');
+
+/** The size of the part of the API that an operation belongs to. */
+export function standingOf(operation: Operation, all: readonly Operation[]): number {
+  const known = standings.get(all) ?? new Map([...Map.groupBy(all, parentOf)].map(([parent, group]) => [parent, group.length]));
+  standings.set(all, known);
+  return known.get(parentOf(operation)) ?? 0;
+}
+
+/** Of paths that are as deep, the one in the larger part of the API is meant: a label of a repository, not of an organization. */
+export const byStanding =
+  (all: readonly Operation[]) =>
+  (one: Operation, other: Operation): number =>
+    namesIn(one) - namesIn(other) || standingOf(other, all) - standingOf(one, all) || byParameters(one, other);
 
 /** The part that an owner has only one of is read at its own address: `/users/{id}/avatar`. */
 function readOfSingle(operation: Operation, all: readonly Operation[]): Operation | undefined {

@@ -13,8 +13,9 @@ export interface Counts {
 function countsTests(amount: Amount, clause: Clause): boolean {
   const covered = clause.words.filter(({ span }) => span.start >= amount.span.start && span.end <= amount.span.end);
   const next = clause.words.find(({ span }) => span.start >= amount.span.end);
+  if (next !== undefined && isOfThem(next, clause)) return true;
   // In "keep it to max 10", nothing follows the number.
-  if (amount.bound === 'most' && (next === undefined || next.isMark || isOfThem(next, clause))) return true;
+  if (amount.bound === 'most' && (next === undefined || next.isMark)) return true;
   const isNamed = covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
   // "five nasty inputs"
   const isBadInput = next?.topics.includes('bad-input') === true && !next.isOfProject;

@@ -373,7 +373,10 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
   const settings = impliedSettings(clause, operation, situation);
   if (settings.length === 0 && missing.length === 1 && candidates.length > 1) return missing;
   const fields = expectedFields(clause, operation, situation);
-  const expect = { ...expectationIn(clause, operation, null), fields };
+  const said = expectationIn(clause, operation, null);
+  // A thing that does not exist is not found, unless the message expects something else.
+  const isMissing = said.status === null && settings.length > 0 && hasTopic(clause, 'unknown-id');
+  const expect = { ...said, status: isMissing ? '404' : said.status, fields };
   const isExact =
     settings.length > 0 || fields.length > 0 || (slotsOf(clause, 'status').length > 0 && (identity === 'none' || candidates.length === 1));
   return isExact ? [exact(operation, [...ownedSettings(clause, operation), ...settings], expect, identity)] : [];

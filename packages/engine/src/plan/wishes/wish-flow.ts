@@ -10,6 +10,7 @@ import { namesApi } from '../operations/find-operations.ts';
 import { clausesUnderHeading } from '../operations/headed-verbs.ts';
 import { isAboutOne, siblingInRole } from '../situation/relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { loadIn } from './load-wish.ts';
 import { limitIn } from './wish-special.ts';
 
 const plainStep = (operation: Operation): FlowStep => ({
@@ -77,6 +78,9 @@ function goesOn(said: readonly Said[]): boolean {
   const named = new Set<string>();
   for (const { objects, verb, pointsBack, isMany, part } of requests) {
     const isNamed = objects.some((name) => named.has(name));
+    // "put a task into the section", after a section was added
+    const isPlace = objects.some((name) => named.has(name) && part.words.some(({ lower }, at) => lower === name && part.words[at - 1]?.lower === 'the'));
+    if (isPlace && !isMany) return true;
     if (named.size > 0 && part.words.some(({ lower }) => ONE.test(lower))) return true;
     if (named.size > 0 && pointsBack && !isMany && (objects.length === 0 || isNamed)) return true;
     for (const name of [...objects, singular(verb?.lower ?? '')]) named.add(name);
@@ -93,6 +97,10 @@ const repeatsThing = ([first, ...others]: readonly Said[]): boolean =>
   first.objects.length > 0 &&
   !first.isMany;
 
+/** "a user signs up, browses the books, places an order": what somebody does, one step after the other. Calls of an app are no steps. */
+const tellsOfSomebody = (clause: Clause, said: readonly Said[]): boolean =>
+  said.filter(({ verb }) => verb !== null && /[^s]s$/.test(verb.lower)).length > 1 && !hasSense(clause, 'apiword');
+
 const isTold = (clause: Clause, said: readonly Said[]): boolean =>
   (hasTopic(clause, 'newly') && said.some(({ verb }) => verb !== null && verb.lower !== 'new')) ||
   clause.words.some((word, at) => ORDER.test(word.lower) || isArrow(word) || isAfterThat(clause.words, at)) ||
@@ -100,14 +108,18 @@ const isTold = (clause: Clause, said: readonly Said[]): boolean =>
   (clause.words.some(({ lower }) => SUBORDINATE.test(lower)) &&
     said.filter(({ verb, pointsBack }) => verb !== null || pointsBack).length > 1) ||
   (isOneStory(clause) && said.filter(isBare).length > 1) ||
+  // "update a book and verify that the new price comes back"
+  said.some(({ look, verb }, at) => at > 0 && look === 'there' && verb === null) ||
   makesSeveral(said) ||
   comesBack(said) ||
   repeatsThing(said) ||
+  tellsOfSomebody(clause, said) ||
   goesOn(said);
 
 /** "opening a book has to take 300 ms at most, add a test that guards it" is a time limit. */
 const isLimit = (clause: Clause): boolean =>
-  limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !hasSense(clause, 'order'));
+  loadIn(clause) !== null ||
+  (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !hasSense(clause, 'order')));
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
@@ -120,7 +132,8 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   if (!(isTold(clause, said) || isChain) || isNoFlow(clause, said, situation)) return null;
   const { steps } = tellStory(clause, situation);
   // "create, update and delete books" lists requests. "create, start and kill a container" tells what happens to one.
-  const isOfActions = isTold(clause, said) || (steps.length > 2 && steps.some(({ operation }) => namesAction(operation)));
+  const isOfActions =
+    isTold(clause, said) || (steps.length > 2 && (said.every(isBare) || steps.some(({ operation }) => namesAction(operation))));
   return steps.length < 2 || !isOfActions ? null : { kind: 'flow', steps: withCreation(flowSteps(steps, situation), situation) };
 }
 

@@ -15,7 +15,7 @@ const ABSENT = /^(?:without|no|missing|omits?|omitting|lacking|lacks?)$/;
 const CALLED_FIELD = /^(?:field|property|attribute|parameter|param|member)$/;
 const EMPTY = /^(?:empty|blank)$/;
 const STATE = /^(?:empty|blank|null|missing)$/;
-export const TYPE = /^(?:string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
+export const TYPE = /^(?:uuid|url|string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
 const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 /** A longer text has no additional effect, and a message must not produce a request of unlimited size. */
@@ -45,7 +45,10 @@ export function fieldAt(scan: Scan, at: number): FieldAt | null {
   // "all" is a pronoun, even if a parameter has that name.
   if (word.senses.includes('ref') && !/^(?:true|false|\d+|set|=)$/.test(next)) return null;
   const isSet = next === 'set' && lowerAt(scan, at + 2) === 'to';
-  return word.field === null || (word.isFunction && !isSet && !isMeantAsField(scan, at)) ? null : { field: word.field, end: at };
+  if (word.field === null || (word.isFunction && !isSet && !isMeantAsField(scan, at))) return null;
+  // "the author name" is the author, and "a To number" the number in `To`.
+  const isWithName = /^(?:name|number|field|value)$/.test(next) && word.resource === null && word.senses.length === 0;
+  return { field: word.field, end: isWithName ? at + 1 : at };
 }
 
 /** Fields may be called `To` or `from`. Such a word is a field if it is spelled as in the spec, or next to "empty" and "missing". */
@@ -131,8 +134,9 @@ function afterTypeOfValue(scan: Scan, from: number): number {
 }
 
 function skipLinks(scan: Scan, from: number): number {
-  let at = from;
-  while (LINK.test(lowerAt(scan, at)) && at < from + 3) at += 1;
+  // "an id that is not a uuid"
+  let at = /^(?:that|which)$/.test(lowerAt(scan, from)) && /^(?:is|are)$/.test(lowerAt(scan, from + 1)) ? from + 1 : from;
+  while (LINK.test(lowerAt(scan, at)) && at < from + 4) at += 1;
   return afterTypeOfValue(scan, at);
 }
 
@@ -154,8 +158,9 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (isNumbering(scan, at)) return null;
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
-  // "confirm it" sets nothing, although a language may have the code `it`.
-  return word.value === null || word.isFunction ? null : { kind: 'value', value: word.value };
+  // "confirm it" sets nothing, although a language may have the code `it`. In "limits of price", `price` is another field.
+  const isField = word.field !== null && lowerAt(scan, at - 1) === 'of';
+  return word.value === null || word.isFunction || isField ? null : { kind: 'value', value: word.value };
 }
 
 /** The word has no other known meaning, so it can only be the field's value: "status bogus". */
@@ -181,9 +186,11 @@ const isLedTo = (scan: Scan, at: number): boolean =>
 function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boolean {
   const [word, behind] = [scan.words[next], scan.words[next + 1]];
   const isAlone = behind === undefined || behind.kind === 'mark' || behind.lower === 'and';
+  const before = lowerAt(scan, at - 1);
+  const isLed = /^(?:with|whose|having)$/.test(before) || (before === 'and' && scan.taken.has(at - 2));
   const isSpelled = scan.words[at]?.text === found.field && /\p{Ll}\p{Lu}|_|^\p{Lu}/u.test(found.field);
   const isPlain = word?.kind === 'word' && !word.isFunction && (word.field === null || isSpelled) && !STATE.test(word.lower);
-  return isPlain && isAlone && next === found.end + 1 && (isSpelled || /^(?:with|whose|having)$/.test(lowerAt(scan, at - 1)));
+  return isPlain && isAlone && next === found.end + 1 && (isSpelled || isLed);
 }
 
 /** An unknown word after a field. A field that is also a resource needs a verb: "the owner is bob", not "the owner bob". */
@@ -366,9 +373,11 @@ export const matchRequired: Matcher = (scan, at) => {
   return match(next, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
 };
 
-/** A field that is only mentioned. Common words count as fields only if they have no other meaning. */
+/** A field that is only mentioned. Common words count as fields only if they have no other meaning, or in "the title of a book". */
 export const matchMentionedField: Matcher = (scan, at) => {
   const word = scan.words[at];
-  if (word === undefined || word.field === null || word.resource !== null || word.isFunction || word.senses.length > 0) return null;
+  if (word === undefined || word.field === null || word.resource !== null || word.isFunction) return null;
+  const isOfThing = lowerAt(scan, at - 1) === 'the' && lowerAt(scan, at + 1) === 'of' && scan.words[afterArticles(scan, at + 2)]?.resource != null;
+  if (word.senses.length > 0 && !(isOfThing && SETS_VALUES.includes(scan.act))) return null;
   return match(at, { kind: 'field', field: word.field, setting: { kind: 'named' } });
 };

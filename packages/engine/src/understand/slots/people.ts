@@ -35,8 +35,8 @@ const isActing = ({ words }: Scan, { end }: Person): boolean =>
   words[end - 2]?.lower === 'as' ||
   words[end + 1]?.tags.has('Verb') === true ||
   words[end + 1]?.isVerb === true ||
-  // "user A orders a book": the name of a resource as a verb.
-  (words[end + 1]?.lower.endsWith('s') === true && /^(?:a|an|the|his|her|their|one)$/.test(words[end + 2]?.lower ?? ''));
+  // "user A orders a book", "user A orders, …": the name of a resource as a verb.
+  (words[end + 1]?.lower.endsWith('s') === true && /^(?:a|an|the|his|her|their|one|,|;|)$/.test(words[end + 2]?.lower ?? ''));
 
 /** "Alice cannot open an order of Bob", "user A places an order, user B reads it": two people, one of whom accesses the other's data. */
 export const matchPeople: Matcher = (scan, at) => {
