@@ -10,12 +10,13 @@ import { wantedState } from './learning/wanted-state.ts';
 import type { OperationState } from './operation-state.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
-import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf } from './requests/bind-path.ts';
+import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf, OWN_ORIGINS } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
 import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './requests/compose-request.ts';
 import { IF_MATCH } from './requests/if-match.ts';
 import { useOtherChoice, useOtherQuery, useOtherReference } from './requests/other-value.ts';
 import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
+import { createsByPut, newPath } from './requests/put-creates.ts';
 import { useOthersValue } from './requests/use-others-value.ts';
 import { LONG_WAIT_MS, waitOf } from './requests/wait.ts';
 import { withTag } from './requests/with-tag.ts';
@@ -34,6 +35,7 @@ export const isOpen = ({ isReached, leftOut, requests, waits, lessons }: Operati
 
 /** Tries an operation until it is reached, until its responses no longer help, or until its attempts are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
+  if (isOpen(state) && guess === 'known') state.chosen ??= yield* newPath(world, state);
   while (isOpen(state)) {
     const planned = nextRequest(world, state, guess);
     if (planned === null) return;
@@ -119,7 +121,7 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
   state.isReached = true;
   state.accepted = bindingsOf(bound);
   state.headers = ownHeaders(request);
-  const isOwn = Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own');
+  const isOwn = Object.values(bound).some(({ origin }) => OWN_ORIGINS.includes(origin));
   proposeFacts(world, request, answer);
   if (effect === 'change' && Object.keys(bound).length > 0 && !isOwn)
     world.changed.push({ op: op.key, request: requestLine(world, request) });
@@ -129,7 +131,8 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
 /** Adds the values from a successful response to the pool. */
 export function learn(world: World, { state, bound, body, path }: PlannedRequest, answer: Answer): void {
   const { op, effect, stage } = state;
-  const creates = effect === 'create' && stage === 'normal' && !endsInParam(op.path);
+  const chooses = createsByPut({ op }, bound);
+  const creates = chooses || (effect === 'create' && stage === 'normal' && !endsInParam(op.path));
   learnResponse(
     world.pool,
     {
@@ -146,6 +149,8 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
     },
     world,
   );
+  // From now on, the ID belongs to a resource like any other.
+  if (chooses && state.chosen !== null && keyOf(state.chosen) === keyOf(bound)) state.chosen = null;
 }
 
 type Next = 'again' | 'stop';

@@ -1,3 +1,4 @@
+import { checkSchema } from '../json/check-schema.ts';
 import { parsePath } from '../json/portable-path.ts';
 import { isList, isObject, ownValue } from '../json/values.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type Fact,
   type Json,
   type LearnedLink,
+  type NamedExample,
   type Operation,
   type OperationFacts,
   type Parameter,
@@ -112,9 +114,11 @@ function informedBodies(bodies: readonly RequestBody[], facts: readonly Fact[]):
       : [{ media: wanted.media, required: true, schema: { type: 'object' }, examples: [{ name: FACT_EXAMPLE, value: {} }] }];
   const overlay = overlayFor(facts);
   return bodies.map((body) => {
-    const examples = facts.flatMap((fact) =>
-      fact.kind === 'example' && fact.media === body.media ? [{ name: FACT_EXAMPLE, value: withAnswers(fact.value, fact, facts) }] : [],
-    );
+    const examples = facts.flatMap((fact): readonly NamedExample[] => {
+      if (fact.kind !== 'example' || fact.media !== body.media) return [];
+      const value = withAnswers(fact.value, fact, facts);
+      return [{ name: FACT_EXAMPLE, value, isProven: overlay === null || checkSchema(value, overlay, {}).length === 0 }];
+    });
     if (overlay === null && examples.length === 0) return body;
     return {
       ...body,

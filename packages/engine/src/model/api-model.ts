@@ -31,6 +31,8 @@ export interface RequestBody {
 export interface NamedExample {
   readonly name: string;
   readonly value: Json;
+  /** True if a server accepted it, and no fact says otherwise. It is used even if the spec does not allow it. */
+  readonly isProven?: boolean;
 }
 
 export interface ResponseMedia {

@@ -56,8 +56,18 @@ export function learnResponse(pool: Pool, success: Success, known: KnownPaths): 
     request: success.request,
   });
   if (!endsInParam(op.path)) learnCollection(pool, success, make, known);
+  else if (success.creates) learnChosen(pool, success, make);
   learnChildren(pool, op, json, make);
   walk(pool, json, { from: op.key, request: success.request }, 0, '');
+}
+
+/** A resource whose ID the client chose. The response need not contain the ID, so it is stored under the name of the parameter. */
+function learnChosen(pool: Pool, { op, json, bindings }: Success, make: Make): void {
+  const param = paramsIn(op.path).at(-1) ?? '';
+  const { [param]: id, ...parents } = bindings;
+  if (id === undefined) return;
+  const value = { [param]: id, ...(isObject(json) ? json : {}) };
+  pool.add({ ...make(collectionOf(op.path, param), { ...value, [param]: id }, NO_PLACE), parents });
 }
 
 type Make = (collection: string, value: Json, base: string) => Resource;

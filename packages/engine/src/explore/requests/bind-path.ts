@@ -44,6 +44,8 @@ export const keyOf = (bound: BoundPath): string => JSON.stringify(bindingsOf(bou
 const READING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'field', 'invented', 'absent'];
 const CHANGING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'absent'];
 const REMOVING: readonly Origin[] = ['own', 'inside-own', 'absent'];
+/** A resource of this exploration, or one that the request creates. */
+export const OWN_ORIGINS = REMOVING;
 
 /** A request that changes data uses only IDs from the right collection, and a removal uses only resources that this exploration created. */
 export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<OperationState, 'op' | 'effect'>, bound: BoundPath): boolean {
@@ -59,8 +61,9 @@ export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<Operati
 
 /** Finds values for all path parameters, starting with the deepest one, because a child determines its parents. */
 export function bindPath(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): BoundPath | null {
-  const found = candidates(world, state, guess).filter((bound) => mayUse(world, state, bound) && !state.badBindings.has(keyOf(bound)));
-  return found[0] ?? null;
+  const isUsable = (bound: BoundPath): boolean => mayUse(world, state, bound) && !state.badBindings.has(keyOf(bound));
+  if (state.chosen !== null && isUsable(state.chosen)) return state.chosen;
+  return candidates(world, state, guess).find(isUsable) ?? null;
 }
 
 /** True if another resource can be tried after this one. */

@@ -6,12 +6,13 @@ import { endsInParam, paramsIn, templateOf } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
 import type { OperationState } from '../operation-state.ts';
 import { samplingFor, type World } from '../world.ts';
-import { type BoundPath, bindingsOf } from './bind-path.ts';
+import { type BoundPath, bindingsOf, OWN_ORIGINS } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
-import { leavesOf, putAt } from './body-place.ts';
+import { leavesOf, nameAt, putAt } from './body-place.ts';
 import { withOrderedDates } from './date-pairs.ts';
 import { withFittingReferences, withParentReferences } from './parent-references.ts';
 import type { PlannedRequest } from './planned-request.ts';
+import { createsByPut, repeatsId } from './put-creates.ts';
 import { type Sampling, sampleValue, shapeOf } from './sample-body.ts';
 
 /** Body variants, in the order in which they are tried. */
@@ -90,7 +91,7 @@ export function isForeignTarget({ op, effect }: OperationState, bound: BoundPath
 }
 
 function isForeign(effect: OperationState['effect'], bound: BoundPath): boolean {
-  return effect === 'change' && !Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own');
+  return effect === 'change' && !Object.values(bound).some(({ origin }) => OWN_ORIGINS.includes(origin));
 }
 
 function orderOf(state: OperationState, bound: BoundPath): readonly Variant[] {
@@ -116,11 +117,21 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   if (value === undefined) return undefined;
   const fitting = withFittingReferences(world, value, sampling.sources);
   const written = withParentReferences(world, state.op.path, bound, fitting, sampling.sources);
-  const dated = isObject(written) ? withOrderedDates(written) : written;
+  const dated = withChosenId(state, bound, isObject(written) ? withOrderedDates(written) : written);
   const signedIn = withAccount(world, dated);
   // The account is new, and not one of those that a list shows.
   if (signedIn !== dated) state.sources = [];
   return signedIn;
+}
+
+/** A body that repeats the ID in the path has to agree with it. */
+function withChosenId(state: OperationState, bound: BoundPath, value: Json): Json {
+  const chosen = createsByPut(state, bound) ? bound[paramsIn(state.op.path).at(-1) ?? '']?.value : undefined;
+  if (chosen === undefined) return value;
+  return leavesOf(value).reduce<Json>(
+    (body, [at, leaf]) => (typeof leaf === 'string' && repeatsId(nameAt(at), state.op.path) ? putAt(body, at, chosen) : body),
+    value,
+  );
 }
 
 /** A new resource with the references of an existing one, because they must be consistent: an address belongs to its customer. */

@@ -118,13 +118,13 @@ function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body
 // Cached, because a creator's body is composed for every case that needs the resource.
 const knownExamples = new WeakMap<GenerationContext, WeakMap<RequestBody, NamedExample | null>>();
 
-/** Returns the first body example that matches its schema. */
+/** Returns the first body example that matches its schema, or that a server accepted. */
 function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema): NamedExample | undefined {
   const known = knownExamples.get(context) ?? new WeakMap<RequestBody, NamedExample | null>();
   knownExamples.set(context, known);
   const before = known.get(body);
   if (before !== undefined) return before ?? undefined;
-  const found = body.examples.find((entry) => isUsable(entry.value, schema, context));
+  const found = body.examples.find(({ value, isProven }) => (isProven === true && isLiteral(value)) || isUsable(value, schema, context));
   known.set(body, found ?? null);
   return found;
 }

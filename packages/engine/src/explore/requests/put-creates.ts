@@ -1,0 +1,63 @@
+import type { Operation } from '../../model/index.ts';
+import { collectionOf, endsInParam, paramsIn, plain } from '../learning/place.ts';
+import type { OperationState } from '../operation-state.ts';
+import type { World } from '../world.ts';
+import { type BoundPath, bindPath } from './bind-path.ts';
+import type { Plan } from './planned-request.ts';
+import { inventedText, shapeOf } from './sample-body.ts';
+
+/** Marks an operation for which an ID was generated, because one attempt is enough. */
+const CHOSEN = 'chosen';
+
+/**
+ * A PUT creates a resource if the client chooses its ID, as in `PUT /buckets/{name}`. The ID is generated, and a read shows first that
+ * nothing has it. Null if the operation is not of this kind, or if the collection already has a resource of this exploration.
+ */
+export function* newPath(world: World, state: OperationState): Plan<BoundPath | null> {
+  const param = paramsIn(state.op.path).at(-1);
+  if (param === undefined || state.sentKeys.has(CHOSEN) || !mayCreate(world, state, param)) return null;
+  const reader = world.states.find(({ op, leftOut }) => op.method === 'GET' && op.path === state.op.path && leftOut === null);
+  const parents = reader === undefined ? null : parentsOf(world, state);
+  if (reader === undefined || parents === null) return null;
+  state.sentKeys.add(CHOSEN);
+  const definition = state.op.params.find(({ in: place, name }) => place === 'path' && name === param);
+  const text = inventedText(shapeOf(definition?.schema ?? true, { tools: world.tools, turn: 0 }), param, world);
+  const bound: BoundPath = { ...parents, [param]: { value: text, origin: 'absent', from: null, path: null, distance: 0 } };
+  const path = state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(bound[name]?.value ?? '')));
+  const answer = yield {
+    kind: 'send',
+    request: { state: reader, bound, path, query: {}, headers: { Accept: 'application/json' }, body: undefined, media: null },
+  };
+  if (answer.status !== 404 && answer.status !== 410) return null;
+  world.absent.add(text);
+  return bound;
+}
+
+const CREATING = /\b(?:creat(?:e|es|ing)|upload(?:s|ing)?|add(?:s|ing)?|stores?|new|register(?:s|ing)?|upserts?)\b/i;
+
+/** True if the spec says that the operation creates resources. Most updates only change existing ones. */
+const isSaidToCreate = ({ responses, summary, description }: Operation): boolean =>
+  responses.some(({ status }) => status === '201') || CREATING.test(`${summary ?? ''}. ${description ?? ''}`);
+
+/** A text that a client may choose, and not one of a few documented values. Consecutive parameters identify one resource together. */
+function mayCreate({ tools, pool }: World, { op, stage, effect }: OperationState, param: string): boolean {
+  if (op.method !== 'PUT' || !endsInParam(op.path) || stage !== 'normal' || effect !== 'change' || !isSaidToCreate(op)) return false;
+  const flat = shapeOf(op.params.find(({ in: place, name }) => place === 'path' && name === param)?.schema ?? true, { tools, turn: 0 });
+  const isChosen = (tools.typeOf(flat) ?? 'string') === 'string' && flat.enum === undefined && flat.const === undefined;
+  const isAlone = op.path.split('/').at(-2)?.includes('{') === false;
+  return isChosen && isAlone && !pool.in(collectionOf(op.path, param)).some(({ isOwn }) => isOwn);
+}
+
+/** The path above the last parameter, preferably in a resource that this exploration created. */
+function parentsOf(world: World, state: OperationState): BoundPath | null {
+  const path = state.op.path.slice(0, state.op.path.lastIndexOf('/'));
+  return paramsIn(path).length === 0 ? {} : bindPath(world, { ...state, op: { ...state.op, path }, badBindings: new Set(), chosen: null });
+}
+
+/** True if a request creates the resource in its path. */
+export function createsByPut({ op }: Pick<OperationState, 'op'>, bound: BoundPath): boolean {
+  return op.method === 'PUT' && endsInParam(op.path) && bound[paramsIn(op.path).at(-1) ?? '']?.origin === 'absent';
+}
+
+/** True if a field of the body repeats the ID in the path. */
+export const repeatsId = (name: string, path: string): boolean => plain(name) === plain(paramsIn(path).at(-1) ?? '') && name !== '';
