@@ -14,7 +14,7 @@ describe('the validation of an environment', () => {
     expect(edit({ name }).name).toBe('Name is required');
   });
 
-  it.each(['bookshop.example', 'ftp://bookshop.example', 'javascript:alert(1)', ''])('rejects the address %j', (baseUrl) => {
+  it.each(['bookshop', 'ftp://bookshop.example', 'javascript:alert(1)', ''])('rejects the address %j', (baseUrl) => {
     expect(edit({ baseUrl }).baseUrl).toBe('Enter a valid URL (http/https).');
   });
 
