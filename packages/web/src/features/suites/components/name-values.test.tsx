@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NameValues } from './name-values.tsx';
 
@@ -15,10 +15,10 @@ function open() {
   );
   const [name, value] = [screen.getByLabelText('Name for new header'), screen.getByLabelText('Value for new header')];
   const type = (field: HTMLElement, text: string): void => {
-    field.focus();
+    act(() => field.focus());
     fireEvent.change(field, { target: { value: text } });
   };
-  return { onSet, name, value, type, leave: () => screen.getByRole('button', { name: 'Save' }).focus() };
+  return { onSet, name, value, type, leave: () => act(() => screen.getByRole('button', { name: 'Save' }).focus()) };
 }
 
 it('adds the typed row when the focus leaves it, so that saving includes it', () => {
