@@ -95,7 +95,5 @@ describe('An order that someone else can read', () => {
 test('A login that fails is exit 4 with one sentence.', async () => {
   const { code, out } = await runSuite([], { OTHER_LOGIN_PASSWORD: 'wrong-password' }, '--only', 'getOrder.auth.other');
   expect(code).toBe(4);
-  expect(out).toContain(
-    `The identity other could not get a token: POST ${api.url}/oauth/token returned 400 (User name or password is wrong).`,
-  );
+  expect(out).toContain(`The identity other could not log in: POST ${api.url}/oauth/token returned 400 (User name or password is wrong).`);
 });

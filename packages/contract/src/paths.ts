@@ -170,6 +170,8 @@ export const paths = {
   exportSuite: 'GET /api/suites/{id}/export',
   exportSuiteFolder: 'GET /api/suites/{id}/folder',
   uploadFile: 'POST /api/Files/upload',
+  listFiles: 'GET /api/Files',
+  deleteFile: 'DELETE /api/Files/{id}',
 
   listRuns: 'GET /api/runs',
   createRun: 'POST /api/runs',

@@ -499,12 +499,12 @@ function Read-Login($Login, $Answer) {
   return @{ token = $token; life = $life; why = '' }
 }
 function Log-In($One) {
-  try { $request = Build-Login $One.login } catch [InvalidOperationException] { $One.bad = "The identity $($One.name) could not get a token. $($_.Exception.Message)"; return }
+  try { $request = Build-Login $One.login } catch [InvalidOperationException] { $One.bad = "The identity $($One.name) could not log in. $($_.Exception.Message)"; return }
   $begun = $Clock.Elapsed.TotalSeconds
   $answer = Send-Once $request
   if (@(0, 429, 502, 503, 504) -contains $answer.status) { Start-Sleep -Milliseconds 300; $answer = Send-Once $request }
   $read = Read-Login $One.login $answer
-  if ($read.token -eq '') { $One.bad = "The identity $($One.name) could not get a token: POST $(($request.url -split '[?#]')[0])$($read.why)."; return }
+  if ($read.token -eq '') { $One.bad = "The identity $($One.name) could not log in: POST $(($request.url -split '[?#]')[0])$($read.why)."; return }
   $One.token = $read.token
   $One.stale = $false
   $One.until = if ($read.life -gt 0) { $begun + $read.life - [math]::Min(60, $read.life / 10) } else { [double]::MaxValue }

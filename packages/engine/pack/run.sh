@@ -287,7 +287,7 @@ def due_logins($live): .tok as $tok | .c as $c | ([$live[] | $c[.].q.ids // {} |
   | [$P.logins[] | select(.id as $id | ($ids | index([$id]) != null) and ($tok[$id] | .bad == null and (.t == null or .stale or (.until != null and .until <= $now))))];
 # Requests that were built with an older token of an identity are built again.
 def rebuilt($id): .c = [.c[] | if .q != null and .hops == 0 and (.q.ids // {} | has($id)) then .q = null else . end];
-def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " could not get a token" + $why)} | rebuilt($id);
+def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " could not log in" + $why)} | rebuilt($id);
 def unsendable: if .[0] == "unbound" then ". The environment has no value for " + .[1] + "." elif .[0] == "url" then ". Its login URL is not an http or https URL."
   else ". The header " + .[1] + " of its login would contain a line break or control character." end;
 # The curl configuration of the next wave, and the words that tell the shell what to do with it. A wave ends after two minutes even when

@@ -7,7 +7,7 @@ export { sendUntilStopped } from './send-until-stopped.ts';
 export { type AuthorizationStart, startAuthorization } from './tokens/authorization-flow.ts';
 export { type DeviceStart, startDeviceFlow } from './tokens/device-flow.ts';
 export { discoverServer } from './tokens/discover-server.ts';
-export { obtainToken, type TokenPorts } from './tokens/obtain-token.ts';
+export { obtainToken, type TokenPorts, tokenProblem } from './tokens/obtain-token.ts';
 export type { JsonReader } from './tokens/read-token-response.ts';
 export { tokenFailure } from './tokens/token-failure.ts';
 export type { ObtainedToken, Token, TokenErrorCode, TokenExchange, TokenFailure, TokenOutcome } from './tokens/token-outcome.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../common.ts';
+import { Id, IdParams, pageOf, Time } from '../common.ts';
 import { MAX_INTEGER, MAX_UPLOAD_BYTES } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -42,6 +42,10 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** A file that was uploaded without a run pack. */
+export const OwnFile = z.object({ id: Id, name: z.string(), size: z.number().int(), createdAt: Time });
+export type OwnFile = z.infer<typeof OwnFile>;
+
 export const fileRoutes = defineRoutes({
   uploadFile: {
     summary: 'Upload a file, or save a run pack file as the next revision of its suite',
@@ -52,5 +56,18 @@ export const fileRoutes = defineRoutes({
     bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
     reply: StoredFile,
     errors: ['RUN_PACK_NOT_FOUND', 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_INVALID', 'CONFLICT_STALE', 'UPLOAD_LIMIT'],
+  },
+  listFiles: {
+    summary: 'List the files that the caller uploaded without a run pack, newest first',
+    access: 'user',
+    reply: pageOf(OwnFile),
+    errors: [],
+  },
+  deleteFile: {
+    summary: 'Delete an uploaded file',
+    access: 'user',
+    params: IdParams,
+    reply: z.object({ id: Id }),
+    errors: ['FILE_NOT_FOUND'],
   },
 });

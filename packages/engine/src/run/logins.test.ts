@@ -147,19 +147,19 @@ describe('A login that fails', () => {
     });
     expect(verdicts).toEqual({ a: 'blocked', b: 'blocked', c: 'pass' });
     expect(summary).toMatchObject({ outcome: 'error', noToken: true, error: reason });
-    expect(reason).toBe('The identity default could not get a token: POST https://id.example/token returned 401 (invalid_client).');
+    expect(reason).toBe('The identity default could not log in: POST https://id.example/token returned 401 (invalid_client).');
     expect(logins(world.requests)).toHaveLength(1);
   });
 
   test('a response without a token', async () => {
     expect((await failing(reply(200, { token: 'x' }))).reason).toBe(
-      'The identity default could not get a token: POST https://id.example/token returned 200, but $.access_token is not a string.',
+      'The identity default could not log in: POST https://id.example/token returned 200, but $.access_token is not a string.',
     );
   });
 
   test('a variable without a value', async () => {
     const { reason, world } = await failing(granted('t'), { env: { ...env, CLIENT_SECRET: '' } });
-    expect(reason).toBe('The identity default could not get a token. The environment has no value for CLIENT_SECRET.');
+    expect(reason).toBe('The identity default could not log in. The environment has no value for CLIENT_SECRET.');
     expect(logins(world.requests)).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('A login that fails', () => {
       default: { ...password, login: { url: 'https://thief.example/token', form: {}, token: '$.t' } },
     });
     const events = await runAll(suite, world, { env: rest, bases: 'given' });
-    expect(resultsOf(events, 'a')[0]?.reason).toMatch(/^The identity default could not get a token\. Its login URL comes from the suite/);
+    expect(resultsOf(events, 'a')[0]?.reason).toMatch(/^The identity default could not log in\. Its login URL comes from the suite/);
     expect(world.requests).toEqual([]);
   });
 });

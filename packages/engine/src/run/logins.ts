@@ -119,14 +119,14 @@ export class Logins implements Tokens {
     const lookup = (name: string) => ownValue(environment, name) ?? ownValue(values, name);
     const built = buildLogin(identity.login, lookup, options, suite.defaults.timeoutMs ?? options.timeoutMs);
     if (built.kind === 'impossible') {
-      identity.failure = options.redact(`The identity ${identity.name} could not get a token. ${built.problem}`);
+      identity.failure = options.redact(`The identity ${identity.name} could not log in. ${built.problem}`);
       return;
     }
     const begun = options.ports.now();
     const result = await this.#send(identity.login, built.request);
     if (result.kind === 'refused') {
       const { origin, pathname } = new URL(built.request.url);
-      const sentence = `The identity ${identity.name} could not get a token: POST ${origin}${pathname} ${result.problem}.`;
+      const sentence = `The identity ${identity.name} could not log in: POST ${origin}${pathname} ${result.problem}.`;
       identity.failure = options.redact(sentence);
       return;
     }

@@ -15,9 +15,9 @@ test.each<readonly [Verdict, RunOutcome]>([
 
 test('a summary says that there was no token only if an identity got none', () => {
   const input = { verdicts: ['pass'] as const, tally: openTally(), durationMs: 1, isCancelled: false, suspect: null };
-  expect(summarise({ ...input, noToken: 'The identity default could not get a token.' })).toMatchObject({
+  expect(summarise({ ...input, noToken: 'The identity default could not log in.' })).toMatchObject({
     outcome: 'error',
-    error: 'The identity default could not get a token.',
+    error: 'The identity default could not log in.',
     noToken: true,
   });
   expect(summarise({ ...input, noToken: null })).not.toHaveProperty('noToken');

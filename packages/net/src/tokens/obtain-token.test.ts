@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEgress, type Egress } from '../egress.ts';
 import { startAuthorization } from './authorization-flow.ts';
 import { startDeviceFlow } from './device-flow.ts';
-import { obtainToken } from './obtain-token.ts';
+import { obtainToken, tokenProblem } from './obtain-token.ts';
 import { jsonReader, startTokenServer, type TestResponse, type TokenServer } from './token-server.fixture.ts';
 import type { TokenSettings } from './token-settings.ts';
 
@@ -156,6 +156,29 @@ describe('the token is found', () => {
     server.respond = () => answer;
     const { outcome } = await obtain(login({ tokenPath }));
     expect(outcome).toMatchObject({ kind: 'token', token: expected });
+  });
+});
+
+describe('a rejected login names the account or the URL', () => {
+  const account = 'Check the username and password';
+  test.each<[number, string]>([
+    [400, account],
+    [401, account],
+    [403, account],
+    [422, account],
+    [404, 'Check the login URL and the base URL of the environment'],
+  ])('after a %i', async (status, hint) => {
+    server.respond = () => ({ status, body: { message: 'Wrong email or password' } });
+    const { outcome } = await obtain(login());
+    expect(outcome).toMatchObject({ hint, message: `The server returned ${status}: Wrong email or password.` });
+    expect(outcome.kind === 'failure' && tokenProblem(login(), outcome)).toBe(
+      `The auth profile could not log in: The server returned ${status}: Wrong email or password. ${hint}.`,
+    );
+  });
+
+  test('and a failure of the server stays a failure of the server', async () => {
+    server.respond = () => ({ status: 500, body: '' });
+    expect((await obtain(login())).outcome).toMatchObject({ code: 'server_error', hint: expect.stringContaining('try again later') });
   });
 });
 

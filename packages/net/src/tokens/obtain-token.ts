@@ -50,10 +50,23 @@ const REFUSED_GRANT: Partial<Record<TokenSettings['kind'], string>> = {
   'device-code': 'The device code has expired or was already used; start again',
 };
 
-/** `invalid_grant` has a different meaning for each grant. */
+/** A rejection has a different cause for each grant. */
 function ofGrant(failed: TokenFailure, { kind }: TokenSettings): TokenFailure {
-  const hint = failed.code === 'invalid_grant' ? REFUSED_GRANT[kind] : undefined;
+  const hint = failed.code === 'invalid_grant' ? REFUSED_GRANT[kind] : kind === 'login' ? rejectedLogin(failed) : undefined;
   return hint === undefined ? failed : { ...failed, hint };
+}
+
+/** An API's own login has no client, so only the URL or the account can be wrong. */
+function rejectedLogin({ code, httpStatus }: TokenFailure): string | undefined {
+  if (httpStatus === 404 || httpStatus === 405) return 'Check the login URL and the base URL of the environment';
+  const isRejected = code === 'invalid_client' || code === 'invalid_request' || (code === 'http_error' && (httpStatus ?? 0) >= 400);
+  return isRejected && httpStatus !== null ? 'Check the username and password' : undefined;
+}
+
+/** Why a stored profile did not obtain a token. Users know an account by its login, not by the token that it returns. */
+export function tokenProblem({ kind }: Pick<TokenSettings, 'kind'>, { message, hint }: TokenFailure): string {
+  const what = kind === 'login' || kind === 'password' ? 'log in' : 'get a token';
+  return `The auth profile could not ${what}: ${message} ${hint}.`;
 }
 
 /** A server may repeat the request in its error message. Short secrets, which the redactor skips, are masked where they occur literally. */

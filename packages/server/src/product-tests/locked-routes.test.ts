@@ -90,6 +90,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
     'deleteRunPack',
     'restoreRunPackFile',
     'uploadFile',
+    'deleteFile',
   ],
   'is about conversations': [
     'createConversation',

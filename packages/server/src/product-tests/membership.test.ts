@@ -350,10 +350,13 @@ test.each(adminsOnly)('%s requires the administrator role, and reveals nothing a
   expect([reply.status, reply.body.code]).toEqual([403, 'ROLE_REQUIRED']);
 });
 
-test('another user’s session or key returns the same as a missing one, and no other personal call takes an id', async () => {
+test('another user’s session, key or file returns the same as a missing one, and no other personal call takes an id', async () => {
   const key = await world.call(owner, 'createApiKey', { body: { name: 'CI', scopes: ['runs:read'] } });
   const [session] = (await world.call(owner, 'listSessions')).body.items;
-  const foreign: Partial<Record<CallName, string>> = { endSession: session.id, revokeApiKey: key.body.id };
+  const form = new FormData();
+  form.set('file', new File(['x'], 'x.txt'));
+  const file = await world.call(owner, 'uploadFile', { form });
+  const foreign: Partial<Record<CallName, string>> = { endSession: session.id, revokeApiKey: key.body.id, deleteFile: file.body.id };
   const named = Object.keys(callsAboutUsers).filter((name) => paths[name as CallName].includes('{'));
   expect(named.filter((name) => !adminsOnly.some((known) => known === name)).sort()).toEqual(Object.keys(foreign).sort());
   for (const name of Object.keys(foreign) as CallName[]) {

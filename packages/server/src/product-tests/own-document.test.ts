@@ -53,6 +53,7 @@ const OUT_OF_BAND: Readonly<Record<string, string>> = {
   acceptInvitation: 'takes a token from an email',
   endSession: 'takes the id of a session',
   revokeApiKey: 'takes the id of a key',
+  deleteFile: 'takes the id of an uploaded file',
   getContact: 'takes the id of a contact',
   testModelSettings: 'takes a language model',
   updateContact: 'takes the id of a contact',

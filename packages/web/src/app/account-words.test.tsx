@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readSession } from '../lib/session/session-store.ts';
-import { openApp } from './open-app.fixture.tsx';
+import { openApp, requestsTo } from './open-app.fixture.tsx';
 
 it('the account settings have four parts', async () => {
   openApp('/app/settings');
@@ -38,4 +38,20 @@ it('Sign out ends the session and opens the sign-in page', async () => {
   await waitFor(() => expect(location.pathname).toBe('/auth/login'));
   expect(readSession()).toBeNull();
   expect(await screen.findByText('Logged out')).toBeTruthy();
+});
+
+it('an uploaded file is deleted after a confirmation', async () => {
+  const file = { id: 'f1', name: 'notes.txt', size: 2048, createdAt: '2025-09-10T08:00:00.000Z' };
+  let files = [file];
+  openApp('/app/settings', {
+    'GET /api/Files': () => ({ items: files, total: files.length, page: 1, pageSize: 50 }),
+    'DELETE /api/Files/f1': () => {
+      files = [];
+      return { id: 'f1' };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete notes.txt' }));
+  expect(requestsTo('DELETE /api/Files/f1')).toHaveLength(0);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No uploaded files.')).toBeTruthy();
 });

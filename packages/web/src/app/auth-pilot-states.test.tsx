@@ -19,6 +19,8 @@ const suggestions = {
       { name: 'staging', baseUrl: 'https://staging.shop.test/v2', source: 'servers' },
       { name: 'local', baseUrl: 'http://localhost:8080/v2', source: 'servers' },
     ],
+    serverPath: '',
+    sharedPath: '',
   },
 };
 

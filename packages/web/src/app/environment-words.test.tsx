@@ -39,11 +39,23 @@ describe('environments', () => {
 
   it('can be created from a link, with the server that the spec names', async () => {
     const suggestion = { name: 'api.company.example', baseUrl: 'https://api.company.example/v1', source: 'servers' };
-    openApp('/app/environments?new=1', { 'GET /api/projects/p1/openapi/environments': { items: [suggestion] } });
+    openApp('/app/environments?new=1', {
+      'GET /api/projects/p1/openapi/environments': { items: [suggestion], serverPath: '', sharedPath: '' },
+    });
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(await dialog.findByRole('button', { name: 'Use it' }));
     expect(dialog.getByLabelText(/^Base URL/)).toHaveProperty('value', 'https://api.company.example/v1');
     expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'api.company.example');
     expect(dialog.queryByText('The spec lists a server')).toBeNull();
+  });
+
+  it('offer the base URL without a path that the paths in the spec already contain', async () => {
+    const paths = { items: [], serverPath: '', sharedPath: '/api' };
+    openApp('/app/environments?new=1', { 'GET /api/projects/p1/openapi/environments': paths });
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(await dialog.findByLabelText(/^Base URL/), { target: { value: 'http://localhost:8000/api' } });
+    expect(await dialog.findByText('The paths in the spec already start with /api.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Use it' }));
+    expect(dialog.getByLabelText(/^Base URL/)).toHaveProperty('value', 'http://localhost:8000');
   });
 });

@@ -307,7 +307,7 @@ describe('the cases of a run', () => {
     expect(location.search).toBe('?step=orders.create');
   });
 
-  it.each([null, 'The identity default could not get a token.'])(
+  it.each([null, 'The identity default could not log in.'])(
     'of an unreachable server are summed up in one sentence, also when the run says %s',
     async (error) => {
       const refused = makeStep('orders.list#0', 'error', {

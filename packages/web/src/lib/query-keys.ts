@@ -12,6 +12,7 @@ export const queryKeys = {
   account: ['account'],
   accountDeletion: ['account', 'deletion'],
   apiKeys: ['api-keys'],
+  ownFiles: ['own-files'],
   projects: ['projects'],
   project: (id: string) => ['projects', id],
   specs: (projectId: string) => ['projects', projectId, 'specs'],

@@ -4,9 +4,10 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type Storage, storageKey } from '../../platform/storage/storage.ts';
+import { recordAudit } from '../../shared/audit.store.ts';
 import { isSafePath } from '../../shared/safe-path.ts';
 import type { RunPacksFeature } from '../run-packs/index.ts';
-import { countFiles, insertFile } from './files.store.ts';
+import { countFiles, deleteFile, insertFile } from './files.store.ts';
 import { revisionIn } from './revision-in.ts';
 
 export interface FilesDeps {
@@ -55,6 +56,20 @@ export function createUpload({ db, storage, packs }: FilesDeps): Upload {
       throw error;
     }
     return { id, name, containerName: DEFAULT_CONTAINER, isPublic: false, size: row.size, runPackId: null, revision: null };
+  };
+}
+
+/** Deletes a file and its contents. */
+export function createDelete({ db, storage }: Omit<FilesDeps, 'packs'>) {
+  return async (actor: Actor, id: string): Promise<void> => {
+    const deleted = await db.transaction(async (tx) => {
+      const row = await deleteFile(tx, { id, ownerId: actor.userId });
+      if (row === null) throw new AppError('FILE_NOT_FOUND');
+      const { name, size } = row;
+      await recordAudit(tx, { userId: actor.userId, projectId: null, action: 'file.deleted', subjectId: id, details: { name, size } });
+      return row;
+    });
+    await storage.delete(storageKey('uploads', deleted.id));
   };
 }
 

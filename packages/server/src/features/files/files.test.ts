@@ -64,6 +64,20 @@ test('a form without a file, or with text in its place, returns an error', async
   for (const file of [null, 'text']) expect((await send(file)).body.fields).toEqual({ file: 'Send the file in the `file` field.' });
 });
 
+test('users see their own files, newest first, and delete them with their contents', async () => {
+  const cleo = await world.test.asUser('cleo@example.test');
+  const form = new FormData();
+  form.set('file', new File(['abc'], 'notes.txt'));
+  const { id } = (await world.call(cleo, 'uploadFile', { form })).body;
+  expect((await world.call(cleo, 'listFiles')).body.items).toEqual([{ id, name: 'notes.txt', size: 3, createdAt: expect.any(String) }]);
+
+  expect((await world.call(ada, 'deleteFile', { params: { id } })).body.code).toBe('FILE_NOT_FOUND');
+  expect((await world.call(cleo, 'deleteFile', { params: { id } })).body).toEqual({ id });
+  expect((await world.call(cleo, 'listFiles')).body.items).toEqual([]);
+  expect(await readdir(uploads())).not.toContain(id);
+  expect((await world.call(cleo, 'deleteFile', { params: { id } })).status).toBe(404);
+});
+
 test('public files are rejected', async () => {
   expect((await send(new File(['x'], 'x.txt'), { IsPublic: 'true' })).body.fields).toHaveProperty('IsPublic');
 });

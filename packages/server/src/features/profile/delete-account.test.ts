@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents, projects, users } from '../../platform/db/schema.ts';
@@ -54,4 +56,15 @@ test('the only administrator cannot delete their account while there are other u
   expect((await remove(admin)).body.code).toBe('LAST_ADMIN');
   await app.asUser('second@example.test', { roles: ['admin'] });
   expect((await remove(admin)).status).toBe(200);
+});
+
+test('deleting an account deletes the contents of its uploaded files', async () => {
+  const leaving = await app.asUser('uploader@example.test');
+  const form = new FormData();
+  form.set('file', new File(['private'], 'notes.txt'));
+  const { id } = (await call(leaving, 'uploadFile', { form })).body;
+  const uploads = join(app.platform.config.dataDir, 'files', 'uploads');
+  expect(await readdir(uploads)).toContain(id);
+  expect((await remove(leaving)).status).toBe(200);
+  expect(await readdir(uploads)).not.toContain(id);
 });

@@ -2,6 +2,7 @@ import type { AccountDeletion } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { storageKey } from '../../platform/storage/storage.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import {
   countActiveRuns,
@@ -9,6 +10,7 @@ import {
   deleteProjects,
   deleteUser,
   listOwnProjects,
+  listUploads,
   lockProjects,
   type OwnProject,
 } from './profile.store.ts';
@@ -28,7 +30,7 @@ export async function planDeletion(db: Executor, actor: Actor): Promise<AccountD
 /** Deletes all data that belongs only to the caller. A project with other members never loses its last owner. */
 export async function deleteAccount(deps: ProfileDeps, actor: Actor, password: string, address: string): Promise<AccountDeletion> {
   await deps.sessions.requirePassword(actor, password, address);
-  const plan = await deps.db.transaction(async (tx) => {
+  const { uploads, ...plan } = await deps.db.transaction(async (tx) => {
     const own = await listOwnProjects(tx, actor.userId);
     await lockProjects(
       tx,
@@ -47,9 +49,11 @@ export async function deleteAccount(deps: ProfileDeps, actor: Actor, password: s
       await recordAudit(tx, { userId: actor.userId, projectId: project.id, action: 'project.deleted', subjectId: project.id, details });
     }
     await recordAudit(tx, { userId: actor.userId, projectId: null, action: 'account.deleted', subjectId: actor.userId });
+    const uploads = await listUploads(tx, actor.userId);
     await deleteUser(tx, actor.userId);
-    return { deleted, left, blocked };
+    return { deleted, left, blocked, uploads };
   });
   deps.sessions.forgetSessions();
+  for (const id of uploads) await deps.storage.delete(storageKey('uploads', id));
   return plan;
 }

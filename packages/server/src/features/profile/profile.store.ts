@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { accountSettings, oneTimeTokens, projectMembers, projects, runs, users } from '../../platform/db/schema.ts';
+import { accountSettings, oneTimeTokens, projectMembers, projects, runs, uploadedFiles, users } from '../../platform/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SettingsRow = typeof accountSettings.$inferSelect;
@@ -125,4 +125,10 @@ export function listRunsStartedBy(db: Executor, userId: string) {
     .from(runs)
     .where(eq(runs.startedBy, userId))
     .orderBy(desc(runs.createdAt));
+}
+
+/** The ids of the user's uploaded files. */
+export async function listUploads(tx: Executor, userId: string): Promise<readonly string[]> {
+  const rows = await tx.select({ id: uploadedFiles.id }).from(uploadedFiles).where(eq(uploadedFiles.ownerId, userId));
+  return rows.map(({ id }) => id);
 }

@@ -124,7 +124,7 @@ test('a pack with client credentials runs by itself, and a wrong secret is exit 
   const failed = await runPack(folder, { ...env, CLIENT_SECRET: 'not-the-secret' });
   expect(failed.code).toBe(4);
   expect(failed.output).toContain(
-    `The identity default could not get a token: POST ${shop.url}/oauth/token returned 401 (The client is not known or its secret is wrong).`,
+    `The identity default could not log in: POST ${shop.url}/oauth/token returned 401 (The client is not known or its secret is wrong).`,
   );
 });
 

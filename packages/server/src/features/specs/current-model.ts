@@ -47,7 +47,7 @@ export function createModels(db: Db, thread: SpecThread): Models {
     async serverAddress(projectId) {
       const spec = await newestSpec(db, projectId);
       if (spec === null) return null;
-      const servers = await thread.servers(await load(spec.modelHash));
+      const { servers } = await thread.servers(await load(spec.modelHash));
       return suggestEnvironments({ ...spec, servers }, [])[0]?.baseUrl ?? null;
     },
     async outline(projectId) {

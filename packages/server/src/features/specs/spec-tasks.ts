@@ -20,6 +20,7 @@ import { type Blob, packText, unpackText } from '../../shared/blob.ts';
 import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
 import { narrowOperations, type WantedOperations } from './narrow-operations.ts';
+import { type SpecPaths, specPathsOf } from './spec-paths.ts';
 import { filesOf, type SpecSource, sourceText } from './spec-source.ts';
 
 /** Tasks on specs that may be large or hostile, so they run in a separate thread. */
@@ -87,7 +88,7 @@ export type SpecTaskResult =
   | { readonly kind: 'outlined'; readonly operations: readonly OutlinedOperation[] }
   | { readonly kind: 'chosen'; readonly choice: ChosenOperations }
   | { readonly kind: 'schemes'; readonly schemes: ApiModel['securitySchemes'] }
-  | { readonly kind: 'servers'; readonly servers: readonly string[] }
+  | { readonly kind: 'servers'; readonly servers: readonly string[]; readonly paths: SpecPaths }
   | { readonly kind: 'checked'; readonly check: ResponseCheck | null };
 
 /** The operations in a scope, or the closest ones when there are none. */
@@ -119,13 +120,18 @@ export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskRe
     case 'schemes':
       return { kind: 'schemes', schemes: modelIn(task.model).securitySchemes };
     case 'servers':
-      return { kind: 'servers', servers: modelIn(task.model).servers };
+      return serversOf(modelIn(task.model));
     case 'check': {
       const model = modelIn(task.model);
       const operation = model.operations.find((candidate) => candidate.key === task.key);
       return { kind: 'checked', check: operation === undefined ? null : checkResponse(model, operation, task.answer) };
     }
   }
+}
+
+function serversOf({ servers, operations }: ApiModel): SpecTaskResult {
+  const paths = operations.map(({ path }) => path);
+  return { kind: 'servers', servers, paths: specPathsOf(servers, paths) };
 }
 
 function choose(model: ApiModel, scope: Scope): ChosenOperations {

@@ -5,6 +5,7 @@ import { ThreadFailure } from '../../platform/threads/protocol.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import type { WantedOperations } from './narrow-operations.ts';
+import type { SpecPaths } from './spec-paths.ts';
 import { buffersOf, type SpecSource } from './spec-source.ts';
 import type { ChosenOperations, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
@@ -25,7 +26,7 @@ export interface SpecThread {
   outline(model: Uint8Array): Promise<readonly OutlinedOperation[]>;
   choose(model: Uint8Array, scope: Scope, wanted: WantedOperations): Promise<ChosenOperations>;
   schemes(model: Uint8Array): Promise<ApiModel['securitySchemes']>;
-  servers(model: Uint8Array): Promise<readonly string[]>;
+  servers(model: Uint8Array): Promise<{ readonly servers: readonly string[]; readonly paths: SpecPaths }>;
   check(model: Uint8Array, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;
   close(): Promise<void>;
 }
@@ -73,7 +74,7 @@ export function createSpecThread(): SpecThread {
     outline: async (model) => (await ask({ kind: 'outline', model }, 'outlined')).operations,
     choose: async (model, scope, wanted) => (await ask({ kind: 'choose', model, scope, wanted }, 'chosen')).choice,
     schemes: async (model) => (await ask({ kind: 'schemes', model }, 'schemes')).schemes,
-    servers: async (model) => (await ask({ kind: 'servers', model }, 'servers')).servers,
+    servers: (model) => ask({ kind: 'servers', model }, 'servers'),
     check: async (model, key, answer) => (await ask({ kind: 'check', model, key, answer }, 'checked')).check,
     close: pool.close,
   };

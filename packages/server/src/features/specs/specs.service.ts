@@ -1,4 +1,4 @@
-import type { EnvironmentSuggestion, Spec } from '@assay/contract';
+import type { CallReply, Spec } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -27,12 +27,12 @@ export function createSpecsService({ db, access, thread }: SpecsServiceDeps) {
       return toPage(rows.map(presentSpec), total, query);
     },
 
-    async suggestEnvironments(actor: Actor, projectId: string): Promise<{ items: EnvironmentSuggestion[] }> {
+    async suggestEnvironments(actor: Actor, projectId: string): Promise<CallReply<'suggestEnvironments'>> {
       await access.requireMember(actor, projectId);
       const spec = await newestSpec(db, projectId);
-      if (spec === null) return { items: [] };
-      const servers = await thread.servers(await loadBlob(db, spec.modelHash));
-      return { items: [...suggestEnvironments({ ...spec, servers }, await knownEnvironments(db, projectId))] };
+      if (spec === null) return { items: [], serverPath: '', sharedPath: '' };
+      const { servers, paths } = await thread.servers(await loadBlob(db, spec.modelHash));
+      return { items: [...suggestEnvironments({ ...spec, servers }, await knownEnvironments(db, projectId))], ...paths };
     },
 
     async get(actor: Actor, id: string): Promise<Spec> {

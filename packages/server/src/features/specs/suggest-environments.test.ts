@@ -42,6 +42,13 @@ test('an import suggests an environment for each server of the spec and creates 
   expect(await read()).toEqual([]);
 });
 
+test('the suggestions tell how the paths of a spec relate to a base URL', async () => {
+  const projectId = await newProject();
+  await world.call(ada, 'importSpec', { params: { id: projectId }, body: { content: documentWith([{ url: '/api/v1' }]) } });
+  const { body } = await world.call(ada, 'suggestEnvironments', { params: { id: projectId } });
+  expect(body).toEqual({ items: [], serverPath: '/api/v1', sharedPath: '' });
+});
+
 test('the events of an import contain the same suggestions', async () => {
   const projectId = await newProject();
   const response = await fetch(`${world.test.url}/api/projects/${projectId}/openapi/import`, {

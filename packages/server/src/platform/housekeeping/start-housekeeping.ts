@@ -2,6 +2,7 @@ import { backUpWhenDue } from '../backup/timed-backup.ts';
 import { removeOldTemplates } from '../db/template.ts';
 import type { Platform } from '../platform.ts';
 import { removeExpired } from './remove-expired.ts';
+import { removeUnusedContents } from './remove-unused-contents.ts';
 import { repeat } from './repeat.ts';
 
 const MINUTE = 60_000;
@@ -13,7 +14,7 @@ export function startHousekeeping(platform: Platform): () => Promise<void> {
   const stops = [
     repeat({ what: 'removing old data', firstAfterMs: 2 * MINUTE, everyMs: 60 * MINUTE, log }, async () => {
       const removed = await removeExpired(db, { now: clock.now(), retentionDays: config.retentionDays });
-      log.info(removed, 'removed old data');
+      log.info({ ...removed, contents: await removeUnusedContents(db) }, 'removed old data');
       await removeOldTemplates(new Date(clock.now().getTime() - config.retentionDays * DAY_MS));
     }),
   ];

@@ -59,6 +59,8 @@ export const callsAboutUsers: Partial<Record<CallName, CallOptions>> = {
   listApiKeys: {},
   createApiKey: { body: { name: 'x', scopes: ['runs:read'] } },
   revokeApiKey: { params: { id: absent.runId } },
+  listFiles: {},
+  deleteFile: { params: { id: absent.runId } },
   findDeviceLogin: { body: { userCode: 'BCDF-GHJK' } },
   answerDeviceLogin: { body: { userCode: 'BCDF-GHJK', decision: 'refuse' } },
   listContacts: {},

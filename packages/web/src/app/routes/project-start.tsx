@@ -13,7 +13,6 @@ import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
-import { hostOf } from '../../lib/request-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AuthStep } from '../start/auth-step.tsx';
@@ -84,7 +83,7 @@ function Steps({ project, environments }: { readonly project: Project; readonly 
   const current = currentStep(facts);
   const notes: Readonly<Record<StartStep, string>> = {
     import: specs[0] === undefined ? '' : `${specs[0].title} ${specs[0].version}, ${countOf(specs[0].operations, 'operation')}`,
-    environment: environment === undefined ? '' : hostOf(environment.baseUrl),
+    environment: environment?.baseUrl ?? '',
     auth: profiles.length > 0 ? 'Credential saved' : auth === 'none' ? 'The API does not require credentials' : 'Skipped',
     test: '',
     result: '',

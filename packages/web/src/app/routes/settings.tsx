@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { apiKeysQuery } from '../../features/api-keys/api/queries.ts';
 import { ApiKeys } from '../../features/api-keys/components/api-keys.tsx';
+import { OwnFiles } from '../../features/files/components/own-files.tsx';
 import { accountQuery } from '../../features/profile/api/queries.ts';
 import { DangerZone, ExportButton } from '../../features/profile/components/danger-zone.tsx';
 import { PasswordForm } from '../../features/profile/components/password-form.tsx';
@@ -88,6 +89,9 @@ export function SettingsRoute() {
         <Suspense fallback={<Skeleton className="h-24" />}>
           <AuditLog projectId={null} />
         </Suspense>
+      </SettingsBlock>
+      <SettingsBlock title="Uploaded files" note="Files that you uploaded with the API and that do not belong to a run pack.">
+        <OwnFiles />
       </SettingsBlock>
       <SettingsBlock title="Your data" note="Your profile, sessions, keys (without their values), messages, runs and activity.">
         <ExportButton />

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startSteps } from './getting-started-steps.ts';
 
-const empty = { projectId: null, specs: 0, suites: 0, runs: 0, profiles: 0 };
+const empty = { projectId: null, specs: 0, environments: 0, profiles: 0, runs: 0 };
+const next = (progress: Parameters<typeof startSteps>[0]) => startSteps(progress).find(({ isDone }) => !isDone);
 
 describe('getting started', () => {
   it('has five steps, none of them done in an empty workspace', () => {
@@ -10,13 +11,17 @@ describe('getting started', () => {
     expect(steps.filter(({ isDone }) => isDone)).toEqual([]);
   });
 
-  it('links to the first open step', () => {
-    const steps = startSteps({ projectId: 'p', specs: 1, suites: 1, runs: 2, profiles: 0 });
-    expect(steps.find(({ isDone }) => !isDone)).toMatchObject({ title: 'connect an auth profile', to: '/app/auth-pilot' });
-    expect(startSteps({ ...empty, projectId: 'p' }).find(({ isDone }) => !isDone)?.to).toBe('/app/projects/p/start');
+  it('begins with a project, and continues with what the project lacks', () => {
+    expect(next(empty)).toMatchObject({ title: 'create a project', to: '/app/projects' });
+    const to = '/app/projects/p/start';
+    expect(next({ ...empty, projectId: 'p' })).toMatchObject({ title: 'import a spec', to });
+    expect(next({ ...empty, projectId: 'p', specs: 1 })).toMatchObject({ title: 'choose the server to test', to });
+    expect(next({ ...empty, projectId: 'p', specs: 1, environments: 1 })).toMatchObject({ title: 'sign in to the API', to });
+    const ready = { projectId: 'p', specs: 1, environments: 1, profiles: 1, runs: 0 };
+    expect(next(ready)).toMatchObject({ title: 'run the first test', to });
   });
 
-  it('is complete when every step was done once', () => {
-    expect(startSteps({ projectId: 'p', specs: 1, suites: 1, runs: 1, profiles: 1 }).every(({ isDone }) => isDone)).toBe(true);
+  it('is complete after the first run, even if the API needs no credential', () => {
+    expect(startSteps({ projectId: 'p', specs: 1, environments: 1, profiles: 0, runs: 1 }).every(({ isDone }) => isDone)).toBe(true);
   });
 });

@@ -4,9 +4,9 @@ import { projectStartPath, screens } from '../../lib/paths.ts';
 export interface Progress {
   readonly projectId: string | null;
   readonly specs: number;
-  readonly suites: number;
-  readonly runs: number;
+  readonly environments: number;
   readonly profiles: number;
+  readonly runs: number;
 }
 
 export interface StartStep {
@@ -15,13 +15,15 @@ export interface StartStep {
   readonly isDone: boolean;
 }
 
-/** The five steps from an empty workspace to a suite that runs with credentials. */
-export function startSteps({ projectId, specs, suites, runs, profiles }: Progress): readonly StartStep[] {
+/** The five steps from an empty workspace to the first run, in the order of the guided setup. */
+export function startSteps({ projectId, specs, environments, profiles, runs }: Progress): readonly StartStep[] {
+  const to = projectId === null ? screens.projects : projectStartPath(projectId);
   return [
-    { title: 'create a project', to: screens.projects, isDone: projectId !== null },
-    { title: 'import a spec', to: projectId === null ? screens.projects : projectStartPath(projectId), isDone: specs > 0 },
-    { title: 'generate a suite', to: screens.chat, isDone: suites > 0 },
-    { title: 'run it in the cloud', to: screens.chat, isDone: runs > 0 },
-    { title: 'connect an auth profile', to: screens.authPilot, isDone: profiles > 0 },
+    { title: 'create a project', to, isDone: projectId !== null },
+    { title: 'import a spec', to, isDone: specs > 0 },
+    { title: 'choose the server to test', to, isDone: environments > 0 },
+    // Some APIs need no credential. A run shows that the question has been settled.
+    { title: 'sign in to the API', to, isDone: profiles > 0 || runs > 0 },
+    { title: 'run the first test', to, isDone: runs > 0 },
   ];
 }

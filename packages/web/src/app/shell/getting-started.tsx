@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { authProfilesQuery } from '../../features/auth/api/queries.ts';
 import { runsQuery } from '../../features/runs/api/queries.ts';
 import { specsQuery } from '../../features/specs/api/queries.ts';
-import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { createStoredValue } from '../../lib/stored-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -17,17 +16,18 @@ function Steps({ projectId }: { readonly projectId: string | null }) {
   const isEnabled = projectId !== null;
   const id = projectId ?? '';
   const specs = useQuery({ ...specsQuery(id), enabled: isEnabled });
-  const suites = useQuery({ ...suitesQuery(id), enabled: isEnabled });
+  const { environments } = useWorkspace();
   const runs = useQuery({ ...runsQuery({ projectId: id, page: 1 }), enabled: isEnabled });
   const profiles = useQuery({ ...authProfilesQuery(id), enabled: isEnabled });
   // Shown only once everything has loaded, because progress that jumps while loading would be misleading.
-  if (isEnabled && [specs, suites, runs, profiles].some(({ data }) => data === undefined)) return null;
+  if (isEnabled && [specs, runs, profiles].some(({ data }) => data === undefined)) return null;
   const steps = startSteps({
     projectId,
     specs: specs.data?.length ?? 0,
-    suites: suites.data?.length ?? 0,
-    runs: runs.data?.total ?? 0,
+    // Personal environments are offered in every project, but the setup asks for one of the project's own.
+    environments: environments.filter((environment) => environment.projectId === projectId).length,
     profiles: profiles.data?.length ?? 0,
+    runs: runs.data?.total ?? 0,
   });
   const next = steps.find(({ isDone }) => !isDone);
   if (next === undefined) return null;

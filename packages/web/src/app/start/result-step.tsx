@@ -1,15 +1,18 @@
 import type { RunFinding } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
 import { coverageQuery, findingsQuery, runQuery } from '../../features/runs/api/queries.ts';
 import { RunCard } from '../../features/runs/components/run-card.tsx';
 import { countOf } from '../../lib/format.ts';
-import { projectSuitesPath, runPath } from '../../lib/paths.ts';
+import { conversationPath, projectSuitesPath, runPath } from '../../lib/paths.ts';
 import { isLiveStatus } from '../../lib/run-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { type Tone, toneOf } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ExploreButton } from '../explorations/explore-button.tsx';
+import { useWorkspace } from '../workspace.tsx';
 
 const ORDER: readonly RunFinding['kind'][] = ['defect', 'error', 'warning', 'spec-gap'];
 
@@ -20,12 +23,21 @@ const firstOf = (findings: readonly RunFinding[]): RunFinding | undefined =>
 /** As tall as a finding, so that the run below stays in place when the finding arrives. */
 const PLACE = 'min-h-31 rounded-lg';
 
+const LOOKS: Readonly<Record<RunFinding['kind'], { readonly title: string; readonly tone: Tone }>> = {
+  defect: { title: 'Your first finding', tone: 'bad' },
+  error: { title: 'The API could not be reached', tone: 'bad' },
+  warning: { title: 'Nothing failed. One thing is worth checking:', tone: 'warn' },
+  'spec-gap': { title: 'Nothing failed. One thing is worth checking:', tone: 'warn' },
+};
+
 function FirstFinding({ runId, finding, others }: { readonly runId: string; readonly finding: RunFinding; readonly others: number }) {
+  const { title, tone } = LOOKS[finding.kind];
+  const { Icon, text, fill } = toneOf(tone);
   return (
-    <section aria-label="First finding" className={cn(PLACE, 'border border-bad/40 bg-bad-soft p-4')}>
+    <section aria-label="First finding" className={cn(PLACE, 'p-4', fill)}>
       <h3 className="flex items-center gap-2 font-medium text-sm">
-        <CircleX className="size-4 shrink-0 text-bad" aria-hidden />
-        {finding.kind === 'defect' ? 'Your first finding' : finding.kind === 'error' ? 'The API could not be reached' : 'Worth checking'}
+        <Icon className={cn('size-4 shrink-0', text)} aria-hidden />
+        {title}
       </h3>
       <p className="mt-2 break-words text-sm">
         <code className="font-mono text-xs">{finding.operation}</code>: {finding.example || finding.message}
@@ -72,6 +84,23 @@ function AllPassed({ projectId, runId }: { readonly projectId: string; readonly 
   );
 }
 
+/** What to do after the setup, so that it does not end at the first result. */
+function NextSteps({ projectId }: { readonly projectId: string }) {
+  const { selectProject } = useWorkspace();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="mr-auto min-w-40 text-fg-2 text-sm">Next: search for defects, or ask for more tests in your own words.</span>
+      <ExploreButton projectId={projectId} label="Explore the API" />
+      <Button asChild>
+        <Link to={conversationPath('new')} onClick={() => selectProject(projectId)}>
+          <MessageSquareText />
+          Open Chat
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
 function NoResult({ children }: { readonly children: string }) {
   return <p className={cn(PLACE, 'grid place-content-center border border-dashed p-4 text-center text-fg-3 text-sm')}>{children}</p>;
 }
@@ -90,6 +119,7 @@ export function ResultStep({ projectId, runId }: { readonly projectId: string; r
       {findings?.length === 0 && run?.status === 'passed' && <AllPassed projectId={projectId} runId={runId} />}
       {findings?.length === 0 && run?.status !== 'passed' && <NoResult>The run ended early and found nothing. Start it again.</NoResult>}
       <RunCard runId={runId} />
+      {!isLive && <NextSteps projectId={projectId} />}
     </div>
   );
 }

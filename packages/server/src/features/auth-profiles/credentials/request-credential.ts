@@ -1,5 +1,5 @@
 import type { AuthInjection } from '@assay/contract';
-import { createTokenSource, secretsOf, type TokenPorts } from '@assay/net';
+import { createTokenSource, secretsOf, type TokenPorts, tokenProblem } from '@assay/net';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createStoreOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
 import type { RunCredential, RunCredentials, RunTarget } from './run-credential.ts';
@@ -32,7 +32,7 @@ export function createRequestCredential({ credentials, ports, keepRefreshToken }
     const { settings, renews } = credential;
     const { outcome } = await source.get(key, settings, signal);
     if (renews !== null && settings.kind === 'refresh') await keepOutcome(renews, settings.refreshToken, outcome);
-    if (outcome.kind !== 'token') throw unusableProfile(`The auth profile could not get a token: ${outcome.message} ${outcome.hint}.`);
+    if (outcome.kind !== 'token') throw unusableProfile(tokenProblem(settings, outcome));
     const { value, refreshToken } = outcome.token;
     return { value, secrets: [...secretsOf(settings), ...(refreshToken === null ? [] : [refreshToken])] };
   }

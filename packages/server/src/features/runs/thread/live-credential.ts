@@ -1,5 +1,5 @@
 import { type OutgoingRequest, type RunPorts, SAFE_METHODS, type Suite } from '@assay/engine/model';
-import { createTokenSource, type Egress, type LearningRedactor, secretsOf } from '@assay/net';
+import { createTokenSource, type Egress, type LearningRedactor, secretsOf, tokenProblem } from '@assay/net';
 import { jsonReader } from '../../../shared/json-reader.ts';
 import type { ExchangedToken, RunCredential } from '../../auth-profiles/index.ts';
 import { type FilledCredential, fillCredential } from './fill-credential.ts';
@@ -66,8 +66,7 @@ async function openToken(
     return outcome;
   };
   const first = await current();
-  if (first.kind === 'failure')
-    return { kind: 'refused', problem: redactor.redact(`The auth profile could not get a token: ${first.message} ${first.hint}.`) };
+  if (first.kind === 'failure') return { kind: 'refused', problem: redactor.redact(tokenProblem(settings, first)) };
   const original = first.token.value;
   const send: RunPorts['send'] = async (request) => {
     if (!carries(request, original)) return input.send(request, cancelled);

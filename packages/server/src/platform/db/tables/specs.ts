@@ -45,7 +45,12 @@ export const specs = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [index('specs_project').on(t.projectId, t.createdAt), uniqueIndex('specs_revision_key').on(t.seriesId, t.revision)],
+  (t) => [
+    index('specs_project').on(t.projectId, t.createdAt),
+    uniqueIndex('specs_revision_key').on(t.seriesId, t.revision),
+    index('specs_document').on(t.documentHash),
+    index('specs_model').on(t.modelHash),
+  ],
 );
 
 interface ChangeCounts {

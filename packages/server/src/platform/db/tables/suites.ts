@@ -54,6 +54,7 @@ export const suiteFiles = pgTable(
   (t) => [
     primaryKey({ columns: [t.suiteId, t.revision, t.path] }),
     foreignKey({ columns: [t.suiteId, t.revision], foreignColumns: [suiteRevisions.suiteId, suiteRevisions.revision] }).onDelete('cascade'),
+    index('suite_files_blob').on(t.blobHash),
   ],
 );
 

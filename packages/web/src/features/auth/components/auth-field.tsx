@@ -18,7 +18,7 @@ export function AuthField({ name, editing, secretKeys }: AuthFieldProps) {
   const entry = FIELD_ENTRIES[name];
   const type = AUTH_TYPE_ENTRIES[draft.type];
   const isRequired = name === 'tokenUrl' || type.required.includes(name);
-  const hint = name === 'tokenUrl' ? type.urlHint : entry.hint;
+  const hint = name === 'tokenUrl' ? type.urlHint : (loginHint(name, draft) ?? entry.hint);
   return (
     <Field
       label={entry.label}
@@ -30,6 +30,12 @@ export function AuthField({ name, editing, secretKeys }: AuthFieldProps) {
       {(control) => <Control name={name} editing={editing} control={control} />}
     </Field>
   );
+}
+
+/** An API's own login may expect an email address or a PIN instead of a username and a password. */
+function loginHint(name: FieldName, { type, text }: DraftEditing['draft']): string | undefined {
+  const key = type !== 'custom_login' ? '' : name === 'username' ? text.userKey : name === 'password' ? text.passKey : '';
+  return key === '' || key.toLowerCase() === name ? undefined : `The API calls it ${key}.`;
 }
 
 function Control({

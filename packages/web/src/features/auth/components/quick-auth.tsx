@@ -7,7 +7,7 @@ import type { DetectionState } from '../hooks/use-detection.ts';
 import { useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
 import { SECRET_FIELDS } from '../model/auth-fields.ts';
 import { AUTH_TYPE_ENTRIES, labelOf } from '../model/auth-types.ts';
-import { testOutcome } from '../model/test-outcome.ts';
+import { failureText, testOutcome } from '../model/test-outcome.ts';
 import { AuthField } from './auth-field.tsx';
 import { HostQuestion } from './host-question.tsx';
 
@@ -31,7 +31,7 @@ function Outcome({ wizard }: { readonly wizard: Wizard }) {
     );
   return (
     <Notice tone="bad" title="The credential does not work yet">
-      {result.hint ?? result.probe?.message ?? result.message}
+      {failureText(result)}
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { cn } from '../../../ui/cn.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { countdown, expiryOf } from '../model/expiry.ts';
 import { type InjectionPreview, previewAt } from '../model/injection-preview.ts';
-import { testOutcome } from '../model/test-outcome.ts';
+import { failureText, testOutcome } from '../model/test-outcome.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { ExchangeRow } from './exchange-row.tsx';
 import { ExpiryBadge } from './expiry-badge.tsx';
@@ -56,13 +56,6 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
       </div>
     </section>
   );
-}
-
-/** Returns the error and how to fix it. When the target rejects a simulated token, this is the probe's message. */
-function failureText(result: AuthTestResult): string {
-  const { message, hint, probe } = result;
-  if (result.ok) return `${probe?.message ?? message} Check the credential and the URL it was sent to.`;
-  return `${message} ${hint !== null && !message.includes(hint) ? hint : ''}`;
 }
 
 const FAILED = {

@@ -30,11 +30,10 @@ export const environmentPagesQuery = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Environments that the project does not have yet, one for each server in its spec. */
+/** Environments that the project does not have yet, one for each server in its spec, and how its paths relate to a base URL. */
 export const environmentSuggestionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.environmentSuggestions(projectId),
     queryFn: ({ signal }) => call('suggestEnvironments', { params: { id: projectId }, signal }),
-    select: ({ items }) => items,
     staleTime: 60_000,
   });

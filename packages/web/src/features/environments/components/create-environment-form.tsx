@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useCreateEnvironment } from '../hooks/use-create-environment.ts';
 import { EditorForm } from './editor-form.tsx';
-import { ServerSuggestion } from './server-suggestion.tsx';
+import { ServerNotice } from './server-notice.tsx';
 
 /** A project in which an environment can be created. */
 export interface EnvironmentOwner {
@@ -25,7 +25,9 @@ const PERSONAL = '';
 
 export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironmentFormProps) {
   const creation = useCreateEnvironment(onDone);
-  const [owner, setOwner] = useState(owners[0]?.id ?? PERSONAL);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // A link can open the form before the projects have loaded.
+  const owner = chosen ?? owners[0]?.id ?? PERSONAL;
   return (
     <EditorForm
       state={creation}
@@ -36,7 +38,7 @@ export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironme
           {scope === 'project-or-own' && (
             <Field label="Belongs to" hint={owner === PERSONAL ? 'Available in all of your projects.' : 'Shared with all project members.'}>
               {(control) => (
-                <Select {...control} value={owner} onChange={(event) => setOwner(event.target.value)}>
+                <Select {...control} value={owner} onChange={(event) => setChosen(event.target.value)}>
                   {owners.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -47,11 +49,12 @@ export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironme
               )}
             </Field>
           )}
-          {owner !== PERSONAL && creation.draft.baseUrl === '' && (
-            <ServerSuggestion
+          {owner !== PERSONAL && (
+            <ServerNotice
               key={owner}
               projectId={owner}
-              onUse={({ name, baseUrl }) => creation.change({ baseUrl, ...(creation.draft.name === '' ? { name } : {}) })}
+              baseUrl={creation.draft.baseUrl}
+              onUse={({ name = '', baseUrl }) => creation.change({ baseUrl, ...(creation.draft.name === '' ? { name } : {}) })}
             />
           )}
         </>

@@ -6,6 +6,7 @@ import { useEditEnvironment } from '../hooks/use-edit-environment.ts';
 import { type ConnectionTestState, useTestConnection } from '../hooks/use-test-connection.ts';
 import { EditorForm } from './editor-form.tsx';
 import { AccessNotice, ConflictNotice } from './editor-notices.tsx';
+import { ServerNotice } from './server-notice.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 
 function ConnectionLine({ notice }: Pick<ConnectionTestState, 'notice'>) {
@@ -40,6 +41,9 @@ export function EditEnvironmentForm({ environment, onDone }: { readonly environm
         <>
           <AccessNotice environment={base} />
           <ConflictNotice editing={editing} />
+          {base.projectId !== null && editing.draft.baseUrl !== base.baseUrl && (
+            <ServerNotice projectId={base.projectId} baseUrl={editing.draft.baseUrl} onUse={({ baseUrl }) => editing.change({ baseUrl })} />
+          )}
           {base.locked && base.role === 'owner' && <UnlockForm environment={base} onUnlocked={editing.refresh} />}
         </>
       }

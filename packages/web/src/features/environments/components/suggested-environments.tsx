@@ -6,7 +6,7 @@ import { useCreateSuggested } from '../hooks/use-create-suggested.ts';
 
 /** Suggests one environment for each server in the project's spec, each created with one click. */
 export function SuggestedEnvironments({ projectId }: { readonly projectId: string }) {
-  const suggestions = useQuery(environmentSuggestionsQuery(projectId)).data ?? [];
+  const suggestions = useQuery(environmentSuggestionsQuery(projectId)).data?.items ?? [];
   const creation = useCreateSuggested(projectId);
   if (suggestions.length === 0) return null;
   return (

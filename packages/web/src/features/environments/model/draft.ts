@@ -1,4 +1,5 @@
 import type { Environment } from '@assay/contract';
+import { withScheme } from '../../../lib/with-scheme.ts';
 
 export type StoredSecret = Environment['secrets'][number];
 
@@ -110,7 +111,7 @@ function timeoutOf(text: string): number {
 
 export const toUpdateBody = (draft: EnvironmentDraft) => ({
   name: draft.name,
-  baseUrl: draft.baseUrl,
+  baseUrl: withScheme(draft.baseUrl),
   timeoutMs: timeoutOf(draft.timeout),
   ...rowsOf(draft),
 });
@@ -118,7 +119,7 @@ export const toUpdateBody = (draft: EnvironmentDraft) => ({
 /** The contract defines that a new environment uses the default timeout when the value is not a number. */
 export const toCreateBody = (draft: EnvironmentDraft) => ({
   name: draft.name,
-  baseUrl: draft.baseUrl,
+  baseUrl: withScheme(draft.baseUrl),
   timeoutMs: draft.timeout,
   ...rowsOf(draft),
 });

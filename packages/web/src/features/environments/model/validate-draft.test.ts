@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, type EnvironmentDraft, emptyDraft, newHeader, newSecret } from './draft.ts';
+import { draftOf, type EnvironmentDraft, emptyDraft, newHeader, newSecret, newVariable } from './draft.ts';
 import { staging } from './environment.fixture.ts';
 import { fieldsOnScreen, lacksRequired, validateDraft } from './validate-draft.ts';
 
@@ -14,7 +14,7 @@ describe('the validation of an environment', () => {
     expect(edit({ name }).name).toBe('Name is required');
   });
 
-  it.each(['bookshop.example', 'ftp://bookshop.example', 'javascript:alert(1)', ''])('rejects the address %j', (baseUrl) => {
+  it.each(['bookshop', 'ftp://bookshop.example', 'javascript:alert(1)', ''])('rejects the address %j', (baseUrl) => {
     expect(edit({ baseUrl }).baseUrl).toBe('Enter a valid URL (http/https).');
   });
 
@@ -35,6 +35,18 @@ describe('the validation of an environment', () => {
   it('reports a bad header at its row, even after empty rows', () => {
     const [empty, bad] = [newHeader(), newHeader({ key: 'X Tenant', value: 'a' })];
     expect(Object.keys(edit({ headers: [empty, bad] }))).toEqual([`headers.${bad.id}.key`]);
+  });
+
+  it('asks for the name of a row with a value, which would not be saved', () => {
+    const [header, variable, secret] = [
+      newHeader({ key: ' ', value: 'a' }),
+      newVariable({ name: '', value: 'b' }),
+      { ...newSecret(), value: 'c' },
+    ];
+    const fields = [`headers.${header.id}.key`, `variables.${variable.id}.name`, `secrets.${secret.id}.keyPath`];
+    const found = edit({ headers: [header], variables: [variable], secrets: [secret] });
+    expect(found).toEqual(Object.fromEntries(fields.map((field) => [field, 'Enter a name, or clear the value.'])));
+    expect(edit({ headers: [newHeader()], variables: [newVariable()], secrets: [newSecret()] })).toEqual({});
   });
 
   it('reports a reference to a missing secret', () => {

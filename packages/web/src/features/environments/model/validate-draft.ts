@@ -23,8 +23,20 @@ function knownKeys(draft: EnvironmentDraft): ReadonlySet<string> {
   return new Set(sentSecrets(draft).flatMap(({ keyPath, stored }) => (stored === null ? [keyPath] : [keyPath, stored.keyPath])));
 }
 
+const NAME_MISSING = 'Enter a name, or clear the value.';
+
+/** Rows without a name are not sent, so a value that was typed into one would be lost. */
+function unnamedRows({ headers, variables, secrets }: EnvironmentDraft): FieldErrors {
+  const missing = [
+    ...headers.filter(({ key, value }) => key.trim() === '' && value !== '').map(({ id }) => `headers.${id}.key`),
+    ...variables.filter(({ name, value }) => name.trim() === '' && value !== '').map(({ id }) => `variables.${id}.name`),
+    ...secrets.filter(({ keyPath, value }) => keyPath.trim() === '' && value !== '').map(({ id }) => `secrets.${id}.keyPath`),
+  ];
+  return Object.fromEntries(missing.map((field) => [field, NAME_MISSING]));
+}
+
 function rowErrors(draft: EnvironmentDraft): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, string> = { ...unnamedRows(draft) };
   const keys = knownKeys(draft);
   for (const { id, value } of sentHeaders(draft)) {
     const missing = referencesIn(value).find((key) => !keys.has(key));

@@ -84,10 +84,15 @@ function rejectedVerdict(run: RunDetails, cases: readonly CaseView[]): RunVerdic
 }
 
 function passedVerdict(counts: CaseCounts): RunVerdict {
-  const open = counts.inconclusive + counts.blocked + counts['not-run'];
-  const passed = counts.pass + counts.warn;
-  if (open > 0)
-    return { tone: 'quiet', text: `No cases failed. ${passed} of ${counts.total} passed; the others are inconclusive or were skipped.` };
+  const { inconclusive, blocked, total } = counts;
+  const notRun = counts['not-run'];
+  const others = [
+    ...(inconclusive > 0 ? [`${inconclusive} inconclusive`] : []),
+    ...(blocked > 0 ? [`${blocked} skipped`] : []),
+    ...(notRun > 0 ? [`${notRun} not run`] : []),
+  ];
+  if (others.length > 0)
+    return { tone: 'quiet', text: `No cases failed: ${counts.pass + counts.warn} of ${total} passed, ${others.join(', ')}.` };
   return { tone: 'ok', text: counts.total === 1 ? 'The case passed.' : `All ${counts.total} cases passed.` };
 }
 

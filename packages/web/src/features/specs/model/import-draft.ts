@@ -1,3 +1,5 @@
+import { withScheme } from '../../../lib/with-scheme.ts';
+
 export type ImportSource = 'url' | 'file' | 'paste';
 
 /** A selected file: plain text, or an archive that contains several files. */
@@ -45,7 +47,7 @@ const refused = (field: 'source' | 'header', title: string, detail: string): Che
 });
 
 function checkUrl({ url, headerName, headerValue, authProfileId, followRefs }: ImportDraft): CheckedImport {
-  const address = url.trim();
+  const address = withScheme(url);
   if (address === '') return refused('source', 'No URL provided', 'Please enter an OpenAPI spec URL.');
   const name = headerName.trim();
   if (name === '' && headerValue.trim() !== '') return refused('header', 'Missing header name', 'Enter a header name, or clear the value.');

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/field.tsx';
 import type { KnownValue } from '../model/step-values.ts';
@@ -49,14 +49,23 @@ function ValueField({ label, placeholder, text, values, suggestions, onText, onK
   );
 }
 
+/** The row that adds an entry. An entry with a name and a value is also added when the focus leaves the row, so that saving includes it. */
 function AddRow({ noun, placeholders, values, suggestions, onSet }: Omit<NameValuesProps, 'label' | 'entries' | 'onRemove'>) {
   const [name, setName] = useState('');
   const [text, setText] = useState('');
+  const [isLeft, setIsLeft] = useState(false);
+  const hintId = useId();
   const isReady = name.trim() !== '' && text !== '';
+  const isIncomplete = isLeft && !isReady && (name.trim() !== '' || text !== '');
   const add = (): void => {
     onSet(name.trim(), text);
     setName('');
     setText('');
+  };
+  const onBlur = (event: FocusEvent): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setIsLeft(true);
+    if (isReady) add();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -64,9 +73,10 @@ function AddRow({ noun, placeholders, values, suggestions, onSet }: Omit<NameVal
     if (isReady) add();
   };
   return (
-    <li className="flex items-center gap-1.5">
+    <li className="flex flex-wrap items-center gap-1.5" onBlur={onBlur} onFocus={() => setIsLeft(false)}>
       <Input
         aria-label={`Name for new ${noun}`}
+        aria-describedby={isIncomplete ? hintId : undefined}
         placeholder={placeholders[0]}
         list={suggestions?.names}
         autoComplete="off"
@@ -88,6 +98,11 @@ function AddRow({ noun, placeholders, values, suggestions, onSet }: Omit<NameVal
       <Button variant="ghost" size="iconSm" aria-label={`Add ${noun}`} disabled={!isReady} onClick={add}>
         <Plus />
       </Button>
+      {isIncomplete && (
+        <p id={hintId} className="w-full text-warn text-xs">
+          Not added yet. Enter a {name.trim() === '' ? 'name' : 'value'} as well.
+        </p>
+      )}
     </li>
   );
 }

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { list, openApp, requestsTo } from '../open-app.fixture.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const spec = { id: 's1', projectId: 'p1', title: 'Bookshop API', version: '1', revision: 1, operations: 3, sourceUrl: null };
+const SUGGESTIONS = 'GET /api/projects/p1/openapi/environments';
+const CREATE = 'POST /api/projects/p1/environments';
+const open = (more: object): void =>
+  openApp('/app/projects/p1/start', {
+    'GET /api/projects/p1/openapi': list([spec]),
+    'GET /api/projects/p1/environments': list([]),
+    'GET /api/authprofiles': list([]),
+    'GET /api/runs': list([]),
+    [SUGGESTIONS]: { items: [], serverPath: '/api/v1', sharedPath: '' },
+    ...more,
+  });
+const type = async (value: string): Promise<void> => {
+  fireEvent.change(await screen.findByLabelText('API URL'), { target: { value } });
+};
+
+describe('the step that chooses the server', () => {
+  it('completes a host with the scheme and the spec’s server path, and says so before it is used', async () => {
+    open({ [CREATE]: { id: 'e1', name: 'local' } });
+    await type('127.0.0.1:8000');
+    expect(screen.getByText('Requests will be sent to http://127.0.0.1:8000/api/v1. The spec’s server path is /api/v1.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    await waitFor(() => expect(requestsTo(CREATE)[0]?.body).toEqual({ name: 'local', baseUrl: 'http://127.0.0.1:8000/api/v1' }));
+  });
+
+  it('shows at the field why the server rejected the URL', async () => {
+    const problem = { code: 'VALIDATION_FAILED', detail: 'baseUrl', fields: { baseUrl: 'Enter a valid URL (http/https).' } };
+    open({ [CREATE]: new Response(JSON.stringify(problem), { status: 422, headers: { 'content-type': 'application/problem+json' } }) });
+    await type('two words');
+    fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(await screen.findByText('Enter a valid URL (http/https).')).toBeTruthy();
+  });
+
+  it('works without suggestions', async () => {
+    open({ [SUGGESTIONS]: 400, [CREATE]: { id: 'e1', name: 'api.example.com' } });
+    await type('api.example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    await waitFor(() => expect(requestsTo(CREATE)[0]?.body).toEqual({ name: 'api.example.com', baseUrl: 'https://api.example.com' }));
+  });
+});
