@@ -8,7 +8,7 @@ const FOUND = ['fail', 'warn'];
 const BUDGET_FACTOR = 3;
 const LEAST_BUDGET_MS = 500;
 
-/** Credentials that a spec cannot contain: another user's token and an expired one. */
+/** Credentials that the spec cannot provide: another user's token and an expired one. */
 const identities = {
   assay: '1',
   suite: { id: 'bench', name: 'Bookshop', generator: 'bench', engineVersion: '0', seed: 1 },

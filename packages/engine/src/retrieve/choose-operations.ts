@@ -15,7 +15,7 @@ export type Choice =
       readonly kind: 'chosen';
       readonly operations: readonly Operation[];
       readonly considered: readonly OperationRef[];
-      /** Several operations fit equally well although the user asked for one, so the chat should ask which. */
+      /** Several operations match equally well although the user asked for one, so the chat should ask which one is meant. */
       readonly isUnclear?: true;
     }
   | { readonly kind: 'none'; readonly nearest: readonly OperationRef[] };

@@ -21,8 +21,8 @@ interface PathNode {
 }
 
 /**
- * Finds the operations with exactly this path, whatever their parameters are called. If there are none, finds those whose parameters may
- * have these values (`/orders/17`), and otherwise all operations below the path. A scope may name thousands of addresses.
+ * Finds the operations with exactly this path, regardless of parameter names. If there are none, finds those whose parameters may have
+ * these values (`/orders/17`), and otherwise all operations below the path. A scope may contain thousands of paths.
  */
 export function findByAddress(operations: readonly Operation[]): (address: Address) => readonly Operation[] {
   const root = treeOf(operations);

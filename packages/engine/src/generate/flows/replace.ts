@@ -70,7 +70,7 @@ export function buildReplacement(context: GenerationContext, resource: Resource)
   ];
 }
 
-/** Finds an optional scalar without a default that the reading operation returns. */
+/** Finds an optional scalar without a default in the response of the reading operation. */
 function droppableField(context: GenerationContext, replace: Operation, read: Operation): BodyField | undefined {
   const body = jsonBodyOf(context, replace);
   const output = outputOf(read, context.model.schemas);

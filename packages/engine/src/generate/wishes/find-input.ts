@@ -73,7 +73,7 @@ function foundParameter({ name, in: place, schema, required }: Parameter): Found
   return { kind: 'parameter', in: place, label: name, schema, required, isKnown: true };
 }
 
-/** `id` refers to the resource in the path, whatever the parameter is called. */
+/** In a setting, `id` refers to the resource in the path, regardless of the parameter's name. */
 function idParameter(op: Operation, name: string): Parameter | undefined {
   const words = wordsOf(name);
   const last = lastParameter(op) ?? op.params.findLast((parameter) => parameter.in === 'path')?.name;

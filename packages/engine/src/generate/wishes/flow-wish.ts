@@ -190,7 +190,7 @@ function afterRemoval(op: Operation): Expectation {
   return { must: { notStatus: ['5xx'] }, should: { status: ['404', '409', '410'] } };
 }
 
-/** "Sell it (status sold), then find it": a query parameter takes the value that an earlier step set under the same name. */
+/** Sets query parameters to the values that earlier steps set under the same name: "Sell it (status sold), then find it". */
 function withSaidValues(context: GenerationContext, op: Operation, step: FlowStep, earlier: readonly FlowStep[]): readonly InputSetting[] {
   if (!SAFE_METHODS.includes(op.method)) return step.settings;
   const said = new Map(earlier.flatMap(({ settings }) => settings.map(({ name, setting }) => [name, setting] as const)));

@@ -24,7 +24,7 @@ export function readSecuritySchemes(source: string): PastedSchemes | null {
   return known.length > 0 ? { schemes: Object.fromEntries(known), together: schemesUsedTogether(root) } : null;
 }
 
-/** Returns the names of the schemes that an alternative in the spec or an operation requires together. */
+/** Returns the groups of schemes that the spec or an operation requires together. */
 function schemesUsedTogether(root: JsonObject): readonly (readonly string[])[] {
   const operations = Object.values(objectOf(root.paths)).flatMap((item) => Object.values(objectOf(item)).filter(isObject));
   const alternatives = [root.security, ...operations.map((operation) => operation.security)].flatMap((security: Json | undefined) =>

@@ -51,7 +51,7 @@ export function buildOtherIdentity(
     proof: null,
     ownership: 'private',
   };
-  // Everyone may read data that the spec shows as shared, and nothing is expected if the spec gives no indication.
+  // Everyone may read data that the spec describes as shared. Without any evidence in the spec, nothing is expected.
   const isExpected = ownership !== 'unknown' && !(isRead && ownership === 'shared');
   return [...(isExpected ? [other] : []), ...(isRead ? [] : [nobody])].flatMap((stranger) => buildFor(context, op, stranger));
 }

@@ -18,7 +18,7 @@ import { reservedRole } from '../../../readers/openapi/described-roles.ts';
 export interface Credentials {
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly env: Readonly<Record<string, EnvVariable>>;
-  /** An operation's credentials: the entry that its steps use, and parts that do not fit into one entry. */
+  /** An operation's credentials: the auth entry for its steps, and the parts that do not fit into one entry. */
   readonly of: (op: Operation) => CredentialUse;
   /** The placeholder for a required parameter that is actually a credential, such as `X-Api-Key`. Null for any other parameter. */
   readonly parameter: (op: Operation, parameter: Parameter) => string | null;
