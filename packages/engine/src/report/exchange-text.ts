@@ -12,7 +12,7 @@ export function curlText(exchange: Exchange): string {
 
 /** Writes the response in HTTP format. */
 export function responseText(exchange: Exchange): string {
-  if (exchange.status === null) return 'no answer';
+  if (exchange.status === null) return 'no response';
   const head = [`HTTP ${exchange.status}`, ...exchange.responseHeaders.map(([name, value]) => `${name}: ${value}`)];
   return [...head, ...(exchange.responseBody === null ? [] : ['', truncate(exchange.responseBody, MAX_BODY)])].join('\n');
 }
@@ -39,7 +39,7 @@ export function hopText({ method, url, status, location, droppedHeaders }: Hop):
 export function besideLines({ beside, exchange }: StepResult): readonly string[] {
   if (beside === undefined || exchange === undefined) return [];
   const line = (who: string, { method, url, status }: Pick<Exchange, 'method' | 'url' | 'status'>): string =>
-    `${who}: ${method} ${url} -> ${status ?? 'no answer'}`;
+    `${who}: ${method} ${url} -> ${status ?? 'no response'}`;
   return [line(beside.besideBy, beside), line(beside.sentBy, exchange)];
 }
 
