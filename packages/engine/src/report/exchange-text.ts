@@ -36,7 +36,7 @@ export function hopText({ method, url, status, location, droppedHeaders }: Hop):
  * The two requests in a test with two identities, one line each: first the other identity's request with its response, then the failed
  * step's.
  */
-export function besideLines({ beside, exchange }: StepResult): readonly string[] {
+export function comparedRequestLines({ beside, exchange }: StepResult): readonly string[] {
   if (beside === undefined || exchange === undefined) return [];
   const line = (who: string, { method, url, status }: Pick<Exchange, 'method' | 'url' | 'status'>): string =>
     `${who}: ${method} ${url} -> ${status ?? 'no response'}`;

@@ -15,7 +15,7 @@ import { nameOf, titleOf } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
-import { lastParameter } from '../cases/request/path-value.ts';
+import { lastPathParameter } from '../cases/request/path-value.ts';
 import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
@@ -98,7 +98,7 @@ function companionsFor(context: GenerationContext, steps: readonly FlowStep[]): 
     return collection !== null && operations.slice(index).some((later) => later?.method === 'GET' && later.path === collection);
   });
   const remover = operations[at];
-  const param = remover === undefined ? null : lastParameter(remover);
+  const param = remover === undefined ? null : lastPathParameter(remover);
   const creator = remover === undefined || param === null ? undefined : context.links.forPath(remover, param, 'own')?.producer;
   if (creator === undefined) return [];
   const creation: OperationStep = {
