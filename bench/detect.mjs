@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { compareModels, generateSuite, readApi, readSuite, testsIn } from '@assay/engine';
+import { compareModels, generateSuite, parseTests, readApi, readSuite } from '@assay/engine';
 import { DEFECTS, OTHER_CREDENTIALS, SAMPLE_CREDENTIALS, startSampleApi } from '@assay/sample-api';
 import { runInProcess } from './run-in-process.mjs';
 
@@ -8,7 +8,7 @@ const FOUND = ['fail', 'warn'];
 const BUDGET_FACTOR = 3;
 const LEAST_BUDGET_MS = 500;
 
-/** Credentials that a spec cannot contain: another user's token and an expired one. */
+/** Credentials that the spec cannot provide: another user's token and an expired one. */
 const identities = {
   assay: '1',
   suite: { id: 'bench', name: 'Bookshop', generator: 'bench', engineVersion: '0', seed: 1 },
@@ -36,7 +36,7 @@ function modelOf(text) {
 function suiteFrom(model, say, budgets) {
   const generated = generateSuite({
     model,
-    intent: testsIn(say),
+    intent: parseTests(say),
     seed: 1,
     maxFiles: 100,
     suite: { id: 'bench', name: 'Bookshop' },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { generateSuite, testsIn } from '@assay/engine';
+import { generateSuite, parseTests } from '@assay/engine';
 
 export const corpusFolder = process.env.ASSAY_CORPUS_DIR ?? '';
 const DOCUMENT = /\.(?:ya?ml|json)(?:\.gz)?$/;
@@ -36,7 +36,7 @@ export async function cpuMs(work) {
 export function generate(model, say, existing = []) {
   return generateSuite({
     model,
-    intent: testsIn(say),
+    intent: parseTests(say),
     seed: 1,
     maxFiles: 10,
     suite: { id: 'bench', name: 'Bench' },

@@ -1,4 +1,4 @@
-import { readApi, testsIn } from '@assay/engine';
+import { parseTests, readApi } from '@assay/engine';
 import { chooseOperations } from '../packages/engine/src/retrieve/choose-operations.ts';
 import { directoryDocuments } from './documents.mjs';
 import { ownDocuments } from './words/own-documents.mjs';
@@ -34,7 +34,7 @@ function matching(model, patterns) {
 }
 
 function answerTo(model, words) {
-  const intent = testsIn(words);
+  const intent = parseTests(words);
   const name = intent.kinds.toSorted().join();
   const choice = chooseOperations(model, intent.scope);
   return { name, chosen: choice.kind === 'chosen' ? choice.operations.map(({ key }) => key) : [] };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { generateSuite, readApi, readSuite, testsIn } from '@assay/engine';
+import { generateSuite, parseTests, readApi, readSuite } from '@assay/engine';
 import { startSampleApi } from '@assay/sample-api';
 import { jsonIn, successResponses } from '../packages/engine/src/generate/links/responses.ts';
 import { flattenSchema, mainType } from '../packages/engine/src/generate/values/flatten-schema.ts';
@@ -99,7 +99,7 @@ async function startStub(model) {
 
 function smokeSuite(model) {
   const facts = { seed: 1, maxFiles: 100, suite: { id: 'bench', name: 'Wrong types' }, specSha256: '0', existing: [] };
-  const generated = generateSuite({ model, intent: testsIn('/generate smoke'), ...facts });
+  const generated = generateSuite({ model, intent: parseTests('/generate smoke'), ...facts });
   const read = readSuite(generated.files);
   if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
   return { suite: read.suite, omitted: new Map(generated.omitted.map(({ op, reason }) => [op, reason])) };

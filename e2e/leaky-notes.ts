@@ -5,7 +5,7 @@ const note = { type: 'object', required: ['id', 'text'], properties: { id: { typ
 const json = (schema: object) => ({ description: 'ok', content: { 'application/json': { schema } } });
 const security = [{ bearerAuth: [] }];
 
-/** The notes spec, which says that a note belongs to a user. */
+/** The spec of the notes API, which says that a note belongs to a user. */
 export const documentAt = (url: string): string =>
   JSON.stringify({
     openapi: '3.1.0',

@@ -128,7 +128,7 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   const sheet = sheetOf(page);
   await expect(sheet.getByText('Select a file to view its content')).toBeVisible();
   const files = sheet.getByRole('navigation', { name: 'Files' }).getByRole('button');
-  // The text beside the list appears before the list does.
+  // The text next to the list appears before the list does.
   await expect
     .poll(() => files.allTextContents())
     .toEqual(expect.arrayContaining(['tests.json', 'run.sh', 'run.ps1', '.env.example', 'README.md']));

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 
 const LONGEST_WAIT_MS = 300_000;
 
-/** Lets one worker create a value, while all other workers of the same server wait for it. If creating it fails, the next one tries. */
+/** Lets one worker create a value while all other workers of the same server wait for it. If that fails, the next worker tries. */
 export async function shareOnce<Value>(name: string, create: () => Promise<Value>): Promise<Value> {
   const file = join(process.env.ASSAY_E2E_DATA ?? '', `${name}.json`);
   const claim = `${file}.claim`;

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [job, engine, file, later] = process.argv.slice(2);
-const { readApi, compareModels, chooseOperations, testsIn } = await import(join(engine, 'index.mjs'));
+const { readApi, compareModels, chooseOperations, parseTests } = await import(join(engine, 'index.mjs'));
 
 function modelOf(path) {
   const read = readApi(readFileSync(path, 'utf8'));
@@ -26,7 +26,7 @@ const JOBS = {
   words: () => {
     const model = modelOf(file);
     return () => {
-      for (const request of REQUESTS) chooseOperations(model, testsIn(request).scope);
+      for (const request of REQUESTS) chooseOperations(model, parseTests(request).scope);
     };
   },
   named: () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { generateSuite, readApi, readSuite, testsIn } from '@assay/engine';
+import { generateSuite, parseTests, readApi, readSuite } from '@assay/engine';
 
 /** Returns the files and the suite that the built-in engine generates for a spec and a request. */
 export function suiteOf(document, say) {
@@ -10,7 +10,7 @@ export function suiteOf(document, say) {
   if (read.kind === 'refused') throw new Error(read.problem);
   const { files } = generateSuite({
     model: read.model,
-    intent: testsIn(say),
+    intent: parseTests(say),
     seed: 1,
     maxFiles: 100,
     suite: { id: 'bench', name: 'Bookshop' },

@@ -1,7 +1,7 @@
 /** The number of requests in one pass. Every runner sends the same ones, in this order. */
 export const PASS = 200;
 
-/** The number of requests in a pass for a given total. A small total fits into one short pass. */
+/** The number of requests in a pass, which is shorter if the total is smaller than one pass. */
 export const passOf = (amount) => Math.min(PASS, amount);
 
 const room = (at) => 300 + Math.floor((at - 1) / 5);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { generateSuite, type IdentityProfile, readApi, testsIn } from '@assay/engine';
+import { generateSuite, type IdentityProfile, parseTests, readApi } from '@assay/engine';
 import { type Defect, OTHER_USER, SAMPLE_CLIENT, SAMPLE_CREDENTIALS, SAMPLE_USER, type SampleApi, startSampleApi } from '@assay/sample-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from './main.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
   folder = await mkdtemp(join(tmpdir(), 'assay-identities-'));
   const read = readApi(api.document);
-  const intent = testsIn('/generate auth');
+  const intent = parseTests('/generate auth');
   if (read.kind === 'refused' || intent.kind !== 'generate') throw new Error('the sample document cannot be read');
   const suite = { id: 's', name: 'Bookshop' };
   const profiles = ['default', 'other'].map(profileOf);

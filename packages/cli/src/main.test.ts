@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { generateSuite, readApi, type TextFile, testsIn } from '@assay/engine';
+import { generateSuite, parseTests, readApi, type TextFile } from '@assay/engine';
 import { DEMO_DEFECTS, SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { main } from './main.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startSampleApi({ host: '127.0.0.1', port: 0, defects: [] });
   folder = await mkdtemp(join(tmpdir(), 'assay-cli-'));
   const read = readApi(api.document);
-  const intent = testsIn('/generate');
+  const intent = parseTests('/generate');
   if (read.kind === 'refused' || intent.kind !== 'generate') throw new Error('the sample document cannot be read');
   suiteFiles = generateSuite({
     model: read.model,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type GeneratedSuite, generateSuite, type ReadApi, readApi, readSuite, testsIn } from './index.ts';
+import { type GeneratedSuite, generateSuite, parseTests, type ReadApi, readApi, readSuite } from './index.ts';
 
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
 const PARSED = /\.(?:ya?ml|json|html)(?:\.gz)?$/;
@@ -25,7 +25,7 @@ function expectedCounts(): ReadonlyMap<string, number> {
 }
 
 function everything(read: Extract<ReadApi, { kind: 'read' }>): GeneratedSuite {
-  const intent = testsIn('/generate');
+  const intent = parseTests('/generate');
   if (intent.kind !== 'generate') throw new Error('not a generation');
   return generateSuite({
     model: read.model,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generateSuite, type Json, type JsonObject, readApi, readSuite, type TextFile, testsIn } from './index.ts';
+import { generateSuite, type Json, type JsonObject, parseTests, readApi, readSuite, type TextFile } from './index.ts';
 import { propertyRuns } from './property-runs.fixture.ts';
 import { generate, shopDocument } from './shop.fixture.ts';
 
@@ -46,7 +46,7 @@ test('a damaged spec is read or rejected, and cases can be generated from every 
         expect(read.problem).not.toBe('');
         return;
       }
-      const intent = testsIn('/generate');
+      const intent = parseTests('/generate');
       if (intent.kind !== 'generate') throw new Error('not a generation');
       const generated = generateSuite({
         model: read.model,

@@ -41,7 +41,7 @@ export { type FetchedPage, findDocument, mayLeadToSpec } from './readers/openapi
 export { operationHashes } from './readers/openapi/operation-hashes.ts';
 export { type ReadApi, readApi } from './readers/openapi/read-api.ts';
 export { writeOpenApi, writeYaml } from './readers/openapi/write-openapi.ts';
-export { hideCallSecrets } from './readers/shell/hide-secrets.ts';
+export { maskCommandSecrets } from './readers/shell/hide-secrets.ts';
 export { parseText } from './readers/text/parse-text.ts';
 export { baselineJsonSchema } from './report/baseline-schema.ts';
 export { collectReport, type ReportFacts } from './report/collect-report.ts';
@@ -55,8 +55,8 @@ export { toNdjson } from './report/ndjson.ts';
 export { toSarif } from './report/sarif.ts';
 export { toSummary } from './report/summary.ts';
 export { type Choice, chooseOperations } from './retrieve/choose-operations.ts';
+export { parseTests } from './retrieve/parse-tests.ts';
 export { scopeOf } from './retrieve/scope-of.ts';
-export { testsIn } from './retrieve/tests-in.ts';
 export { nearestRank } from './run/nearest-rank.ts';
 export type { RunOptions } from './run/options.ts';
 export { operationOf } from './run/policy.ts';

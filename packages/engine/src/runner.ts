@@ -4,7 +4,7 @@ export { parsePath, selectNodes } from './json/portable-path.ts';
 export { readJson } from './json/read-json.ts';
 export * from './model/index.ts';
 export { collectReport, openReport } from './report/collect-report.ts';
-export { besideLines } from './report/exchange-text.ts';
+export { comparedRequestLines } from './report/exchange-text.ts';
 export { toGithub } from './report/github.ts';
 export { groupFindings } from './report/group-findings.ts';
 export { harParts } from './report/har.ts';

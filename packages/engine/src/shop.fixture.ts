@@ -1,4 +1,4 @@
-import { generateSuite, readApi, readSuite, testsIn } from './index.ts';
+import { generateSuite, parseTests, readApi, readSuite } from './index.ts';
 import type {
   ApiModel,
   CaseOrigins,
@@ -195,7 +195,7 @@ export function generate({
   call,
   baseUrls = [],
 }: GenerateOptions): GeneratedSuite {
-  const intent = testsIn(say);
+  const intent = parseTests(say);
   if (intent.kind !== 'generate') throw new Error(`${say} does not ask for tests`);
   return generateSuite({
     model: modelOf(document),

@@ -1,4 +1,4 @@
-import { type Fact, type GeneratedSuite, testsIn } from '@assay/engine';
+import { type Fact, type GeneratedSuite, parseTests } from '@assay/engine';
 import { countOf, shellQuote } from '@assay/engine/format';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
@@ -32,7 +32,7 @@ export async function generateFrom(argv: readonly string[], io: Io): Promise<str
   const { values, positionals } = readArguments(argv, OPTIONS);
   const [source, ...words] = positionals;
   if (source === undefined) throw new UsageError('Pass a spec: a file or a URL.');
-  const intent = testsIn(words.length === 0 ? '/generate' : words.join(' '));
+  const intent = parseTests(words.length === 0 ? '/generate' : words.join(' '));
   const document = await readDocument(source);
   const folder = values.out ?? 'assay-tests';
   const made = await generateInto(folder, document, {

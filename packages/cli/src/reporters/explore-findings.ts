@@ -1,5 +1,5 @@
 import type { ExploreFinding, SearchResult } from '@assay/engine';
-import { countOf, secondsOf } from '@assay/engine/format';
+import { countOf, formatSeconds } from '@assay/engine/format';
 import { terminalSafe } from './terminal-safe.ts';
 
 const SOURCES: Readonly<Record<ExploreFinding['source'], string>> = {
@@ -21,7 +21,7 @@ export function findingLines(search: SearchResult): readonly string[] {
   const notes = search.findings.filter(({ grade }) => grade === 'note');
   const end = search.ended === 'budget' ? ', then the budget ran out' : '';
   return [
-    `  ${countOf(defects.length, 'defect')} and ${countOf(notes.length, 'note')} found with ${countOf(search.requests, 'request')} in ${secondsOf(search.durationMs)}${end}`,
+    `  ${countOf(defects.length, 'defect')} and ${countOf(notes.length, 'note')} found with ${countOf(search.requests, 'request')} in ${formatSeconds(search.durationMs)}${end}`,
     ...defects.flatMap((finding, index) => ['', ...detailLines(finding, index + 1)]),
     ...(notes.length === 0
       ? []

@@ -1,5 +1,5 @@
 import type { ExplorePreview, ExploreResult, FactsDiff, NotReached } from '@assay/engine';
-import { countOf, grouped, secondsOf } from '@assay/engine/format';
+import { countOf, formatSeconds, grouped } from '@assay/engine/format';
 import { terminalSafe } from './terminal-safe.ts';
 
 const REASONS: Readonly<Record<NotReached, string>> = {
@@ -38,7 +38,7 @@ export function resultLines(result: ExploreResult): readonly string[] {
   const missed = operations.filter(({ reason }) => reason !== null);
   const cleaned = cleanUps === 0 ? '' : `, plus ${countOf(cleanUps, 'request')} to clean up`;
   return [
-    `  ${grouped(reached)} of ${countOf(operations.length, 'operation')} reached with ${countOf(requests, 'request')} (${countOf(writes, 'write')}) in ${secondsOf(durationMs)}${cleaned}`,
+    `  ${grouped(reached)} of ${countOf(operations.length, 'operation')} reached with ${countOf(requests, 'request')} (${countOf(writes, 'write')}) in ${formatSeconds(durationMs)}${cleaned}`,
     ...endLines(result),
     ...missed.map(({ op, reason, statuses, message }) => {
       const told = message === null ? '' : `: ${message}`;

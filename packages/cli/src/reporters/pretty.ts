@@ -1,5 +1,5 @@
-import { countOf, secondsOf } from '@assay/engine/format';
-import { besideLines, type RunEvent, type RunSummary, type StepResult, suspectText, type Verdict } from '@assay/engine/runner';
+import { countOf, formatSeconds } from '@assay/engine/format';
+import { comparedRequestLines, type RunEvent, type RunSummary, type StepResult, suspectText, type Verdict } from '@assay/engine/runner';
 import type { Paint } from '../io.ts';
 import { createOperationTally, type FinishedOperation } from './operation-tally.ts';
 import { createProblemList } from './problem-list.ts';
@@ -81,7 +81,7 @@ function notesOf({ caseId, notes = [] }: StepResult): readonly string[] {
 
 /** Formats both identities' requests for a failed test with two identities. */
 function besideOf(result: StepResult): readonly string[] {
-  return besideLines(result).map((line) => `  beside  ${terminalSafe(result.caseId)}  ${terminalSafe(line)}`);
+  return comparedRequestLines(result).map((line) => `  beside  ${terminalSafe(result.caseId)}  ${terminalSafe(line)}`);
 }
 
 function summaryLines(summary: RunSummary, outcome: string): readonly string[] {
@@ -99,6 +99,6 @@ function summaryLines(summary: RunSummary, outcome: string): readonly string[] {
   return [
     ...(summary.error === undefined ? [] : [`  ${terminalSafe(summary.error)}`]),
     ...(summary.suspect === undefined ? [] : [`  ${terminalSafe(suspectText(summary.suspect))}`]),
-    `  ${outcome}: ${counts.join(', ')}; ${countOf(summary.steps, 'request')} in ${secondsOf(summary.durationMs)}${p95}`,
+    `  ${outcome}: ${counts.join(', ')}; ${countOf(summary.steps, 'request')} in ${formatSeconds(summary.durationMs)}${p95}`,
   ];
 }

@@ -128,7 +128,7 @@ const readLinks: Read = (source) => {
   return links.map(([link]) => ({ ...EMPTY_CALL, url: splitUrl(link).url, query: splitUrl(link).query }));
 };
 
-/** Code copied from a web page often keeps its Markdown fences. */
+/** Removes Markdown fences, which code copied from a web page often still has. */
 function withoutFences(text: string): string {
   return text.replace(/^[ \t]*```[\w+-]*[ \t]*$/gm, '');
 }

@@ -39,7 +39,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   interrupted: 'The worker stopped while this request was being sent. The server may have received it, so it was not sent again.',
 };
 
-/** Explains a step's result, using only the evidence. */
+/** Explains a step's result, based only on the evidence. */
 export function explainStep(step: StepEvidence): StepExplanation {
   return { summary: summaryOf(step), hint: hintOf(step), trend: trendOf(step) };
 }

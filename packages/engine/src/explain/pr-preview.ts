@@ -1,4 +1,4 @@
-import { countOf, secondsOf } from '../format/amounts.ts';
+import { countOf, formatSeconds } from '../format/amounts.ts';
 import { markdownText, oneLine } from '../format/one-line.ts';
 import type { TestCase, Verdict } from '../model/index.ts';
 
@@ -77,7 +77,7 @@ function results(run: PreviewRun | null): readonly string[] {
   ] as const;
   const counts = parts.filter(([amount]) => amount > 0).map(([amount, word]) => `**${amount}** ${word}`);
   const p95 = run.p95Ms === null ? [] : [`p95 ${Math.round(run.p95Ms)} ms${run.p95Count < FEW ? ` (n=${run.p95Count})` : ''}`];
-  const took = run.durationMs === null ? [] : [secondsOf(run.durationMs)];
+  const took = run.durationMs === null ? [] : [formatSeconds(run.durationMs)];
   const facts = [`run \`${run.id.slice(0, 8)}\``, `environment ${markdownText(run.environment)}`, ...took, ...p95].join(' · ');
   return [counts.join(', ') || `The run’s status is ${markdownText(run.status)}.`, '', facts, ...failureTable(run.failures)];
 }

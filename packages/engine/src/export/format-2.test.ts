@@ -60,12 +60,9 @@ describe('the operator same', () => {
   });
 });
 
-test.each(['postman', 'k6', 'hurl', 'http', 'curl', 'arazzo'] as const)(
-  '%s mentions that the valid request is not resent',
-  (format) => {
-    expect(exportSuite(suite, format)).toContain('does not resend the valid request');
-  },
-);
+test.each(['postman', 'k6', 'hurl', 'http', 'curl', 'arazzo'] as const)('%s mentions that the valid request is not resent', (format) => {
+  expect(exportSuite(suite, format)).toContain('does not resend the valid request');
+});
 
 test('scripts of other tools capture from 2xx responses only', () => {
   const { item } = JSON.parse(exportSuite(suite, 'postman'));

@@ -15,7 +15,7 @@ export const choiceFact = ({ op, param, from }: LinkChoice): Fact => ({
 export const choicesIn = (facts: readonly Fact[]): readonly LinkChoice[] =>
   facts.filter(isChosen).map(({ op, field, from }) => ({ op, param: field, from }));
 
-/** The facts without user choices, which say nothing about the server. */
+/** The facts without user choices, because a choice says nothing about the server. */
 export const withoutChoices = (facts: readonly Fact[]): readonly Fact[] => facts.filter((fact) => !isChosen(fact));
 
 /** The facts without the choice for a path value. */

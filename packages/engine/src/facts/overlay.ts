@@ -44,7 +44,7 @@ function requiredAt(place: readonly string[]): JsonObject {
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/** Combines two schemas from this file. They only have members of the same kinds. */
+/** Combines two schemas that this file created, which have only a few keywords. */
 function combined(left: JsonObject, right: JsonObject): JsonObject {
   const both: Record<string, Json> = { ...left };
   for (const [key, value] of Object.entries(right)) {

@@ -2,7 +2,7 @@ import { suiteText } from '../format/suite-text.ts';
 import { FACTS_VERSION, type Fact, type Json } from '../model/index.ts';
 import { factKey, statementOf } from './fact-key.ts';
 
-/** Members are written in this order. Members of specific kinds come between `field` and `evidence`. */
+/** These properties are written first, in this order. Properties that only some kinds have come between `field` and `evidence`. */
 const FIRST = ['op', 'kind', 'in', 'field'];
 const EVIDENCE = ['source', 'request', 'status', 'message', 'seed'];
 

@@ -9,6 +9,6 @@ export function countOf(count: number, noun: string): string {
 }
 
 /** Formats a duration: `1.5 s`. */
-export function secondsOf(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -104,7 +104,7 @@ function broken({ entries, isList, line }: Node, depth: number): string {
 const isLarge = ({ entries, isList, line }: Node, depth: number): boolean =>
   entries !== null && !isList && (line === null || 2 * depth + line.length >= WIDTH);
 
-/** One entry per line, except that scalars share a line as long as they fit. */
+/** Writes one entry per line, but several scalars on one line if they fit. */
 function linesOf(entries: readonly Entry[], depth: number): string {
   const indent = '  '.repeat(depth);
   const lines: string[] = [];

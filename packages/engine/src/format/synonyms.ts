@@ -1,4 +1,6 @@
-/** Words for the same thing, with abbreviations next to their long forms. With `>`, only the first word means the others. */
+/**
+ * Words with the same meaning, with abbreviations next to their long forms. With `>`, the first word means the others, but not the reverse.
+ */
 const ALIKE: readonly string[] = [
   'repository repo',
   'pull pr',

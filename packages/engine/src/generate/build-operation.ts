@@ -17,7 +17,7 @@ export interface BuiltOperation {
   /** The file name without its extension. */
   readonly file: string;
   readonly cases: readonly TestCase[];
-  /** The control cases that the cases need. They are part of `cases` only when smoke tests were requested. */
+  /** The control cases that the other cases depend on. They are part of `cases` only if smoke tests were requested. */
   readonly controls: readonly TestCase[];
   readonly text: string;
   readonly evidence: Evidence;

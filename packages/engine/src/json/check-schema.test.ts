@@ -182,7 +182,7 @@ const nestedSchema: fc.Arbitrary<Schema> = fc.letrec<{ schema: Schema }>((tie) =
     ),
   };
 }).schema;
-// Only at the top level, because inside a loop over several values ajv 8 carries a `contains` match from one list to the next.
+// Only at the top level, because in a loop over several values ajv 8 applies a `contains` match from one list to the next list.
 const schemaArbitrary = fc.oneof({ weight: 9, arbitrary: nestedSchema }, { weight: 1, arbitrary: fc.record({ contains: nestedSchema }) });
 const valueArbitrary: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(

@@ -34,7 +34,7 @@ function collectReferences(node: Json, found: string[]): void {
   if (own !== null) found.push(own);
   for (const key in node) {
     const member = node[key];
-    // Most members are strings and numbers, which need no call.
+    // Most values are strings and numbers, which need no call.
     if (typeof member === 'object') collectReferences(member, found);
   }
 }

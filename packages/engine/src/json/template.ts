@@ -55,7 +55,7 @@ function mayHavePlaceholder(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('{{');
   if (Array.isArray(value)) return value.some(mayHavePlaceholder);
   if (!isObject(value)) return false;
-  // Parsed JSON has no inherited members.
+  // Parsed JSON has no inherited properties, so the loop visits only the object's own.
   for (const name in value) if (mayHavePlaceholder(value[name])) return true;
   return false;
 }

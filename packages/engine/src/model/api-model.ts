@@ -135,7 +135,7 @@ export interface OperationFacts {
   readonly role: 'admin' | null;
 }
 
-/** The content of a spec, in the same shape for all spec versions. */
+/** The content of a spec, in the same structure for all spec versions. */
 export interface ApiModel {
   readonly title: string;
   readonly version: string;

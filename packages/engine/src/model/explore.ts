@@ -43,7 +43,7 @@ export interface ExplorePorts {
 export const SENDERS = ['owner', 'other', 'anonymous', 'user', 'viewer'] as const;
 export type Sender = (typeof SENDERS)[number];
 
-/** The source of the rule that a finding violates. */
+/** The source of the rule that the API violates. */
 export type RuleSource = 'spec' | 'protocol' | 'fact' | 'identity' | 'convention';
 
 /** One request and its response. Secrets are masked and long parts are truncated. */

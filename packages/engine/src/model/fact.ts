@@ -62,7 +62,7 @@ export type FactStatement =
   | { readonly kind: 'content-type'; readonly media: string }
   /** The spec lists the operation, but this server does not have it. */
   | { readonly kind: 'not-there' }
-  /** No request got a 2xx response, or one did after an earlier fact said otherwise. */
+  /** The reason why no request got a 2xx response. The outcome `reached` replaces an earlier reason. */
   | { readonly kind: 'reach'; readonly outcome: ReachOutcome }
   /** The operation resets or toggles something that every other test uses, or ends the session. */
   | { readonly kind: 'server-wide'; readonly effect: 'reset' | 'switch' | 'sign-out' }

@@ -31,7 +31,7 @@ export interface MessageContext {
   readonly now: number;
 }
 
-/** A button. Clicking it sends `message`, which must be parsed as exactly what the label says. */
+/** A button. Clicking it sends `message`, which must be parsed as exactly the action on the label. */
 export interface PlanChoice {
   readonly label: string;
   readonly detail: string | null;

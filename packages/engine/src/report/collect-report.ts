@@ -67,7 +67,7 @@ export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, do
   return report.close(documented);
 }
 
-/** A request that is shown beside a failed one keeps its exchange. */
+/** If a step is shown next to a failed step, its exchange is kept. */
 function outlineAll(results: readonly StepResult[]): StepResult[] {
   const shown = new Set(results.map(({ beside }) => beside?.step));
   return results.map((result) => (shown.has(result.step) ? result : outlineOf(result)));

@@ -12,7 +12,7 @@ export function curlText(exchange: Exchange): string {
 
 /** Writes the response in HTTP format. */
 export function responseText(exchange: Exchange): string {
-  if (exchange.status === null) return 'no answer';
+  if (exchange.status === null) return 'no response';
   const head = [`HTTP ${exchange.status}`, ...exchange.responseHeaders.map(([name, value]) => `${name}: ${value}`)];
   return [...head, ...(exchange.responseBody === null ? [] : ['', truncate(exchange.responseBody, MAX_BODY)])].join('\n');
 }
@@ -32,11 +32,14 @@ export function hopText({ method, url, status, location, droppedHeaders }: Hop):
   return `${method} ${url} returned ${status} and redirected to ${location}${lost}.`;
 }
 
-/** The two requests in a test with two identities, one line each: what the other identity got, and what the failed step got. */
-export function besideLines({ beside, exchange }: StepResult): readonly string[] {
+/**
+ * The two requests in a test with two identities, one line each: first the other identity's request with its response, then the failed
+ * step's.
+ */
+export function comparedRequestLines({ beside, exchange }: StepResult): readonly string[] {
   if (beside === undefined || exchange === undefined) return [];
   const line = (who: string, { method, url, status }: Pick<Exchange, 'method' | 'url' | 'status'>): string =>
-    `${who}: ${method} ${url} -> ${status ?? 'no answer'}`;
+    `${who}: ${method} ${url} -> ${status ?? 'no response'}`;
   return [line(beside.besideBy, beside), line(beside.sentBy, exchange)];
 }
 
@@ -45,7 +48,7 @@ export function stepTitle({ title, part, control }: StepResult): string {
   return part === 'control' ? `Control request ${control ?? ''} sent again: ${title}` : title;
 }
 
-/** Returns the sentence shown beside a case that did not pass. */
+/** Returns the sentence shown next to a case that did not pass. */
 export function headline({ reason, steps, verdict }: ReportCase): string {
   return reason ?? steps.flatMap(failureLines)[0] ?? verdict;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent, RunReport, StepResult } from '../model/index.ts';
 import { collectReport, openReport } from './collect-report.ts';
-import { besideLines } from './exchange-text.ts';
+import { comparedRequestLines } from './exchange-text.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
@@ -132,7 +132,7 @@ describe('A test with two identities', () => {
       'As default, GET http://shop/orders/7 returned 200; as other, DELETE http://shop/orders/7 returned 204.',
     );
     const failed = report.cases[0]?.steps[1];
-    expect(failed === undefined ? [] : besideLines(failed)).toEqual([
+    expect(failed === undefined ? [] : comparedRequestLines(failed)).toEqual([
       'default: GET http://shop/orders/7 -> 200',
       'other: DELETE http://shop/orders/7 -> 204',
     ]);

@@ -1,4 +1,4 @@
-import { secondsOf } from '../format/amounts.ts';
+import { formatSeconds } from '../format/amounts.ts';
 import { type ReportCase, type RunReport, type StepResult, suspectText, VERDICTS, type Verdict } from '../model/index.ts';
 import { curlText, failureLines, headline, hopText, responseText, stepTitle } from './exchange-text.ts';
 import { HTML_STYLE } from './html-style.ts';
@@ -49,7 +49,7 @@ function head({ run }: RunReport): readonly string[] {
     run.environment,
     run.baseUrl,
     run.startedAt,
-    `${summary.steps} requests in ${secondsOf(summary.durationMs)}`,
+    `${summary.steps} requests in ${formatSeconds(summary.durationMs)}`,
     summary.p95Ms === null ? null : `p95 ${Math.round(summary.p95Ms)} ms (n=${summary.p95Count})`,
     `seed ${run.seed}`,
     run.id,

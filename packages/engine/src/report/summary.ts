@@ -1,4 +1,4 @@
-import { secondsOf } from '../format/amounts.ts';
+import { formatSeconds } from '../format/amounts.ts';
 import { markdownText } from '../format/one-line.ts';
 import { type ReportCase, type RunReport, suspectText, type VerdictCounts } from '../model/index.ts';
 import { headline } from './exchange-text.ts';
@@ -16,7 +16,7 @@ export function toSummary({ run, cases, findings }: RunReport): string {
     countText(summary.cases),
     '',
     [
-      `${summary.steps} requests in ${secondsOf(summary.durationMs)}`,
+      `${summary.steps} requests in ${formatSeconds(summary.durationMs)}`,
       ...(summary.p95Ms === null ? [] : [`p95 ${Math.round(summary.p95Ms)} ms${summary.p95Count < 20 ? ` (n=${summary.p95Count})` : ''}`]),
       ...(run.environment === null ? [] : [`environment ${markdownText(run.environment)}`]),
       `seed ${run.seed}`,

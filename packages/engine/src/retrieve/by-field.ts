@@ -3,7 +3,7 @@ import { asSchema } from '../json/as-schema.ts';
 import { refOf, type SchemaTable } from '../json/schema-ref.ts';
 import { isObject, listOf, objectOf, ownValue } from '../json/values.ts';
 import type { ApiModel, Operation, Schema } from '../model/index.ts';
-import { thingTokens } from './search-index.ts';
+import { tokensWithCommonWords } from './search-index.ts';
 
 const DEEPEST = 3;
 /** With more matches than this, the word is too general to select operations. */
@@ -14,7 +14,7 @@ const MOST = 12;
  * name no operation. An operation must have a field for each word.
  */
 export function operationsWithField({ operations, schemas }: ApiModel, words: string): readonly Operation[] {
-  const wanted = thingTokens(words);
+  const wanted = tokensWithCommonWords(words);
   if (wanted.length === 0) return [];
   const found = operations.filter((op) => {
     const taken = new Set(

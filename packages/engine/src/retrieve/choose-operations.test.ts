@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../model/index.ts';
 import { modelOf, shopDocument } from '../shop.fixture.ts';
 import { chooseOperations } from './choose-operations.ts';
+import { parseTests } from './parse-tests.ts';
 import { rankOperations } from './search-operations.ts';
-import { testsIn } from './tests-in.ts';
 
 const ok: JsonObject = { responses: { 200: { description: 'fine' } } };
 const op = (operationId: string, summary: string, tags: readonly string[] = []): JsonObject => ({ operationId, summary, tags, ...ok });
@@ -86,7 +86,7 @@ const rpc = modelOf({
   },
 });
 const asked = (text: string): readonly string[] => {
-  const intent = testsIn(text);
+  const intent = parseTests(text);
   if (intent.kind !== 'generate') return [];
   const choice = chooseOperations(rpc, intent.scope);
   return choice.kind === 'none' ? [] : choice.operations.map((entry) => entry.operationId ?? '');
@@ -112,7 +112,7 @@ describe('requests to an API whose calls are named by verbs', () => {
   });
 
   test('what came close is mentioned, and never what was chosen or left out', () => {
-    const intent = testsIn('send a message, without admin');
+    const intent = parseTests('send a message, without admin');
     const choice = intent.kind === 'generate' ? chooseOperations(rpc, intent.scope) : null;
     const [first] = choice?.kind === 'chosen' ? choice.operations : [];
     const considered = choice?.kind === 'chosen' ? choice.considered.map(({ path }) => path) : [];
@@ -122,7 +122,7 @@ describe('requests to an API whose calls are named by verbs', () => {
   });
 
   test('a wrong token is a kind of test and no thing of the API', () => {
-    expect(testsIn('tests with wrong tokens for conversations')).toMatchObject({ kinds: expect.arrayContaining(['auth']) });
+    expect(parseTests('tests with wrong tokens for conversations')).toMatchObject({ kinds: expect.arrayContaining(['auth']) });
     expect(asked('tests with wrong tokens for conversations')).toEqual(['conversations_list']);
   });
 });

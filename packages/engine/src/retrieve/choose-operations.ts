@@ -7,7 +7,7 @@ import { splitClauses } from './hints.ts';
 import { isExcluded } from './is-excluded.ts';
 import { nearestOperations } from './nearest-operations.ts';
 import { QUALITY_WORDS } from './quality-words.ts';
-import { openIndex, type SearchIndex, thingTokens } from './search-index.ts';
+import { type SearchIndex, searchIndexFor, tokensWithCommonWords } from './search-index.ts';
 import { type Found, MAX_MENTIONED, searchOperations } from './search-operations.ts';
 
 export type Choice =
@@ -15,7 +15,7 @@ export type Choice =
       readonly kind: 'chosen';
       readonly operations: readonly Operation[];
       readonly considered: readonly OperationRef[];
-      /** Several operations fit equally well although the user asked for one, so the chat should ask which. */
+      /** Several operations match equally well although the user asked for one, so the chat should ask which one is meant. */
       readonly isUnclear?: true;
     }
   | { readonly kind: 'none'; readonly nearest: readonly OperationRef[] };
@@ -47,9 +47,11 @@ function matching(model: ApiModel, scope: Scope): Found {
   }
   const allowed = scope.method === null ? model.operations : model.operations.filter(({ method }) => method === scope.method);
   const doing = scope.doing ?? [];
-  const parts = splitClauses(scope.words).filter((part) => thingTokens(part).length > 0 || doing.includes(part.trim().toLowerCase()));
+  const parts = splitClauses(scope.words).filter(
+    (part) => tokensWithCommonWords(part).length > 0 || doing.includes(part.trim().toLowerCase()),
+  );
   if (parts.length === 0) return exactly(scope.method === null ? [] : allowed);
-  const index = openIndex(allowed);
+  const index = searchIndexFor(allowed);
   const found = together(parts.map((part) => partOf(index, part, doing)));
   if (found.operations.length > 0) return found;
   const taking = operationsWithField({ ...model, operations: allowed }, scope.words);

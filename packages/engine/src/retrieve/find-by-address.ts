@@ -1,5 +1,5 @@
 import type { HttpMethod, Operation } from '../model/index.ts';
-import { comparable } from './comparable-path.ts';
+import { normalizePath } from './normalize-path.ts';
 
 interface Address {
   readonly method: HttpMethod | null;
@@ -21,13 +21,13 @@ interface PathNode {
 }
 
 /**
- * Finds the operations with exactly this path, whatever their parameters are called. If there are none, finds those whose parameters may
- * have these values (`/orders/17`), and otherwise all operations below the path. A scope may name thousands of addresses.
+ * Finds the operations with exactly this path, regardless of parameter names. If there are none, finds those whose parameters may have
+ * these values (`/orders/17`), and otherwise all operations below the path. A scope may contain thousands of paths.
  */
 export function findByAddress(operations: readonly Operation[]): (address: Address) => readonly Operation[] {
   const root = treeOf(operations);
   return ({ method, path }) => {
-    const segments = segmentsOf(comparable(path));
+    const segments = segmentsOf(normalizePath(path));
     const allowed = (paths: readonly (KnownPath | null)[]): readonly Operation[] =>
       paths
         .flatMap((known) => known ?? [])
@@ -47,7 +47,7 @@ const emptyNode = (): PathNode => ({ children: new Map(), templates: [], known: 
 
 function treeOf(operations: readonly Operation[]): PathNode {
   const root = emptyNode();
-  for (const [at, [path, found]] of [...Map.groupBy(operations, (op) => comparable(op.path))].entries()) {
+  for (const [at, [path, found]] of [...Map.groupBy(operations, (op) => normalizePath(op.path))].entries()) {
     const last = segmentsOf(path).reduce(childOf, root);
     last.known = { at, operations: found };
   }

@@ -5,14 +5,14 @@ import { COMMON_THINGS, FILLER_WORDS, verbOf } from './lexicon.ts';
 import { toAscii } from './normalize-phrases.ts';
 import { pathWords } from './path-words.ts';
 import { isMeantBy, verbIn } from './read-query.ts';
-import { type SearchIndex, thingTokens } from './search-index.ts';
+import { type SearchIndex, tokensWithCommonWords } from './search-index.ts';
 
 /**
  * Returns a whole group of operations if all words occur in a tag or in the path. If the request has a verb, it means only some of the
  * group.
  */
 export function findGroup(index: SearchIndex, part: string): readonly Operation[] | null {
-  const terms = thingTokens(part);
+  const terms = tokensWithCommonWords(part);
   const said = wordsOf(part).filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word) || verbOf(word) !== null);
   const isAlone = said.length === 1;
   if (!isAlone && verbIn(said, index) !== undefined) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Operation } from '../model/index.ts';
 import { modelOf } from '../shop.fixture.ts';
-import { hintsIn, splitClauses } from './hints.ts';
+import { rankingHints, splitClauses } from './hints.ts';
 import { rankOperations } from './search-operations.ts';
 
 const get = (summary: string, parameters: readonly JsonObject[] = []): JsonObject => ({
@@ -27,17 +27,17 @@ const at = (path: string): Operation => {
 
 describe('what a request says beside its words', () => {
   test('"my" means the own things', () => {
-    const hint = hintsIn('show my playlists', () => true);
+    const hint = rankingHints('show my playlists', () => true);
     expect(hint(at('/me/playlists'))).toBeGreaterThan(hint(at('/playlists/{id}')));
   });
 
   test('a name that the document does not know has to be looked up', () => {
-    const hint = hintsIn('the newest album of Mariah Carey', (word) => word === 'album');
+    const hint = rankingHints('the newest album of Mariah Carey', (word) => word === 'album');
     expect(hint(at('/search'))).toBeGreaterThan(hint(at('/albums/{id}')));
   });
 
   test.each([['Show the Album'], ['Playlists of the week'], ['the album']])('“%s” names nothing unknown', (text) => {
-    expect(hintsIn(text, (word) => ['album', 'playlist'].includes(word))(at('/search'))).toBe(1);
+    expect(rankingHints(text, (word) => ['album', 'playlist'].includes(word))(at('/search'))).toBe(1);
   });
 });
 

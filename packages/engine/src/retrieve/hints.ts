@@ -13,7 +13,7 @@ export function splitClauses(text: string): readonly string[] {
  * Returns a ranking factor for each operation. `my` prefers operations on the user's own resources, and a proper name that the spec does not
  * contain prefers searches, because the resource must be found by its name first.
  */
-export function hintsIn(text: string, isKnown: (word: string) => boolean): (op: Operation) => number {
+export function rankingHints(text: string, isKnown: (word: string) => boolean): (op: Operation) => number {
   const isMine = /\b(?:my|mine|me|i|i'm)\b/i.test(text);
   const isNamed = namesIn(text).some((name) => !isKnown(name));
   return (op) => (isMine && isOnOwnResource(op) ? OWN_FACTOR : 1) * (isNamed && isLookup(op) ? LOOKUP_FACTOR : 1);

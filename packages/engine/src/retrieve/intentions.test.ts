@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../model/index.ts';
 import { modelOf } from '../shop.fixture.ts';
 import { chooseOperations } from './choose-operations.ts';
-import { testsIn } from './tests-in.ts';
+import { parseTests } from './parse-tests.ts';
 
 const op = (operationId: string, summary: string, body?: JsonObject): JsonObject => ({
   operationId,
@@ -39,7 +39,7 @@ const shop = modelOf({
 });
 
 function read(text: string) {
-  const intent = testsIn(text);
+  const intent = parseTests(text);
   if (intent.kind !== 'generate') return { kinds: intent.kind, chosen: [] };
   const choice = chooseOperations(shop, intent.scope);
   return { kinds: intent.kinds.join(' '), chosen: choice.kind === 'chosen' ? choice.operations.map(({ operationId }) => operationId) : [] };
@@ -100,7 +100,7 @@ describe('what people want to know of an API', () => {
       info: { title: 'Pages', version: '1' },
       paths: { '/status': { get: op('getStatus', 'Status of the service') }, '/pages': { get: op('listPages', 'List pages') } },
     });
-    const intent = testsIn('test the status');
+    const intent = parseTests('test the status');
     const choice = intent.kind === 'generate' ? chooseOperations(status, intent.scope) : null;
     expect(choice?.kind === 'chosen' && choice.operations.map(({ operationId }) => operationId)).toEqual(['getStatus']);
   });

@@ -1,8 +1,8 @@
 import { synonymsOf } from '../format/synonyms.ts';
 import { literalSegments, singular, wordsOf } from '../format/words.ts';
 import type { ExcludedOperations, Operation } from '../model/index.ts';
-import { comparable } from './comparable-path.ts';
 import { GENERAL_VERBS, VERB_METHODS, verbOf } from './lexicon.ts';
+import { normalizePath } from './normalize-path.ts';
 
 /** True if a request excludes this operation. */
 export function isExcluded(op: Operation, { path, methods, words }: ExcludedOperations): boolean {
@@ -15,7 +15,7 @@ export function isExcluded(op: Operation, { path, methods, words }: ExcludedOper
 }
 
 function isAtOrBelow(path: string, place: string): boolean {
-  const [at, wanted] = [comparable(path), comparable(place)];
+  const [at, wanted] = [normalizePath(path), normalizePath(place)];
   return wanted === '/' || at === wanted || at.startsWith(`${wanted}/`);
 }
 

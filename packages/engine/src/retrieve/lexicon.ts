@@ -148,7 +148,7 @@ export const withoutOutcome = (text: string): string =>
 /** Removes `complete` where it is a verb, as in `complete it`, but not in a request for a complete suite. */
 export const withoutVerbComplete = (text: string): string => text.replace(/\bcomplete(?= (?:it|them|the|an?|one|this|that)\b)/gi, ' ');
 
-/** Removes `in at most 5 files`, which says nothing about operations. */
+/** Removes phrases such as `in at most 5 files`, which do not refer to operations. */
 export const withoutFileCounts = (text: string): string =>
   text.replace(/\b(?:(?:in|into|max|maximum|at most|up to)\s+)+(?:\d+|one|two|three)\s+files?\b/gi, ' ');
 
@@ -172,7 +172,7 @@ export const COMMON_THINGS: ReadonlySet<string> = new Set(
   input inputs data me`.split(/\s+/),
 );
 
-/** Words that say nothing about which operations a request means. */
+/** Words that do not help to identify the requested operations. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set([
   ...COMMON_THINGS,
   ...`a an the of for to in on by with and or my our your please can could you i we want need would let us that is are be it its this these those from as at into using
@@ -182,7 +182,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set([
   der die das den dem ein eine einen einer und oder für von mit alle bitte teste testen prüfe prüfen`.split(/\s+/),
 ]);
 
-/** Verbs that say no more than the HTTP method does. */
+/** Verbs with no more meaning than the HTTP method. */
 export const GENERAL_VERBS: ReadonlySet<string> = new Set(
   `create add new insert make write put list get fetch read show view find retrieve see browse lookup update edit modify change patch set replace overwrite alter delete remove destroy erase rm del
   anlegen erstellen hinzufügen auflisten anzeigen zeigen lesen ändern bearbeiten aktualisieren löschen entfernen`.split(/\s+/),

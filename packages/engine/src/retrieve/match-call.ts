@@ -1,6 +1,6 @@
 import type { ApiModel, Operation, PastedCall } from '../model/index.ts';
 
-/** The operation that a request calls, and the request's path without the path of the server. */
+/** The operation that a request calls, and the path of the request relative to the server's path. */
 export interface MatchedCall {
   readonly op: Operation;
   readonly path: string;

@@ -11,7 +11,7 @@ const SAYINGS: readonly (readonly [RegExp, string])[] = [
 const APART = /\b(turn|switch|power|shut|log|sign)(?:s|ed|ged|ing|ging)?\s+((?:[\p{L}\p{N}'’_-]+\s+){0,3}?)(on|off|in|out|up|down)\b/giu;
 const TOGETHER = /\b(look|check|roll)(?:s|ed|ing)?[\s-]+(up|out|back)\b/gi;
 
-/** Joins phrasal verbs to one word and replaces sayings. Requests and specs are changed in the same way. */
+/** Joins phrasal verbs into one word and replaces idioms. The same function is applied to requests and specs. */
 export function normalizePhrases(text: string): string {
   const said = SAYINGS.reduce((rest, [saying, plain]) => rest.replace(saying, plain), text);
   return said

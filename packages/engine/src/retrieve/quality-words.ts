@@ -1,4 +1,4 @@
-/** General testing words. They identify operations only if the spec contains them. Otherwise, they do not say what to test. */
+/** General testing words. They identify operations only if the spec contains them. Otherwise, they do not restrict what to test. */
 export const QUALITY_WORDS: ReadonlySet<string> = new Set(
   `quick quickly fast faster slow slowly speed latency bug issue problem regression feature functionality behaviour behavior validation validate validated
   validating response reply error status code header result really actually truly gone try handle handling weird strange special character char positive valid

@@ -16,7 +16,7 @@ export function tokens(text: string): readonly string[] {
 }
 
 /** Like `tokens`, but keeps common words such as `test`, which may be resources in a spec and in a request whose filler words were removed. */
-export function thingTokens(text: string): readonly string[] {
+export function tokensWithCommonWords(text: string): readonly string[] {
   return wordsOf(normalizePhrases(text))
     .filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word))
     .map((word) => singular(toAscii(word)));
@@ -38,7 +38,7 @@ export interface SearchIndex {
 const indexes = new WeakMap<readonly Operation[], SearchIndex>();
 
 /** Returns the search index for a list of operations. */
-export function openIndex(operations: readonly Operation[]): SearchIndex {
+export function searchIndexFor(operations: readonly Operation[]): SearchIndex {
   const index = indexes.get(operations) ?? buildIndex(operations);
   indexes.set(operations, index);
   return index;
@@ -47,10 +47,10 @@ export function openIndex(operations: readonly Operation[]): SearchIndex {
 function buildIndex(operations: readonly Operation[]): SearchIndex {
   const fields = operations.map((op) => ({
     path: pathWords(op.path).flat(),
-    id: thingTokens(op.operationId ?? ''),
-    summary: thingTokens(op.summary ?? ''),
-    tags: thingTokens(op.tags.join(' ')),
-    description: thingTokens((op.description ?? '').slice(0, DESCRIPTION_LENGTH)),
+    id: tokensWithCommonWords(op.operationId ?? ''),
+    summary: tokensWithCommonWords(op.summary ?? ''),
+    tags: tokensWithCommonWords(op.tags.join(' ')),
+    description: tokensWithCommonWords((op.description ?? '').slice(0, DESCRIPTION_LENGTH)),
   }));
   const texts = new MiniSearch({ fields: ['path', 'id', 'summary', 'tags', 'description'], idField: 'key' });
   texts.addAll(

@@ -1,10 +1,10 @@
 import type { Operation } from '../model/index.ts';
 import { type Fit, fitOf } from './fit.ts';
-import { hintsIn, splitClauses } from './hints.ts';
+import { rankingHints, splitClauses } from './hints.ts';
 import { GENERAL_VERBS, VERB_METHODS } from './lexicon.ts';
 import { pathWords } from './path-words.ts';
 import { isMeantBy, type Query, readQuery } from './read-query.ts';
-import { openIndex, type SearchIndex, tokens } from './search-index.ts';
+import { type SearchIndex, searchIndexFor, tokens } from './search-index.ts';
 
 const SHARE_OF_BEST = 0.55;
 /** The best operation that does what the verb means wins with at least this share of the highest score. */
@@ -42,7 +42,7 @@ export interface Ranked {
 
 /** Finds the operations for one part of a request, best first: by full-text search, then ranked by method, path and coverage. */
 export function searchOperations(index: SearchIndex, words: string, doing: readonly string[]): Found {
-  const hint = hintsIn(words, index.has);
+  const hint = rankingHints(words, index.has);
   const query = readQuery(words, index, doing);
   const ranked = rankQuery(index, query)
     .map((entry) => ({ ...entry, score: entry.score * hint(entry.op) }))
@@ -107,10 +107,10 @@ function isAsAsked({ op, fit }: Ranked, best: Ranked, { verb, impliedVerb, amoun
  * a different operation.
  */
 export function rankOperations(operations: readonly Operation[], words: string): readonly Ranked[] {
-  const index = openIndex(operations);
+  const index = searchIndexFor(operations);
   const whole = rankPart(index, words);
   const parts = clausesOf(words).map((part) => rankPart(index, part));
-  const hint = hintsIn(words, (name) => index.texts.search(name).length > 0);
+  const hint = rankingHints(words, (name) => index.texts.search(name).length > 0);
   const shares = [whole, ...parts].map(shareOfBest);
   const ranked = whole.map((entry) => {
     const inWhole = shares[0]?.get(entry.op) ?? 0;

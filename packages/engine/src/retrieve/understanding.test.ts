@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../model/index.ts';
 import { modelOf } from '../shop.fixture.ts';
 import { chooseOperations } from './choose-operations.ts';
-import { testsIn } from './tests-in.ts';
+import { parseTests } from './parse-tests.ts';
 
 const op = (operationId: string, summary = ''): JsonObject => ({
   operationId,
@@ -36,7 +36,7 @@ const harbour = modelOf({
 });
 
 const chosen = (text: string): readonly string[] => {
-  const intent = testsIn(text);
+  const intent = parseTests(text);
   const choice = intent.kind === 'generate' ? chooseOperations(harbour, intent.scope) : null;
   return choice?.kind === 'chosen' ? choice.operations.map(({ key }) => key.replace('/api/v1', '')) : [];
 };
@@ -88,8 +88,8 @@ describe('how a request is put', () => {
   });
 
   test('words for tests are things behind an article', () => {
-    expect(testsIn('accept a contract')).toMatchObject({ kinds: ['smoke'] });
-    expect(testsIn('contract tests for berths')).toMatchObject({ kinds: ['contract'] });
+    expect(parseTests('accept a contract')).toMatchObject({ kinds: ['smoke'] });
+    expect(parseTests('contract tests for berths')).toMatchObject({ kinds: ['contract'] });
     expect(chosen('create a project')).toEqual(['POST /projects']);
     expect(chosen('write endpoints')).not.toContain('GET /berths');
     expect(chosen('write endpoints')).toContain('POST /berths');
@@ -102,7 +102,7 @@ describe('how a request is put', () => {
     ['delete a user twice', ['negative']],
     ['delete a user without a key', ['auth']],
   ])('“%s” says the kind of test', (text, kinds) => {
-    expect(testsIn(text)).toMatchObject({ kinds });
+    expect(parseTests(text)).toMatchObject({ kinds });
   });
 });
 
@@ -117,7 +117,7 @@ describe('when endpoints of several things fit alike', () => {
     },
   });
   const choice = (text: string) => {
-    const intent = testsIn(text);
+    const intent = parseTests(text);
     return intent.kind === 'generate' ? chooseOperations(talk, intent.scope) : null;
   };
 

@@ -17,7 +17,7 @@ export interface PackInput {
 /** Paths of the pack's own files, which a suite file with the same name never replaces. */
 const RUNNER_PATHS = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as const;
 
-/** Returns the files in a run pack in archive order. The same input gives the same bytes. */
+/** Returns the files in a run pack in archive order. The same input always produces the same bytes. */
 export function packFiles(input: PackInput): readonly TextFile[] {
   const { header, files, runSh, runPs1 } = input;
   const own: readonly TextFile[] = [

@@ -91,7 +91,7 @@ export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIt
       working ??= start();
       return channel.next();
     },
-    // A consumer that stops reading must not leave requests running.
+    // When a consumer stops reading, no requests may continue in the background.
     return: async () => {
       isAbandoned = true;
       channel.abandon();

@@ -5,7 +5,7 @@ import type { RunOptions } from './options.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { environmentOf, shortRunId } from './run-values.ts';
 import { ServerWatch } from './server-watch.ts';
-import { openTally } from './summary.ts';
+import { createTally } from './summary.ts';
 
 /** Starts a run and its clock. */
 export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Run {
@@ -24,7 +24,7 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
     switchedOff: new Set(suite.cases.flatMap(({ id, off }) => (off === true ? [id] : []))),
     verdicts: new Map(),
     earlier: new Map((options.finished ?? []).map((result) => [resultKey(result.caseId, result.step), result])),
-    tally: openTally(),
+    tally: createTally(),
     elapsed: () => Math.max(0, options.ports.now() - begun),
     emit,
     isCancelled,

@@ -114,7 +114,7 @@ async function sendWithNewToken(run: Run, place: StepPlace, { first, used, rebui
 
 const isRejected = ({ outcome }: Attempt): boolean => outcome.kind === 'response' && outcome.status === 401;
 
-/** A failed step in a test with two identities is shown beside an earlier one, which may have passed. */
+/** The detail to keep for a passed step. Steps in auth tests are kept in full, because a failed step is shown next to an earlier one. */
 function passedDetail({ options }: Run, { testCase }: StepPlace): ReportDetail {
   return options.detail === undefined || testCase.tags.includes('auth') ? 'full' : options.detail;
 }

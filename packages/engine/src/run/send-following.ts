@@ -48,7 +48,7 @@ export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow
   }
 }
 
-/** A port that throws ends the request, not the run. */
+/** If a port throws, only the request fails, and the run continues. */
 export function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
   try {
     return ports.send(request).catch(brokenPort);

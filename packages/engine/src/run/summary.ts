@@ -29,7 +29,7 @@ export interface Tally {
   sent: number;
 }
 
-export const openTally = (): Tally => ({ times: [], waived: new Set(), sent: 0 });
+export const createTally = (): Tally => ({ times: [], waived: new Set(), sent: 0 });
 
 export function countStep(tally: Tally, result: StepResult): void {
   if (isMeasured(result)) tally.times.push(result.ms);

@@ -95,7 +95,7 @@ function probeProblems({ probe, auth }: SuiteHeader): readonly StepProblem[] {
   ];
 }
 
-/** A request line cannot contain control characters. Some runners would reject them, others would send another path. */
+/** A request line cannot contain control characters. Some runners would reject the path, and others would send a different one. */
 function controlProblem(path: string): string | null {
   for (let at = 0; at < path.length; at += 1) {
     const code = path.charCodeAt(at);

@@ -119,7 +119,7 @@ function objectTest(schema: JsonObject, compile: Compile): Validator {
   return (value) => {
     if (!isObject(value)) return true;
     let missing = required.size;
-    // Parsed JSON has no inherited members.
+    // Parsed JSON has no inherited properties, so the loop visits only the object's own.
     for (const name in value) {
       const member = value[name];
       if (member === undefined || !isName(name)) return false;

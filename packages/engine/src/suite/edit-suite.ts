@@ -98,5 +98,5 @@ function withControls(cases: readonly TestCase[], chosen: readonly TestCase[]): 
   return [...found.values()];
 }
 
-// Model types are JSON by construction. Serialising drops the difference between absent and undefined.
+// Model types always contain valid JSON. Serialising removes undefined properties.
 const toJson = (testCase: TestCase): JsonObject => JSON.parse(JSON.stringify(testCase));

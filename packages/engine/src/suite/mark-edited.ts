@@ -18,7 +18,7 @@ function casesOf(text: string): readonly TestCase[] {
   return read.kind === 'json' && isSuiteFile(read.value) ? read.value.cases : [];
 }
 
-// Model types are JSON by construction. Serialising removes undefined properties.
+// Model types always contain valid JSON. Serialising removes undefined properties.
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
 function isSame(now: TestCase, before: TestCase | undefined): boolean {

@@ -34,7 +34,7 @@ function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, Json] => isJson(entry[1])));
 }
 
-/** Undefined means that the member is missing. */
+/** Undefined stands for a missing property. */
 function mergeMember(base: Json | undefined, mine: Json | undefined, theirs: Json | undefined): Merged | undefined {
   if (base !== undefined && mine !== undefined && theirs !== undefined) return mergeJson(base, mine, theirs);
   if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine;
@@ -48,7 +48,7 @@ function mergeLists(base: readonly Json[], mine: readonly Json[], theirs: readon
 
 const isJson = (value: Merged | undefined): value is Json => value !== CONFLICT && value !== undefined;
 
-/** The `edited` mark is left out of the comparison. Model types are JSON by construction. */
+/** Removes the `edited` mark, which is not compared. Model types always contain valid JSON. */
 function unmarked(testCase: TestCase): JsonObject {
   const { edited: _edited, ...rest } = testCase;
   return JSON.parse(JSON.stringify(rest));

@@ -78,7 +78,7 @@ export function mergeSuite(input: MergeInput): MergedSuite {
   );
   const cases = merged.flatMap((file) => file.cases);
   const origins = originsAfter(input, before, cases);
-  // A user may still choose an offered case, so the header keeps the schemas it needs.
+  // A user may still choose an offered case, so the header keeps the schemas that the case needs.
   const offered = [...Object.values(origins).flatMap((origin) => origin.offered ?? []), ...removedCases];
   return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins, removedCases };
 }
@@ -111,7 +111,7 @@ function readExisting(files: readonly TextFile[]): {
     const content = files.find((file) => file.path === path)?.content;
     const part = content === undefined ? null : readSuiteText(content);
     if (content === undefined || part === null) return [];
-    // An unreadable file may be a user's work, so it stays unchanged. Reading the suite reports the problem.
+    // An unreadable file may contain a user's work, so it stays unchanged. The problem is reported when the suite is read.
     if (part.kind === 'unreadable' || !isSuiteFile(part.value)) return [{ path, cases: [], before: [], text: content }];
     return [{ path, cases: part.value.cases, before: part.value.cases, text: content }];
   });
@@ -168,7 +168,7 @@ function writeFile(file: OpenFile): TextFile {
   };
 }
 
-// Model types are JSON by construction. Serialising removes undefined properties.
+// Model types always contain valid JSON. Serialising removes undefined properties.
 function isSame(left: TestCase | SuiteHeader, right: TestCase | SuiteHeader | undefined): boolean {
   return right !== undefined && sameJson(toJson(left), toJson(right));
 }

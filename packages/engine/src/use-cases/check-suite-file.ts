@@ -8,7 +8,7 @@ export interface SuiteViolation {
   readonly message: string;
 }
 
-/** Checks a suite file while a user types. Rules across files are checked on saving. */
+/** Checks a suite file while a user types. Rules that involve several files are checked when the file is saved. */
 export function suiteViolations(path: string, value: Json): readonly SuiteViolation[] {
   return path === SUITE_HEADER_PATH ? headerViolations(value) : fileViolations(value);
 }

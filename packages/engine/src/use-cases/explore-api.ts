@@ -114,7 +114,7 @@ export const adminVariable = (own: string): string => `${own}_ADMIN`;
 export const viewerVariable = (own: string): string => `${own}_VIEWER`;
 
 /** An administrator whose credentials are used wherever the API accepts one. */
-export function adminOf(model: ApiModel): Identity {
+export function administratorIdentity(model: ApiModel): Identity {
   const uses = Object.values(openCredentials(model).auth).flatMap((use) => use ?? []);
   return { identity: 'admin', injections: uses.map(({ in: place, name, value }) => ({ in: place, name, format: value })) };
 }
@@ -207,7 +207,7 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
 /** The names that a suite uses for each identity's credentials. */
 function suiteAuthIn(model: ApiModel, isAdminOnly: (op: Operation) => boolean): ExploreTools['authFor'] {
   const credentials = openCredentials(model);
-  const admins = openCredentials(model, { admin: adminOf(model) });
+  const admins = openCredentials(model, { admin: administratorIdentity(model) });
   return (op, identity) => {
     const { auth, headers, query } = credentials.of(op);
     if (auth === null || identity === 'anonymous') return { name: 'none', headers: {}, query: {} };

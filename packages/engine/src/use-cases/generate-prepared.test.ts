@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact, FactStatement, JsonObject, TestCase } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { testsIn } from '../retrieve/tests-in.ts';
+import { parseTests } from '../retrieve/parse-tests.ts';
 import { casesIn } from '../suite/cases-in.ts';
 import { generateSuite } from './generate-suite.ts';
 
@@ -48,7 +48,7 @@ function stepsOf(caseId: string, known: readonly Fact[] = facts): TestCase['step
   const { files } = generateSuite({
     model: read.model,
     facts: known,
-    intent: testsIn('/generate'),
+    intent: parseTests('/generate'),
     seed: 1,
     maxFiles: 9,
     suite: { id: 's', name: 'S' },

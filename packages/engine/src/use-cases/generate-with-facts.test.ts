@@ -3,7 +3,7 @@ import { applyFacts } from '../facts/apply-facts.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import type { Fact, FactStatement, Json, JsonObject, TestCase } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { testsIn } from '../retrieve/tests-in.ts';
+import { parseTests } from '../retrieve/parse-tests.ts';
 import { casesIn } from '../suite/cases-in.ts';
 import { generateSuite } from './generate-suite.ts';
 
@@ -38,7 +38,7 @@ function generated(facts: readonly Fact[]) {
   return generateSuite({
     model: read.model,
     facts,
-    intent: testsIn('/generate'),
+    intent: parseTests('/generate'),
     seed: 1,
     maxFiles: 5,
     suite: { id: 's', name: 'S' },

@@ -3,7 +3,7 @@ import { openCredentials } from '../generate/cases/request/credentials.ts';
 import { responseSchemas } from '../generate/values/direction.ts';
 import type { ApiModel, ExploreFinding, GeneratedSuite, Schema, SuiteHeader, TestCase, TextFile } from '../model/index.ts';
 import { mergeSuite } from '../suite/merge-suite.ts';
-import { adminOf } from './explore-api.ts';
+import { administratorIdentity } from './explore-api.ts';
 import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
 
 export interface KeepFindingsInput {
@@ -61,7 +61,7 @@ function withUniqueIds(cases: readonly TestCase[]): readonly TestCase[] {
 /** An administrator's auth entries and variables, if a case needs them. */
 function adminCredentials(model: ApiModel, cases: readonly TestCase[]): Pick<SuiteHeader, 'auth' | 'env'> {
   const isUsed = cases.some(({ steps }) => steps.some(({ req }) => req.auth?.endsWith('.admin') === true));
-  const credentials = openCredentials(model, { admin: isUsed ? adminOf(model) : null });
+  const credentials = openCredentials(model, { admin: isUsed ? administratorIdentity(model) : null });
   for (const op of model.operations) credentials.of(op);
   return credentials;
 }

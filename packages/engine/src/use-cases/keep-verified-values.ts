@@ -3,7 +3,7 @@ import { nameOperations } from '../generate/cases/context/operation-names.ts';
 import { acceptsJson } from '../generate/cases/expectation/accepts-json.ts';
 import { jsonSchemaIn } from '../generate/cases/expectation/expectation.ts';
 import { openSchemaRegistry, type SchemaRegistry } from '../generate/cases/expectation/schema-registry.ts';
-import { fitVariableName, openCredentials } from '../generate/cases/request/credentials.ts';
+import { openCredentials, toVariableName } from '../generate/cases/request/credentials.ts';
 import { collapseBraces, escapePath } from '../generate/cases/request/literal-path.ts';
 import { shortMark } from '../generate/values/seeded-random.ts';
 import { percentEncode, placeholdersIn } from '../json/template.ts';
@@ -107,7 +107,7 @@ const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 function callOf(op: Operation, tried: TriedRequest, secrets: Set<string>): PastedCall | null {
   const named = (text: string): string =>
     text.replace(REFERENCE, (_, key: string) => {
-      const variable = /^[A-Z][A-Z0-9_]*$/.test(key) ? key : fitVariableName(wordsOf(key));
+      const variable = /^[A-Z][A-Z0-9_]*$/.test(key) ? key : toVariableName(wordsOf(key));
       secrets.add(variable);
       return `{{${variable}}}`;
     });

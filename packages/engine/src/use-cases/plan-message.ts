@@ -30,7 +30,7 @@ import { scopeOf } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
 
-/** "look for" and "look at" mean reading, even though no spec uses these words. */
+/** "look for" and "look at" mean a read request, even though no spec uses these words. */
 const isLooking = (word: string): boolean => /^look(?:s|ed|ing)?$/.test(word);
 const methodsOf = (word: string): readonly HttpMethod[] => (isLooking(word) ? ['GET'] : (VERB_METHODS[verbOf(word) ?? ''] ?? []));
 const NO_API: ApiModel = { title: '', version: '', servers: [], operations: [], schemas: {}, securitySchemes: {} };

@@ -10,7 +10,7 @@ const MAX_CASES = 60;
 const MAX_FIELDS = 15;
 const MAX_NAMES = 30;
 const MAX_TEXT = 120;
-// The prompt contains only inputs and their rules, so any seed gives the same prompt.
+// The prompt contains only inputs and their rules, so the seed makes no difference.
 const SEED = 1;
 
 const SYSTEM = [

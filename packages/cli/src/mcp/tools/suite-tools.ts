@@ -9,12 +9,12 @@ import {
   exportSuite as exportedText,
   type GeneratedSuite,
   keepVerifiedValues,
+  parseTests,
   readSuite,
   removeCases,
   SUITE_HEADER_PATH,
   type SuiteEdit,
   type TestWish,
-  testsIn,
 } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
 import { casePoint } from '@assay/engine/model';
@@ -58,7 +58,7 @@ const generateTests = tool({
       .describe('For example "smoke and negative tests for orders" or "POST /orders". Omit it to test everything.'),
     suite: SuitePath,
   }),
-  run: async ({ wish, suite }, workspace) => generated(workspace, suite, { intent: testsIn(wish ?? '/generate') }),
+  run: async ({ wish, suite }, workspace) => generated(workspace, suite, { intent: parseTests(wish ?? '/generate') }),
 });
 
 const addCase = tool({

@@ -14,7 +14,7 @@ export interface Scheme {
 /** A provider and its auth methods. */
 export interface Provider {
   readonly name: string;
-  /** Matches the names that people use for the provider. An ambiguous everyday word must be capitalised or adjacent to "API". */
+  /** Matches the names that people use for the provider. A name that is also an everyday word must be capitalised or next to "API". */
   readonly words: RegExp;
   /** Hosts that belong to the provider. A matching host in a prompt fills `{domain}`. */
   readonly host: RegExp | null;

@@ -17,9 +17,8 @@ const SCHEME_WORDS: Readonly<Partial<Record<AuthType, RegExp>>> = {
 const OBTAINED: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'auth_code', 'custom_login'];
 
 /**
- * Lowers the confidence of candidates whose elements are missing from the source: the scheme, the full token URL, and the header that
- * carries the token. An assembled URL, a default header or an inferred grant is therefore never certain. The order of the candidates does
- * not change.
+ * Lowers the confidence of candidates whose elements are missing from the source: the scheme, the full token URL, and the header for the
+ * token. This applies to assembled URLs, default headers and inferred grants. The order of the candidates does not change.
  */
 export function capConfidence(candidates: readonly Candidate[], text: string): readonly Candidate[] {
   const written = text.replaceAll('\\/', '/').replaceAll('&amp;', '&');

@@ -100,7 +100,7 @@ function addMember(tokens: readonly Token[], valueAt: number, add: Add): void {
     );
 }
 
-/** `setValue(value, forHTTPHeaderField: "X-Key")` names the header after the value. */
+/** In `setValue(value, forHTTPHeaderField: "X-Key")`, the header name follows the value. */
 function addField(tokens: readonly Token[], place: number, name: readonly Token[], add: Add): void {
   const open = enclosing(tokens, place);
   const value = splitArguments(tokens.slice(open + 1, place))[0] ?? [];
@@ -152,8 +152,8 @@ function addArguments(tokens: readonly Token[], open: number, close: number, add
 }
 
 /**
- * `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)` do not take a name and a value. Reading them as a pair would
- * expose a secret.
+ * True for calls such as `basicAuth(user, password)` and `addValue(value, forHTTPHeaderField: name)`, which do not take a name and a value.
+ * Treating their arguments as a pair would expose a secret.
  */
 function isAccount(callee: string, [, second]: Arguments): boolean {
   return idiomOf([callee], 'basic') !== undefined || (callee !== '' && second?.[0]?.kind === 'name' && isSign(second[1], ':'));

@@ -37,7 +37,7 @@ const GIVEN_BACK =
   /\b(?:back|returns?|reply|responds?|response|receives?|trade|exchange|swap)\b[^.!?\n]{0,60}?(?<![\w-])(token|jwt|ticket|key)\b/i;
 const SAYS_KEY = /(?<![\w-])(?:api[ _-]?)?keys?\b/i;
 
-/** If a prompt describes a login, the header it names carries the login's token and not a static key. */
+/** If a prompt describes a login, the header that it names contains the login's token and not a static key. */
 function highestStatic({ type }: Candidate, logins: readonly Candidate[], { text, wants }: ExplicitQuestion): number {
   if (logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null)) return 0.55;
   if (type !== 'api_key_header') return 1;

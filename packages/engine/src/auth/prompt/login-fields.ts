@@ -67,7 +67,7 @@ function writtenPath(text: string): string | null {
   const quoted = /\b(?:field|property|attribute|member)\s+["'`](\w{2,40})["'`]/i.exec(text)?.[1];
   if (quoted !== undefined && TOKEN.test(quoted)) return `$.${quoted}`;
   const field = ANSWERED.exec(text)?.[1];
-  // "gives a token" does not name a field, but "in the field token" does.
+  // "gives a token" contains no field name, but "in the field token" does.
   return field === undefined || (/^(?:token|jwt)$/.test(field) && !NAMED_FIELD.test(text)) ? null : `$.${field}`;
 }
 

@@ -131,7 +131,7 @@ function firstMatch(forms: readonly RegExp[], text: string): string | undefined 
   return forms.map((form) => form.exec(text)?.[1]).find((found) => found !== undefined);
 }
 
-/** Returns the header or parameter that carries the credential, if the prompt names it. */
+/** Returns the header or parameter for the credential, if the prompt names it. */
 function injectionIn(text: string): Injection | null {
   const prefix = firstMatch(PREFIX_FORMS, text);
   if (prefix !== undefined && !/^(?:header|is|with|as)$/i.test(prefix)) return inHeader('Authorization', `${prefix} {token}`);

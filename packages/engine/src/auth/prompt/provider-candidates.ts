@@ -15,7 +15,7 @@ const OAUTH: readonly AuthType[] = ['oauth2_client_credentials', 'password', 'au
 const ABOUT_AUTH =
   /auth|token|\bkeys?\b|log ?in|sign ?in|credential|secret|password|\bapi\b|connect|access|grant|\bcall|\bapp\b|\bbot\b|integrat|endpoint/i;
 const SHORT = 30;
-/** The catalogue only knows a provider's defaults, so its candidates are never certain. */
+/** The catalogue contains only a provider's defaults, so its candidates are never certain. */
 const CEILING = 0.78;
 
 /** Returns the provider's usual auth methods, starting with those that the prompt requests. */

@@ -88,7 +88,7 @@ function reachable(operation: Operation, referencesOf: (name: string) => readonl
     ...operation.responses.flatMap((response) => response.media.flatMap((media) => media.schema ?? [])),
   ];
   const found = new Set(schemas.flatMap((schema) => referencesIn(schema)));
-  // Iterating over a set also visits members that are added during the iteration.
+  // The loop also visits the names that are added to the set during the iteration.
   for (const name of found) for (const next of referencesOf(name)) found.add(next);
   return found;
 }

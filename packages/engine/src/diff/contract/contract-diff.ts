@@ -24,6 +24,6 @@ export interface ContractDiff {
   readonly summary: ChangeSummary;
   /** Breaking groups first, then in document order. */
   readonly groups: readonly ChangeGroup[];
-  /** The number of changes beyond the limit. They are counted in the summary but not listed. */
+  /** The number of changes beyond the limit. The summary counts them, but they are not listed. */
   readonly omitted: number;
 }

@@ -3,7 +3,7 @@ import type { BodyField } from '../cases/request/body-fields.ts';
 
 /** A value at a field's limit, or one step beyond it. */
 export interface Edge {
-  /** The suffix of the case id, and the type of edge. One edge of each type comes before a second edge of any type. */
+  /** The suffix of the case id and the type of edge. One edge of each type is used before a second edge of any type. */
   readonly kind: string;
   readonly title: string;
   readonly why: string;

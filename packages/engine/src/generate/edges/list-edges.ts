@@ -72,7 +72,7 @@ function copies(item: Json, count: number, unique: Json | undefined): Json {
   });
 }
 
-/** Tests an empty object, which is valid unless `minProperties` forbids it. Skipped if a member is required by name. */
+/** Tests an empty object, which is valid unless `minProperties` forbids it. Skipped if the schema requires a property. */
 export function objectEdges(field: BodyField): readonly Edge[] {
   const { flat, label, type, value } = field;
   if (type !== 'object' || !isObject(value) || requiredOf(flat).length > 0) return [];

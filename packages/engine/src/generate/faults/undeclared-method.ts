@@ -34,7 +34,7 @@ export function undeclaredMethod(context: GenerationContext, op: Operation): rea
 }
 
 /**
- * Existing resources are never touched: a method that changes data is only sent to a resource that the case created, or to a collection.
+ * Existing resources are never changed: a method that changes data is sent only to a resource that the case created, or to a collection.
  */
 function candidates(op: Operation, before: readonly HttpMethod[]): readonly HttpMethod[] {
   if (!op.path.includes('{')) return ['PATCH'];

@@ -2,7 +2,7 @@ import type { JsonObject, Operation, Parameter } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName } from '../cases/context/resource-words.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
-import { lastParameter, withPathValue } from '../cases/request/path-value.ts';
+import { lastPathParameter, withPathValue } from '../cases/request/path-value.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { shortMark } from '../values/seeded-random.ts';
@@ -11,7 +11,7 @@ import { shortMark } from '../values/seeded-random.ts';
 export function unknownId(context: GenerationContext, op: Operation): readonly Variant[] {
   const parameter = op.params
     .filter((entry) => entry.in === 'path')
-    .findLast((entry) => isIdLike(entry.name) || entry.name === lastParameter(op));
+    .findLast((entry) => isIdLike(entry.name) || entry.name === lastPathParameter(op));
   if (parameter === undefined || op.method === 'PUT') return [];
   const value = unusedId(context, parameter);
   if (value === null) return [];
@@ -19,7 +19,7 @@ export function unknownId(context: GenerationContext, op: Operation): readonly V
   // A path such as `/echo/{text}` accepts any string. Only a parameter that is named like an id, or that came from a list, identifies a
   // resource.
   const isKey = isIdLike(parameter.name) || context.links.forPath(op, parameter.name, 'any') !== null;
-  const isOne = isKey && lastParameter(op) === parameter.name && op.method !== 'DELETE';
+  const isOne = isKey && lastPathParameter(op) === parameter.name && op.method !== 'DELETE';
   return [
     {
       id: 'unknown-id',

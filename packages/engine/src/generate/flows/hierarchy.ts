@@ -1,14 +1,14 @@
 import type { Operation, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
-import { lastParameter, withPathValue } from '../cases/request/path-value.ts';
+import { lastPathParameter, withPathValue } from '../cases/request/path-value.ts';
 import { resourceOf } from '../links/resources.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 
 /** Checks that a child of one parent is not found under another parent. */
 export function buildHierarchy(context: GenerationContext, op: Operation): readonly TestCase[] {
   const params = op.params.filter((entry) => entry.in === 'path');
-  const child = lastParameter(op);
+  const child = lastPathParameter(op);
   const parent = params.filter((entry) => entry.name !== child).at(-1);
   if (op.method !== 'GET' || child === null || parent === undefined) return [];
   const childLink = context.links.forPath(op, child, 'own');

@@ -10,8 +10,8 @@ import { type BodyField, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
+import { withFilledLists } from './filled-lists.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
-import { withFullLists } from './full-lists.ts';
 
 const FINE = { must: { status: ['2xx'] } } as const;
 
@@ -26,7 +26,7 @@ export function buildIdempotent(context: GenerationContext, resource: Resource):
   const first = flow.add(replace, {
     title: `Replace the ${noun}`,
     expect: FINE,
-    change: (request) => withFullLists(context, flow.draft, replace, request),
+    change: (request) => withFilledLists(context, flow.draft, replace, request),
     unless: 'maximal',
   });
   const before = flow.add(read, { title: `Read the ${noun}`, expect: FINE, capture: { before: output.base } });
@@ -70,7 +70,7 @@ export function buildReplacement(context: GenerationContext, resource: Resource)
   ];
 }
 
-/** Finds an optional scalar without a default that the reading operation returns. */
+/** Finds an optional scalar without a default in the response of the reading operation. */
 function droppableField(context: GenerationContext, replace: Operation, read: Operation): BodyField | undefined {
   const body = jsonBodyOf(context, replace);
   const output = outputOf(read, context.model.schemas);

@@ -56,7 +56,7 @@ function readOutput(op: Operation, schemas: SchemaTable): OperationOutput | null
 
 const CREATE_VERBS = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
 
-/** `createConversation` for `POST /chat` creates a conversation, although the path has another name. */
+/** Finds the resource that an operation creates according to its name: `createConversation` for `POST /chat` creates a conversation. */
 function createdResource({ method, operationId }: Operation): string | null {
   if (method !== 'POST' || operationId === null) return null;
   const [verb = '', ...thing] = wordsOf(operationId.split(/[./]/).at(-1) ?? '');
@@ -92,7 +92,7 @@ function named(schema: Schema): { readonly schema: Schema; readonly name: string
 /** Finds the list inside an object: one with a usual name, or the only list of objects. */
 function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: string; readonly schema: Schema } | null {
   const properties = objectOf(flat.properties);
-  // An order contains items too. An object with its own id is the resource and not its wrapper.
+  // An order may also contain a list of items, but an object with its own id is the resource itself and not a wrapper.
   if (Object.hasOwn(properties, 'id')) return null;
   const candidates = Object.entries(properties).flatMap(([name, value]) => {
     const schema = asSchema(value);

@@ -13,7 +13,7 @@ export interface Link {
   readonly field: string;
   /** Portable path into the producer's response. */
   readonly path: string;
-  /** Producer and path combined. Inputs with the same key share one captured value. */
+  /** The producer and the path. Inputs with the same key share one captured value. */
   readonly key: string;
   readonly scoreLink: number;
 }

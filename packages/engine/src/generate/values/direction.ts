@@ -57,7 +57,7 @@ function markedSchemas(schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
       else known.push(name);
     }
   }
-  // Iterating over a set also visits members that are added during the iteration.
+  // The loop also visits the names that are added to the set during the iteration.
   for (const name of marked) for (const user of users.get(name) ?? []) marked.add(user);
   return marked;
 }

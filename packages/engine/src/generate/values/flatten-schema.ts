@@ -5,7 +5,7 @@ import { rulesOf } from '../../json/schema-rules.ts';
 import { isList, isObject, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 
-/** The same limit as the schema check, which reports deeper values as too deep. */
+/** The same limit as in the schema check, which reports values that are nested more deeply. */
 const MAX_DEPTH = 600;
 
 // Cached, because builders use the same few schemas again and again and a table never changes.

@@ -28,7 +28,7 @@ const BY_NAME: Readonly<Record<string, number>> = {
   weight: 1.5,
 };
 
-/** Generates a number within the bounds that suits its name if possible. */
+/** Generates a number within the bounds and, if possible, one that makes sense for the field name. */
 export function sampleNumber(flat: JsonObject, context: SampleContext): Sample {
   const isInteger = mainType(flat) === 'integer';
   const step = typeof flat.multipleOf === 'number' && flat.multipleOf > 0 ? flat.multipleOf : isInteger ? 1 : 0;

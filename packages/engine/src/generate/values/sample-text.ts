@@ -11,7 +11,7 @@ import { pickInteger, type Random } from './seeded-random.ts';
 const MAX_LENGTH = 100_000;
 const LOOK_AROUND = /\(\?<?[=!]/;
 
-/** Generates a string that matches the format, pattern and length and, if possible, suits the field name. */
+/** Generates a string that matches the format, pattern and length and, if possible, the meaning of the field name. */
 export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   const { format, pattern, minLength, maxLength } = flat;
   if (format === 'binary') return { kind: 'impossible', reason: 'it is a file' };

@@ -9,7 +9,7 @@ import { type ExpectedOutcome, expectationProblem, writeExpectation } from './ex
 import { identityChange } from './identity.ts';
 import { labelOf, type ReadySettings, readSettings } from './read-settings.ts';
 import { unknownIdSetting } from './unknown-id-setting.ts';
-import { namesResource, rejectionFor } from './violation.ts';
+import { identifiesResource, rejectionFor } from './violation.ts';
 
 type ExactWish = Extract<TestWish, { kind: 'exact' }>;
 
@@ -65,14 +65,15 @@ function outcomeFor(
 ): ExpectedOutcome {
   const rejection = rejectionFor(context, op, settings);
   if (rejection !== null) return rejection;
-  const isDoubtful = namesResource(settings) || wanted.some(({ setting }) => DOUBTFUL.has(setting.kind));
+  const isDoubtful = identifiesResource(settings) || wanted.some(({ setting }) => DOUBTFUL.has(setting.kind));
   return isDoubtful ? { kind: 'anything' } : { kind: 'success' };
 }
 
 /** A request to a resource that the user specified may change data that other cases use. */
 function inTurn(context: GenerationContext, op: Operation, { settings }: ReadySettings, testCase: TestCase): TestCase {
   const last = testCase.steps.at(-1);
-  const serial = last === undefined || !namesResource(settings) ? undefined : serialOf(context, op, last.req, testCase.steps.slice(0, -1));
+  const serial =
+    last === undefined || !identifiesResource(settings) ? undefined : serialOf(context, op, last.req, testCase.steps.slice(0, -1));
   return serial === undefined ? testCase : { ...testCase, serial };
 }
 

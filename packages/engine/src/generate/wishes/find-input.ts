@@ -4,7 +4,7 @@ import type { JsonLocation } from '../../json/edit-json.ts';
 import type { InputSetting, Operation, Parameter, Schema } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
-import { lastParameter } from '../cases/request/path-value.ts';
+import { lastPathParameter } from '../cases/request/path-value.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { listFields, type NamedField } from './list-fields.ts';
 import { shortText } from './setting-value.ts';
@@ -73,10 +73,10 @@ function foundParameter({ name, in: place, schema, required }: Parameter): Found
   return { kind: 'parameter', in: place, label: name, schema, required, isKnown: true };
 }
 
-/** `id` refers to the resource in the path, whatever the parameter is called. */
+/** In a setting, `id` refers to the resource in the path, regardless of the parameter's name. */
 function idParameter(op: Operation, name: string): Parameter | undefined {
   const words = wordsOf(name);
-  const last = lastParameter(op) ?? op.params.findLast((parameter) => parameter.in === 'path')?.name;
+  const last = lastPathParameter(op) ?? op.params.findLast((parameter) => parameter.in === 'path')?.name;
   const isId = words.at(-1) === 'id' && words.length <= 2;
   return isId ? op.params.find((parameter) => parameter.in === 'path' && parameter.name === last && isIdLike(parameter.name)) : undefined;
 }

@@ -15,7 +15,7 @@ import { nameOf, titleOf } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
-import { lastParameter } from '../cases/request/path-value.ts';
+import { lastPathParameter } from '../cases/request/path-value.ts';
 import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
@@ -98,7 +98,7 @@ function companionsFor(context: GenerationContext, steps: readonly FlowStep[]): 
     return collection !== null && operations.slice(index).some((later) => later?.method === 'GET' && later.path === collection);
   });
   const remover = operations[at];
-  const param = remover === undefined ? null : lastParameter(remover);
+  const param = remover === undefined ? null : lastPathParameter(remover);
   const creator = remover === undefined || param === null ? undefined : context.links.forPath(remover, param, 'own')?.producer;
   if (creator === undefined) return [];
   const creation: OperationStep = {
@@ -190,7 +190,7 @@ function afterRemoval(op: Operation): Expectation {
   return { must: { notStatus: ['5xx'] }, should: { status: ['404', '409', '410'] } };
 }
 
-/** "Sell it (status sold), then find it": a query parameter takes the value that an earlier step set under the same name. */
+/** Sets query parameters to the values that earlier steps set under the same name: "Sell it (status sold), then find it". */
 function withSaidValues(context: GenerationContext, op: Operation, step: FlowStep, earlier: readonly FlowStep[]): readonly InputSetting[] {
   if (!SAFE_METHODS.includes(op.method)) return step.settings;
   const said = new Map(earlier.flatMap(({ settings }) => settings.map(({ name, setting }) => [name, setting] as const)));

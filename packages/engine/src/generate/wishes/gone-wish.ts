@@ -35,8 +35,8 @@ export function buildGone(context: GenerationContext, op: Operation): ComposeRes
 const thing = (op: Operation): string => `the ${resourceName(op)}`;
 
 /**
- * The operation that reads the item, or its list if there is none. `/orders/{id}/cancel` acts on what `/orders/{id}` reads, and some APIs
- * read an item at `/containers/{id}/json`.
+ * The operation that reads the item, or its list if there is none. `/orders/{id}/cancel` acts on the resource at `/orders/{id}`, and some
+ * APIs read an item at `/containers/{id}/json`.
  */
 export function readerOf({ places, model }: GenerationContext, { path }: Operation): Operation | undefined {
   const item = path.slice(0, path.lastIndexOf('}') + 1);

@@ -113,7 +113,7 @@ function longText(length: number, { format }: JsonObject): string {
 
 function givenValue(value: string | number | boolean, flat: JsonObject, input: SettingInput): SettingEffect {
   if (!isLiteral(value)) return { kind: 'impossible', reason: `${shownValue(value)} would be interpreted as a variable` };
-  // JSON has no infinite number.
+  // JSON cannot represent infinity, so it is sent as a string.
   const plain = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
   const candidates = [...converted(plain, flat), plain];
   const isValid = (candidate: Json): boolean => checkSchema(candidate, input.schema, input.table).length === 0;

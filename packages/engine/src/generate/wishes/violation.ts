@@ -82,7 +82,7 @@ const LOOSE_FORMATS: Readonly<Record<string, RegExp>> = {
 };
 
 /** True if a setting identifies a resource in the path, which may or may not exist. */
-export function namesResource(settings: readonly ReadySetting[]): boolean {
+export function identifiesResource(settings: readonly ReadySetting[]): boolean {
   return settings.some(({ input, effect }) => isPath(input) && effect.kind === 'set');
 }
 

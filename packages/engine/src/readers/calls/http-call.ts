@@ -30,7 +30,7 @@ export interface HttpCall {
   readonly cookieJar: boolean;
   /** Schemes that a client option selects, such as `digest` or `aws_sigv4`. */
   readonly schemes: readonly string[];
-  /** The header that the source's settings name as the credential header, whatever its name is. */
+  /** The header that the source's settings define for the credential, whatever its name is. */
   readonly keyHeader: string | null;
   /** JSON path of the token in the response, if the source shows it. */
   readonly answerPath: string | null;

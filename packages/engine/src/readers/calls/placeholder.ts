@@ -22,7 +22,7 @@ export function unmarkBase64(text: string): string | null {
   return text.startsWith(OPEN) && text.endsWith(CLOSE) ? text.slice(1, -1) : null;
 }
 
-/** Replaces marks with a plain placeholder, because code outside this folder does not know them. */
+/** Replaces marks with a plain placeholder, because code outside this folder cannot interpret them. */
 export function withoutMarks(text: string): string {
   const [first = '', ...rest] = text.split(OPEN);
   return rest

@@ -85,7 +85,7 @@ export function lowerSchema(value: Json | undefined, pointer: string, context: L
 function lowerNode(value: Json | undefined, walk: Walk): Schema {
   if (typeof value === 'boolean') return value;
   if (!isObject(value)) return true;
-  // Parts that need no change are shared with the spec, because copying them would take longer than reading the spec.
+  // Unchanged parts are shared with the spec, because copying them would take longer than reading the spec.
   let lowered: Record<string, Json> | null = null;
   for (const key in value) {
     const given = value[key];

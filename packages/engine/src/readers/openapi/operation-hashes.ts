@@ -21,7 +21,7 @@ export function operationHashes(model: ApiModel, digest: Digest): ReadonlyMap<st
   return new Map(
     model.operations.map((operation) => {
       const names = new Set(schemasOf(operation).flatMap((schema) => referencesIn(schema)));
-      // Iterating over a set also visits members that are added during the iteration.
+      // The loop also visits the names that are added to the set during the iteration.
       for (const name of names) for (const next of partOf(name).references) names.add(next);
       const schemas = [...names].toSorted().map((name) => `${name} ${partOf(name).digest}`);
       return [operation.key, digest([canonicalJson(plain(operation)), ...schemas, ...schemesOf(model, operation)].join('\n'))];

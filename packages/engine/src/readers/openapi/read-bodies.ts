@@ -3,11 +3,11 @@ import { isObject, objectOf, textOf } from '../../json/values.ts';
 import type { Json, RequestBody, ResponseMedia, ResponseSpec, Schema } from '../../model/index.ts';
 import { mediaEntries, readExamples } from './read-media.ts';
 import type { SchemaNames } from './schema-names.ts';
-import { type LocatedObject, locate, type Source } from './source.ts';
+import { type LocatedObject, resolveObject, type Source } from './source.ts';
 
 export function readBodies(source: Source, names: SchemaNames, body: Json | undefined, pointer: string): readonly RequestBody[] {
   if (body === undefined || body === null) return [];
-  const found = locate(source, body, pointer, 'The request body');
+  const found = resolveObject(source, body, pointer, 'The request body');
   if (found === null) return [];
   return mediaEntries(found.value.content, pointerTo(found.pointer, 'content')).map((entry) => ({
     media: entry.media,
@@ -43,7 +43,7 @@ export function readResponses(source: Source, names: SchemaNames, responses: Jso
 }
 
 function readResponse(source: Source, names: SchemaNames, status: string, entry: Json, pointer: string): ResponseSpec {
-  const found = locate(source, entry, pointer, 'A response');
+  const found = resolveObject(source, entry, pointer, 'A response');
   if (found === null) return { status, description: '', media: [], headers: [] };
   return { status, ...source.once('response', found.value, () => readResponseContent(source, names, found)) };
 }
@@ -51,7 +51,7 @@ function readResponse(source: Source, names: SchemaNames, status: string, entry:
 function readResponseContent(source: Source, names: SchemaNames, found: LocatedObject): Omit<ResponseSpec, 'status'> {
   const headers = isObject(found.value.headers) ? found.value.headers : {};
   const isRequired = (name: string): boolean =>
-    locate(source, headers[name], pointerTo(pointerTo(found.pointer, 'headers'), name), 'A header')?.value.required === true;
+    resolveObject(source, headers[name], pointerTo(pointerTo(found.pointer, 'headers'), name), 'A header')?.value.required === true;
   const required = Object.keys(headers).filter(isRequired);
   return {
     description: textOf(found.value.description) ?? '',

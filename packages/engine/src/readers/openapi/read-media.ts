@@ -1,7 +1,7 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, NamedExample } from '../../model/index.ts';
-import { locate, type Source } from './source.ts';
+import { resolveObject, type Source } from './source.ts';
 
 /** Reads the `example` and `examples` of a media type or parameter, in document order. */
 export function readExamples(source: Source, holder: JsonObject, pointer: string): readonly NamedExample[] {
@@ -10,7 +10,7 @@ export function readExamples(source: Source, holder: JsonObject, pointer: string
   if (isList(examples)) return [...single, ...examples.map((value, index) => ({ name: `example ${index + 1}`, value }))];
   if (!isObject(examples)) return single;
   const named = Object.entries(examples).flatMap(([name, entry]) => {
-    const found = locate(source, entry, pointerTo(pointerTo(pointer, 'examples'), name), 'An example');
+    const found = resolveObject(source, entry, pointerTo(pointerTo(pointer, 'examples'), name), 'An example');
     const value = found?.value.value;
     return value === undefined ? [] : [{ name, value }];
   });

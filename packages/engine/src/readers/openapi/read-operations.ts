@@ -6,7 +6,7 @@ import { alignWithPath, mergeParameters, readParameters } from './read-parameter
 import { readSecurity } from './read-security.ts';
 import { readServers } from './read-servers.ts';
 import type { SchemaNames } from './schema-names.ts';
-import { type LocatedObject, locate, type Source } from './source.ts';
+import { type LocatedObject, resolveObject, type Source } from './source.ts';
 
 interface PathItem extends LocatedObject {
   readonly path: string;
@@ -23,7 +23,7 @@ export function readOperations(source: Source, names: SchemaNames, paths: JsonOb
 function readPathItem(source: Source, names: SchemaNames, path: string, entry: Json): readonly Operation[] {
   const pointer = pointerTo('/paths', path);
   if (path.startsWith('x-')) return [];
-  const found = locate(source, entry, pointer, 'A path');
+  const found = resolveObject(source, entry, pointer, 'A path');
   if (found === null) return [];
   if (!hasClosedBraces(path)) {
     source.report('error', 'The braces in the path are unclosed or empty, so no request can be built. The path is skipped.', pointer);

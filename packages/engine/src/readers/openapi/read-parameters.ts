@@ -3,7 +3,7 @@ import { isList, textOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
 import { mediaEntries, readExamples } from './read-media.ts';
 import type { SchemaNames } from './schema-names.ts';
-import { type LocatedObject, locate, type Source } from './source.ts';
+import { type LocatedObject, resolveObject, type Source } from './source.ts';
 
 const PLACES: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies readonly Parameter['in'][];
 
@@ -19,7 +19,7 @@ export function readParameters(source: Source, names: SchemaNames, list: Json | 
     return [];
   }
   return list.flatMap((entry, index) => {
-    const found = locate(source, entry, pointerTo(pointer, index), 'A parameter');
+    const found = resolveObject(source, entry, pointerTo(pointer, index), 'A parameter');
     return found === null ? [] : source.once('parameter', found.value, () => readParameter(source, names, found));
   });
 }

@@ -2,13 +2,13 @@ import { pointerTo } from '../../json/pointer.ts';
 import { isList, isObject, listOf, objectOf, textOf } from '../../json/values.ts';
 import type { Json, Security, SecurityScheme } from '../../model/index.ts';
 import { readScheme } from './security-scheme.ts';
-import { locate, type Source } from './source.ts';
+import { resolveObject, type Source } from './source.ts';
 
 export function readSecuritySchemes(source: Source): Readonly<Record<string, SecurityScheme>> {
   const pointer = '/components/securitySchemes';
   const schemes = objectOf(objectOf(source.document.components).securitySchemes);
   const read = Object.entries(schemes).flatMap(([name, entry]): [string, SecurityScheme][] => {
-    const found = locate(source, entry, pointerTo(pointer, name), 'A security scheme');
+    const found = resolveObject(source, entry, pointerTo(pointer, name), 'A security scheme');
     return found === null ? [] : [[name, readScheme(found.value)]];
   });
   return Object.fromEntries(read);

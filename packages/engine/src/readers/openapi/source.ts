@@ -71,7 +71,7 @@ function localPointer(ref: string): { readonly kind: 'local'; readonly pointer: 
 }
 
 /** Reads an object in the spec with local references resolved. Null (and a finding) when it cannot be read. */
-export function locate(source: Source, value: Json | undefined, pointer: string, what: string): LocatedObject | null {
+export function resolveObject(source: Source, value: Json | undefined, pointer: string, what: string): LocatedObject | null {
   let current: Json | undefined = value;
   let place = pointer;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {

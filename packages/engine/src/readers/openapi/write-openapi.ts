@@ -2,7 +2,7 @@ import { CORE_SCHEMA, dump } from 'js-yaml';
 import { isList, isObject } from '../../json/values.ts';
 import type { ApiModel, Json, JsonObject, Operation, Parameter, RequestBody, ResponseSpec, SecurityScheme } from '../../model/index.ts';
 
-/** Writes the model as OpenAPI 3.1, whatever format it was read from. */
+/** Writes the model as OpenAPI 3.1, regardless of the format it was read from. */
 export function writeOpenApi(model: ApiModel): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of model.operations) {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { processorTime } from '../../processor-time.fixture.ts';
 import { propertyRuns } from '../../property-runs.fixture.ts';
-import { hideCallSecrets } from './hide-secrets.ts';
+import { maskCommandSecrets } from './hide-secrets.ts';
 
 const URL = 'https://a.test/x';
 
 describe('A pasted command', () => {
   test('is stored without its credentials, and keeps everything else', () => {
-    const shown = hideCallSecrets(`curl -X POST 'https://shop.example.test/v2/products?dry=1' \\
+    const shown = maskCommandSecrets(`curl -X POST 'https://shop.example.test/v2/products?dry=1' \\
   -H 'Authorization: Bearer fake-token-of-mine' -H 'Content-Type: application/json' -H 'X-Trace: on' \\
   --data '{"name":"Lamp","price":4,"supplier":{"password":"fake-hunter2"}}' -u ada:fake-basic --cookie 'sid=fake-cookie' 'https://a.test/?api_key=fake-key'`);
     expect(shown).toBe(`curl -X POST 'https://shop.example.test/v2/products?dry=1' \\
@@ -49,11 +49,11 @@ describe('A pasted command', () => {
     [`# password: fake-password\ncurl ${URL}`, `# password: •••\ncurl ${URL}`],
     [`my token is fake-token-1\ncurl -H 'X-Api-Key: fake-token-1' ${URL}`, `my token is •••\ncurl -H 'X-Api-Key: •••' ${URL}`],
     [`curl -d 'hobby=skateboarding&page_token=2' ${URL}`, `curl -d 'hobby=skateboarding&page_token=2' ${URL}`],
-  ])('%s', (command, shown) => expect(hideCallSecrets(command)).toBe(shown));
+  ])('%s', (command, shown) => expect(maskCommandSecrets(command)).toBe(shown));
 
   test('is masked however many there are', () => {
     const commands = Array.from({ length: 60 }, (_, at) => `curl -u ada:fake${at} ${URL}`).join('\n');
-    expect(hideCallSecrets(commands)).not.toContain('fake');
+    expect(maskCommandSecrets(commands)).not.toContain('fake');
   });
 });
 
@@ -62,7 +62,7 @@ test.each([
   'check that a login over https with password=wrong1 returns 401',
   '/curl GET /products',
   'curl for the products',
-])('Without a command, "%s" stays as it is', (text) => expect(hideCallSecrets(text)).toBe(text));
+])('Without a command, "%s" stays as it is', (text) => expect(maskCommandSecrets(text)).toBe(text));
 
 const hex = (char: string, width: number) => char.charCodeAt(0).toString(16).padStart(width, '0');
 const percent = (text: string) => [...text].map((char) => `%${hex(char, 2)}`).join('');
@@ -108,7 +108,7 @@ test('No secret is stored, wherever and however it is written in a command.', ()
   fc.assert(
     fc.property(lead, fc.array(place, { minLength: 1, maxLength: 4 }), (start, places) => {
       const words = places.flatMap(([secret, at, name, quoted]) => at(secret, name).map(quoted));
-      const shown = hideCallSecrets(`${start}curl -s ${words.join(' ')} https://a.test/orders`);
+      const shown = maskCommandSecrets(`${start}curl -s ${words.join(' ')} https://a.test/orders`);
       for (const [secret] of places)
         for (const spelling of [secret, encodeURIComponent(secret), percent(secret), inJson(secret), jsonEscaped(secret)])
           expect(shown).not.toContain(spelling);
@@ -133,7 +133,7 @@ test('A long message takes time in proportion to its length.', () => {
     '`curl ',
   ];
   for (const piece of hostile) {
-    const { ms } = processorTime(() => hideCallSecrets(`curl -u a:b https://a.test ${piece.repeat(20_000 / piece.length)}`));
+    const { ms } = processorTime(() => maskCommandSecrets(`curl -u a:b https://a.test ${piece.repeat(20_000 / piece.length)}`));
     expect(ms, piece).toBeLessThan(2000);
   }
 });

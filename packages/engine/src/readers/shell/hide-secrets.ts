@@ -1,5 +1,5 @@
+import { findLooseSecrets } from '../secrets/find-loose-secrets.ts';
 import { secretsInCookies, secretsInLogin, secretsInPair, secretsInText } from '../secrets/find-secrets.ts';
-import { looseSecrets } from '../secrets/loose-secrets.ts';
 import { maskSecrets } from '../secrets/mask-secrets.ts';
 import type { FoundSecret } from '../secrets/secret-members.ts';
 import { TracedText } from '../secrets/traced-text.ts';
@@ -20,14 +20,14 @@ const CLIENT = new RegExp(
 );
 
 /** Masks the credentials in the commands in a message. Text outside commands stays unchanged, because tests may be about passwords. */
-export function hideCallSecrets(text: string): string {
+export function maskCommandSecrets(text: string): string {
   const clients = [...text.matchAll(CLIENT)].map(({ index }) => index);
   if (clients.length === 0) return text;
   const assignments = [...text.matchAll(ASSIGNMENT)].map((match) => match.index + match[0].length);
   const places = [...clients, ...assignments].toSorted((left, right) => left - right);
   const source = TracedText.ofSource(text);
   const parsed = text.length > MAX_PARSED ? [] : commandsIn(source, places).flatMap(secretsInCommand);
-  return maskSecrets(text, [...parsed.map(({ value }) => value), ...looseSecrets(source)]);
+  return maskSecrets(text, [...parsed.map(({ value }) => value), ...findLooseSecrets(source)]);
 }
 
 /** Returns the commands in a text, including those inside what a shell would parse as one word, such as text after an apostrophe. */

@@ -42,7 +42,7 @@ function isFollowedByColon(text: string, from: number): boolean {
   return false;
 }
 
-/** Finds every duplicate key in a YAML or JSON document. It is slow, so it is only called for documents that have one. */
+/** Finds every duplicate key in a YAML or JSON document. This is slow, so it is only called for documents that have duplicate keys. */
 export function findDuplicateKeys(text: string): readonly DuplicateKey[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { uniqueKeys: false, lineCounter: lines, logLevel: 'silent' });

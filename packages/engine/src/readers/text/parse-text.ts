@@ -28,7 +28,7 @@ export function parseText(text: string): ParsedText {
 }
 
 function looksWrong(text: string): string | null {
-  // Characters are counted, because counting bytes would cost a large part of the parsing time.
+  // The limit counts characters, because counting bytes would take a large part of the parsing time.
   if (text.length > MAX_BYTES) return 'The spec is larger than 20 MiB.';
   if (text.trim() === '') return 'The spec is empty.';
   if (text.startsWith('PK\u0003\u0004')) return 'This is a ZIP archive, not text. Import it as a file.';

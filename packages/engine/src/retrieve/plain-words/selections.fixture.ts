@@ -1,7 +1,7 @@
 import type { ApiModel } from '../../model/index.ts';
 import { readApi } from '../../readers/openapi/read-api.ts';
 import { chooseOperations } from '../choose-operations.ts';
-import { testsIn } from '../tests-in.ts';
+import { parseTests } from '../parse-tests.ts';
 import { requests } from './requests.fixture.ts';
 import { specs } from './specs.fixture.ts';
 
@@ -23,7 +23,7 @@ export function selectForRequests(): readonly Selection[] {
   const models = new Map(Object.keys(specs).map((name) => [name, readSpec(name)]));
   return requests.map(([spec, words, expected]) => {
     const model = models.get(spec) ?? readSpec(spec);
-    const intent = testsIn(words);
+    const intent = parseTests(words);
     const choice = intent.kind === 'generate' ? chooseOperations(model, intent.scope) : { kind: 'none' as const, nearest: [] };
     return {
       words,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '@assay/contract';
-import { hideCallSecrets } from '@assay/engine';
+import { maskCommandSecrets } from '@assay/engine';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -22,7 +22,7 @@ function toRow(actor: Actor, message: SentMessage, field: string): NewMessageRow
     authorId: actor.userId,
     role: message.role,
     // Credentials in a pasted command are removed from the conversation too, not only from the test.
-    content: storableText(hideCallSecrets(message.content)),
+    content: storableText(maskCommandSecrets(message.content)),
     cardType: storableText(message.cardType?.trim() ?? '') || (card?.type ?? null),
     cards: card === null ? [] : [card],
     runId: message.runId,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '@assay/contract';
-import { hideCallSecrets } from '@assay/engine';
+import { maskCommandSecrets } from '@assay/engine';
 import type { Executor } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { storableText } from '../../shared/storable.ts';
@@ -22,6 +22,6 @@ export async function startConversation(tx: Executor, actor: Actor, body: CallPa
 
 /** Cutting a pasted command to title length may hide a secret from the mask, so the title is then built from the masked text. */
 function titleFor({ title, firstUserMessage }: CallParsed<'createConversation'>['body']): string {
-  const shown = hideCallSecrets(firstUserMessage);
+  const shown = maskCommandSecrets(firstUserMessage);
   return conversationTitle(shown === firstUserMessage ? title : undefined, shown);
 }

@@ -2,7 +2,7 @@ import type { AssumedLink, Operation, TestCase } from '../../../model/index.ts';
 import type { Link } from '../../links/score-link.ts';
 import type { GenerationContext } from './generation-context.ts';
 
-/** Above SURE, names and paths match completely. Above LIKELY, they mostly match. */
+/** The scores above which names and paths match completely (SURE) or mostly (LIKELY). */
 const SURE = 9;
 const LIKELY = 6;
 const MOST_OTHERS = 4;

@@ -9,7 +9,7 @@ const body = jsonBody(object({ name: { type: 'string', maxLength: 20 }, note: { 
 const gone: JsonObject = { responses: { 204: { description: 'gone' } } };
 const dry: JsonObject = { name: 'dry', in: 'query', schema: { type: 'boolean' } };
 
-/** Shelves that contain boxes, and no operation that creates either. */
+/** Shelves that contain boxes, in an API where no operation creates either of them. */
 const shelves = documentOf({
   '/shelves/{shelfId}': {
     parameters: [pathParam('shelfId')],

@@ -32,7 +32,7 @@ export function expectedStatuses(context: GenerationContext, op: Operation, requ
     ...(context.credentials.of(op).auth === null ? ['401'] : []),
     ...(isAboutCreated(context, op, request) ? [] : ['404']),
   ].filter((status) => documented.has(status) || documented.has('4XX'));
-  // If values were invented, a rejection reveals an undocumented rule. That is a gap in the spec and not a failure.
+  // If values were invented, a rejection reveals an undocumented rule, which is a spec gap and not a failure.
   return [...candidates, ...(isSpecified(context, op, size) ? [] : CONTENT_REJECTIONS)].sort();
 }
 

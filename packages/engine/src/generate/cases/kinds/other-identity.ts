@@ -12,7 +12,7 @@ import { type FlowScript, finishScript, openScript } from '../../wishes/flow-scr
 import { nameOf } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { resourceName } from '../context/resource-words.ts';
-import { lastParameter } from '../request/path-value.ts';
+import { lastPathParameter } from '../request/path-value.ts';
 import { type Ownership, ownershipOf } from './ownership.ts';
 
 /** Someone who must not have access to a resource that the first user created. */
@@ -38,7 +38,7 @@ export function buildOtherIdentity(
   anonymous: (request: StepRequest) => StepRequest,
 ): readonly TestCase[] {
   const name = peerEntry(context, scheme);
-  if (name === null || lastParameter(op) === null) return [];
+  if (name === null || lastPathParameter(op) === null) return [];
   const ownership = ownershipOf(context, op);
   const isRead = SAFE_METHODS.includes(op.method);
   const change = (request: StepRequest): StepRequest => ({ ...request, auth: name });
@@ -51,7 +51,7 @@ export function buildOtherIdentity(
     proof: null,
     ownership: 'private',
   };
-  // Everyone may read data that the spec shows as shared, and nothing is expected if the spec gives no indication.
+  // Everyone may read data that the spec describes as shared. Without any evidence in the spec, nothing is expected.
   const isExpected = ownership !== 'unknown' && !(isRead && ownership === 'shared');
   return [...(isExpected ? [other] : []), ...(isRead ? [] : [nobody])].flatMap((stranger) => buildFor(context, op, stranger));
 }

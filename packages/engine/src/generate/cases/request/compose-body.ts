@@ -65,7 +65,7 @@ function bodyFor(context: GenerationContext, draft: Draft, op: Operation): Compo
   return { kind: 'composed', value: { ...(body.media.startsWith(FORM) ? formBody(sent) : jsonBody(body.media, sent)), literal } };
 }
 
-/** These methods carry their data in the body, so a body is sent even if the spec does not require it. */
+/** Requests with these methods usually need a body, so one is sent even if the spec does not require it. */
 const WRITE_METHODS: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 
 /** Specs rarely mark a body as required. A body with required fields counts as required. */

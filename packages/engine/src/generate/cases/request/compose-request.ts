@@ -150,7 +150,10 @@ function examplesOf({ model }: GenerationContext, { examples, schema }: Paramete
   return isText ? examples.map((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)) : examples;
 }
 
-/** Lists repeat their name unless the spec declares them comma-separated. Objects become `name[key]` or plain keys. */
+/**
+ * Serialises a query parameter. A list repeats the name unless the spec declares it as comma-separated. An object becomes `name[key]` or
+ * plain keys.
+ */
 function serialised(parameter: Parameter, value: Json): Readonly<Record<string, ScalarOrList>> {
   if (isList(value)) {
     const items = value.map(scalarText);

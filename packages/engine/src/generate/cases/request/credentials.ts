@@ -18,7 +18,7 @@ import { reservedRole } from '../../../readers/openapi/described-roles.ts';
 export interface Credentials {
   readonly auth: Readonly<Record<string, AuthUse | null>>;
   readonly env: Readonly<Record<string, EnvVariable>>;
-  /** An operation's credentials: the entry that its steps use, and parts that do not fit into one entry. */
+  /** An operation's credentials: the auth entry for its steps, and the parts that do not fit into one entry. */
   readonly of: (op: Operation) => CredentialUse;
   /** The placeholder for a required parameter that is actually a credential, such as `X-Api-Key`. Null for any other parameter. */
   readonly parameter: (op: Operation, parameter: Parameter) => string | null;
@@ -108,7 +108,7 @@ export function openCredentials(model: ApiModel, { peer = null, admin = null, vi
     if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
     // If the operation also declares a scheme, the parameter only describes that scheme.
     if (useFor(op).auth !== null) return null;
-    const variable = fitVariableName(wordsOf(name));
+    const variable = toVariableName(wordsOf(name));
     env[variable] ??= { secret: true, doc: `The full value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
     return `{{${variable}}}`;
   };
@@ -166,7 +166,7 @@ function usedSchemes(model: ApiModel): readonly string[] {
 }
 
 /** Joins words to an environment variable name that has no special meaning in a shell. */
-export function fitVariableName(words: readonly string[]): string {
+export function toVariableName(words: readonly string[]): string {
   const name = words
     .map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .filter((word) => word !== '')
@@ -176,7 +176,7 @@ export function fitVariableName(words: readonly string[]): string {
 }
 
 function variableName(scheme: string, env: Readonly<Record<string, EnvVariable>>): string {
-  const base = fitVariableName(wordsOf(scheme));
+  const base = toVariableName(wordsOf(scheme));
   return Object.hasOwn(env, base) ? freeName(base, env, 2) : base;
 }
 

@@ -12,6 +12,6 @@ export function withPathValue(request: StepRequest, op: Operation, name: string,
 }
 
 /** Returns the name of the parameter at the end of a path, `/books/{bookId}` -> `bookId`. Null for a collection. */
-export function lastParameter(op: Operation): string | null {
+export function lastPathParameter(op: Operation): string | null {
   return /\/\{([^{}/]+)\}\/?$/.exec(collapseBraces(op.path))?.[1] ?? null;
 }

@@ -62,7 +62,7 @@ export function withUsualSize(draft: Draft): Draft {
   return draft.size === 'maximal' ? { ...draft, size: 'usual' } : draft;
 }
 
-/** Returns an undo function, because a producer that cannot be composed must leave no steps behind. */
+/** Saves the draft and returns a function that restores it, because a producer that cannot be composed must leave no steps behind. */
 export function snapshot(draft: Draft): () => void {
   const { before, cleanup, captured, chosen } = draft;
   const saved = { before: before.length, cleanup: cleanup.length, captured: captured.size, chosen: chosen.size };

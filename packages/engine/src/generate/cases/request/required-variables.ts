@@ -1,6 +1,6 @@
 import { literalSegments, singular, wordsOf } from '../../../format/words.ts';
 import { type EnvVariable, type Operation, type Parameter, SAFE_METHODS, type Step } from '../../../model/index.ts';
-import { fitVariableName } from './credentials.ts';
+import { toVariableName } from './credentials.ts';
 import { collapseBraces } from './literal-path.ts';
 
 /**
@@ -23,7 +23,7 @@ export function openRequiredVariables(): RequiredVariables {
   const known = new Map<string, EnvVariable>();
   return {
     nameFor: (op, parameter) => {
-      const base = fitVariableName(wordsFor(op, parameter.name));
+      const base = toVariableName(wordsFor(op, parameter.name));
       const isRead = SAFE_METHODS.includes(op.method);
       const name = isRead ? base : `${CHANGEABLE}${base}`;
       if (!known.has(base)) known.set(base, { doc: `{${parameter.name}} of ${collapseBraces(op.path)}, which no operation provides` });

@@ -12,7 +12,7 @@ import type { Draft } from '../context/generation-context.ts';
 
 const UNIQUE_WORDS = new Set(['email', 'mail', 'username', 'login', 'slug', 'name', 'code', 'sku', 'title', 'key', 'handle', 'reference']);
 
-// Run ids are eight UUID characters here and up to seventeen digits in the shell runner. Both must fit.
+// Examples of run ids: eight UUID characters here, and up to seventeen digits in run.sh. Both must fit.
 const STAND_INS = ['1a2b3c4d', '17000000001234567'];
 
 /** Words for codes from shared lists, such as currencies and countries. An invented code would be invalid. */
@@ -146,7 +146,8 @@ function ownText(schema: Schema, schemas: SchemaTable, mark: string): string | n
 const LONGEST_PREFIX = 40;
 
 /**
- * `Fluffy` -> `Fluffy-{{RUN_ID}}-1a2b3`, or as much of it as fits. In an email address the id goes before the at sign.
+ * Adds the mark to an example, as far as it fits: `Fluffy` becomes `Fluffy-{{RUN_ID}}-1a2b3`. In an email address, the mark goes before the
+ * at sign.
  */
 function derivedForms(example: string, { maxLength }: JsonObject, mark: string): readonly string[] {
   const at = example.indexOf('@');

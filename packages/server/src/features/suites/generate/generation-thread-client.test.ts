@@ -1,8 +1,8 @@
-import { testsIn } from '@assay/engine';
+import { parseTests } from '@assay/engine';
 import { expect, test } from 'vitest';
 import { createGenerationThread } from './generation-thread-client.ts';
 
-const intent = testsIn('/generate');
+const intent = parseTests('/generate');
 
 // A thread that another test left behind could reply within a millisecond. Threads with a different memory limit are always new.
 const [FIRST_NEW_MB, SECOND_NEW_MB] = [1001, 1002];

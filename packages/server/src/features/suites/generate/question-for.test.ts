@@ -1,4 +1,4 @@
-import { testsIn } from '@assay/engine';
+import { parseTests } from '@assay/engine';
 import { expect, test } from 'vitest';
 import { askWhichEndpoint } from './question-for.ts';
 
@@ -7,7 +7,7 @@ const unclear = [
   { method: 'POST', path: '/statuses/{id}/mute', summary: null },
 ] as const;
 const textsFor = (text: string) => {
-  const intent = testsIn(text);
+  const intent = parseTests(text);
   const [card] = intent.kind === 'generate' ? (askWhichEndpoint(unclear, intent).cards ?? []) : [];
   return card?.type === 'choices' ? card.options.map((option) => (option.kind === 'send' ? option.text : '')) : [];
 };
@@ -23,6 +23,6 @@ test('each endpoint gets a button, and so do both together', () => {
 test('the question keeps the requested kinds and number', () => {
   expect(textsFor('auth and negative tests for muting someone')[0]).toMatch(/^\/generate (?:auth negative|negative auth) POST/);
   expect(textsFor('5 negatives for muting someone')[1]).toBe('/negatives 5 POST /statuses/{id}/mute');
-  const again = testsIn('/negatives 5 POST /statuses/{id}/mute');
+  const again = parseTests('/negatives 5 POST /statuses/{id}/mute');
   expect(again).toMatchObject({ kinds: ['negative'], perOperation: 5, scope: { kind: 'named' } });
 });

@@ -15,7 +15,7 @@ const KEYS = new Set('id ids uuid uuids guid guids key keys ref refs'.split(' ')
  * Adds an item to every list in the request body, because only a list with items reveals a server that appends instead of replacing. Lists
  * of keys are not changed, because invented keys refer to nothing.
  */
-export function withFullLists(context: GenerationContext, draft: Draft, op: Operation, request: StepRequest): StepRequest {
+export function withFilledLists(context: GenerationContext, draft: Draft, op: Operation, request: StepRequest): StepRequest {
   const body = bodyOf(op);
   if (body === null || !isObject(request.json)) return request;
   const schema = context.requestSchema(body.schema);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../model/index.ts';
-import { testsIn } from './tests-in.ts';
+import { parseTests } from './parse-tests.ts';
 
 const all = { kind: 'all' } as const;
 const search = (words: string, method: 'GET' | 'POST' | null = null) => ({ kind: 'search', words, method }) as const;
@@ -28,11 +28,11 @@ describe('slash commands', () => {
       { kind: 'generate', kinds: ['perf'], perOperation: null, scope: { kind: 'named', operations: [{ method: 'GET', path: '/orders' }] } },
     ],
   ])('%s', (text, intent) => {
-    expect(testsIn(text)).toEqual(intent);
+    expect(parseTests(text)).toEqual(intent);
   });
 
   test('an unknown command is read as words', () => {
-    expect(testsIn('/orders')).toMatchObject({
+    expect(parseTests('/orders')).toMatchObject({
       kind: 'generate',
       kinds: ['smoke'],
       scope: { kind: 'named', operations: [{ method: null, path: '/orders' }] },
@@ -75,11 +75,11 @@ describe('plain words', () => {
     ],
     ['check that GET endpoints answer 401', { kind: 'generate', kinds: ['auth'], perOperation: null, scope: search('', 'GET') }],
   ])('%s', (text, intent) => {
-    expect(testsIn(text)).toEqual(intent);
+    expect(parseTests(text)).toEqual(intent);
   });
 
   test('words inside a path do not ask for a kind of test', () => {
-    expect(testsIn('test /auth/login')).toMatchObject({
+    expect(parseTests('test /auth/login')).toMatchObject({
       kinds: ['smoke'],
       scope: { kind: 'named', operations: [{ method: null, path: '/auth/login' }] },
     });
@@ -88,7 +88,7 @@ describe('plain words', () => {
   test('any text gives an intent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(testsIn(text)).toHaveProperty('kind');
+        expect(parseTests(text)).toHaveProperty('kind');
       }),
     );
   });
@@ -105,16 +105,16 @@ describe('plain words beside the things of an API', () => {
     ['a complete suite for orders', every, 'orders'],
     ['orders in at most 5 files', ['smoke'], 'orders'],
   ])('%s', (text, kinds, words) => {
-    expect(testsIn(text)).toMatchObject({ kind: 'generate', kinds, scope: { kind: 'search', words } });
+    expect(parseTests(text)).toMatchObject({ kind: 'generate', kinds, scope: { kind: 'search', words } });
   });
 
   test('a method in lower case counts where it says of which calls', () => {
-    expect(testsIn('only get endpoints of orders')).toMatchObject({ scope: search('orders', 'GET') });
-    expect(testsIn('get orders')).toMatchObject({ scope: { kind: 'search', method: null } });
+    expect(parseTests('only get endpoints of orders')).toMatchObject({ scope: search('orders', 'GET') });
+    expect(parseTests('get orders')).toMatchObject({ scope: { kind: 'search', method: null } });
   });
 });
 
 test('values that are no good ask for negatives, and reads alone for GET', () => {
-  expect(testsIn('patch an order with null values')).toMatchObject({ kinds: ['negative'], scope: search('patch order') });
-  expect(testsIn('only read operations')).toMatchObject({ scope: search('', 'GET') });
+  expect(parseTests('patch an order with null values')).toMatchObject({ kinds: ['negative'], scope: search('patch order') });
+  expect(parseTests('only read operations')).toMatchObject({ scope: search('', 'GET') });
 });

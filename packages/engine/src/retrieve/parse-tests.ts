@@ -6,7 +6,7 @@ import { scopeOf } from './scope-of.ts';
 type Tests = Extract<Intent, { kind: 'generate' }>;
 
 /** Returns the tests that a text asks for. The command line and the endpoint dialog use it, because their texts always ask for tests. */
-export function testsIn(text: string): Tests {
+export function parseTests(text: string): Tests {
   const message = text.trim();
   const match = /^\/([a-z]+)(?:\s+([\s\S]*))?$/i.exec(message);
   const rest = match?.[2]?.trim() ?? '';

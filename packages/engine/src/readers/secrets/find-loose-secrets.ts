@@ -7,7 +7,7 @@ const MEMBER =
 const AFTER_SCHEME = /(?<![\w-])(?:bearer|basic|token|password|secret)\s+(?=\S*[\d_\-.+/=])(?![$%<{-])([^\s"'\\&,;<>(){}]{6,})/gi;
 
 /** Finds anything that looks like a credential in any text, without parsing its syntax. */
-export function looseSecrets(text: TracedText): readonly TracedText[] {
+export function findLooseSecrets(text: TracedText): readonly TracedText[] {
   const named = [...text.text.matchAll(MEMBER)].filter((match) => isSecretMember(match[1] ?? '', match[2] ?? ''));
   const values = [
     ...named.map((match) => ({ match, value: match[2] ?? '' })),
