@@ -7,7 +7,7 @@ import { runDetailAction } from './answers/asked-run.ts';
 import { termAction } from './answers/asked-term.ts';
 import { productAction, rankedGuides } from './answers/guides.ts';
 import { notUnderstood } from './commands/questions.ts';
-import { hasTopic, type Situation, slotsOf } from './situation/situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
 
 const namesApi = (clause: Clause): boolean =>
   clause.slots.some(({ kind }) => kind === 'operation' || kind === 'resource' || kind === 'path');
@@ -45,7 +45,7 @@ function wholeApi(clause: Clause): Action | null {
   if (namesApi(clause)) return null;
   if (hasTopic(clause, 'base-url')) return { kind: 'describe-api' };
   // "can my colleague get into this project?", "the api wants a key, where does that go"
-  if (hasTopic(clause, 'members')) return { kind: 'show-guide', topic: 'members' };
+  if (hasTopic(clause, 'members') && !hasSense(clause, 'suite')) return { kind: 'show-guide', topic: 'members' };
   if (hasTopic(clause, 'whole-api') && hasTopic(clause, 'credentials') && !hasTopic(clause, 'public', 'endpoints'))
     return { kind: 'show-guide', topic: 'credentials' };
   return hasTopic(clause, 'whole-api') && !hasTopic(clause, 'coverage', 'auth', 'endpoints', 'deprecated', 'slowest', 'duration')

@@ -10,7 +10,7 @@ export interface Literal {
 
 /** Patterns for text that no dictionary contains, longest kinds first. Every pattern runs in linear time. */
 const PATTERNS: readonly (readonly [LiteralKind, string])[] = [
-  ['json', '\\{[^{}\\n]{0,400}"[^{}\\n]{0,400}\\}'],
+  ['json', '\\{[^{}\\n]{0,400}"[^{}\\n]{0,400}\\}|(?<=\\s)\\{\\s?\\}'],
   ['address', '\\b[hH]ttps?:\\/\\/[^\\s"\'<>]+'],
   ['date', '\\b\\d{4}-\\d{2}-\\d{2}\\b'],
   [

@@ -20,6 +20,9 @@ const isAnyOne = (words: readonly ClauseWord[], at: number): boolean =>
 export const refersBack = ({ words }: Clause): boolean =>
   words.some((word, at) => isPronoun(word) && !isDeterminer(words, at) && !isAnyOne(words, at));
 
+/** Words for a flow as a whole. */
+export const STORY = /^(?:life-?cycles?|life|round-?trips?|cycle|trip|journey|scenario|story|workflow|flow|chain|sequence|e2e)$/;
+
 /** "POST /pet -> GET /pet/findByStatus" */
 export const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[→>]$/.test(lower);
 

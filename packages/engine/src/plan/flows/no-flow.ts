@@ -1,6 +1,6 @@
 import type { Clause, ClauseWord, TestKind } from '../../model/index.ts';
-import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { isArrow, isPronoun, refersBack } from './flow-parts.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { isArrow, isPronoun, refersBack, STORY } from './flow-parts.ts';
 import type { Said } from './read-part.ts';
 
 /** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
@@ -54,16 +54,17 @@ const AROUND_NAMES = new Set(['suite', 'kind', 'also', 'apiword', 'wish', 'polit
 
 /** "tests for the users and then also for the health endpoint": the parts name what to test, and no requests. */
 function onlyNames(parts: readonly Said[]): boolean {
+  const isNamed = ({ span }: ClauseWord, { slots }: Clause) =>
+    slots.some(({ kind, span: { start, end } }) =>
+      kind === 'operation' ? span.start >= start && span.end <= end : kind === 'resource' && start === span.start,
+    );
   const isName = ({ part, isIndefinite, times }: Said) =>
     !refersBack(part) &&
     !isIndefinite &&
     times === 1 &&
     !hasTopic(part, 'list', 'read-back', 'gone') &&
-    slotsOf(part, 'operation').length + slotsOf(part, 'method').length + slotsOf(part, 'status').length === 0 &&
-    part.words.every(
-      (word) =>
-        isAroundName(word) || isForTests(word, part) || slotsOf(part, 'resource').some(({ span }) => span.start === word.span.start),
-    );
+    slotsOf(part, 'method').length + slotsOf(part, 'status').length === 0 &&
+    part.words.every((word) => isAroundName(word) || isForTests(word, part) || isNamed(word, part));
   return parts.every(isName);
 }
 
@@ -100,6 +101,9 @@ const isOneCase = (parts: readonly Clause[]): boolean =>
       slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named') && slotsOf(part, 'status').length === 1 && !refersBack(part),
   );
 
+/** "a scenario with POST /pet and GET /pet/{petId}" */
+const isOrdered = (clause: Clause): boolean => hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower));
+
 /** The clause asks for tests of several operations or of one, although its parts look like steps. */
 export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situation): boolean {
   const parts = said.map(({ part }) => part);
@@ -112,7 +116,7 @@ export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situa
     isBadRequest(clause) ||
     asksForResult(clause) ||
     requestsKinds(clause, parts) ||
-    (!clause.words.some(isArrow) && onlyNames(said)) ||
+    (onlyNames(said) && !clause.words.some(isArrow) && !(slotsOf(clause, 'operation').length > 0 && isOrdered(clause))) ||
     isSelection(parts, situation)
   );
 }

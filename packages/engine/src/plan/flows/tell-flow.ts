@@ -3,7 +3,7 @@ import type { Clause, ClauseWord, ExpectedResponse } from '../../model/index.ts'
 import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.ts';
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
-import { partsOf } from './flow-parts.ts';
+import { partsOf, STORY } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
 import { isBesideStory } from './no-flow.ts';
 import { namesOf, stemOf, thingFit, unsaidIn } from './operation-names.ts';
@@ -216,8 +216,6 @@ function withObjects(parts: readonly Said[]): readonly Said[] {
   const isBare = ({ part, verb }: Said) => part.words.every((word) => word === verb || word.isMark || word.isFunction);
   return parts.map((said, at) => (at < named && said.objects.length === 0 && isDoing(said) && isBare(said) ? { ...said, objects } : said));
 }
-
-const STORY = /^(?:life-?cycles?|life|round-?trips?|cycle|trip|journey|scenario|story|workflow|flow|chain|sequence|e2e)$/;
 
 const isDoing = (said: Said): boolean => said.verb !== null || withVerb(said) !== null;
 const asksForTest = ({ part }: Said): boolean =>

@@ -2,7 +2,7 @@ import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, HttpMethod, Operation } from '../../model/index.ts';
 import { takes } from '../situation/inputs.ts';
 import { kindsIn } from '../situation/kinds.ts';
-import { collectionOf, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
+import { isAboutOne, roleOf, siblingsOf, thingOf } from '../situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { excludesReads } from './by-effect.ts';
 import { suiteOperations } from './find-operations.ts';
@@ -76,22 +76,6 @@ const isSingle = (clause: Clause): boolean =>
   // "the list of todos and a single todo" names both.
   !hasTopic(clause, 'list');
 
-/** "reading todos - a single one and the whole list" names two operations of a collection. */
-function oneAndList(operations: readonly Operation[], clause: Clause, { context }: Situation): readonly Operation[] {
-  const isSingleOne = clause.words.some((_, at) => isOneThing(clause.words, at));
-  if (!isSingleOne || !hasTopic(clause, 'list') || slotsOf(clause, 'method').length > 0) return [];
-  return operations.flatMap((list) => {
-    const one = roleOf(list) === 'list' ? siblingInRole(list, 'read', context.model?.operations ?? []) : null;
-    return one !== null && collectionOf(one) === list.path ? [one, list] : [];
-  });
-}
-
-/** "the order calls that modify something" */
-const changesData = ({ words }: Clause): boolean =>
-  /\b(?:that|which) (?:modif(?:y|ies)|changes?|writes?|alters?|mutates?) (?:something|anything|data|state|things|stuff)\b/.test(
-    words.map(({ lower }) => lower).join(' '),
-  );
-
 /** "the full replace of a todo" is its PUT, and not its PATCH. */
 function replacedWhole(operations: readonly Operation[], { words }: Clause, { context }: Situation): readonly Operation[] {
   const isWhole = words.some(({ lower }) => /^(?:replac(?:e|es|ing|ement)|overwrit(?:e|es|ing))$/.test(lower));
@@ -108,10 +92,8 @@ function meantAmong(found: FoundOperations, clause: Clause, situation: Situation
   const { operations } = found;
   const choices = [
     () => (slotsOf(clause, 'method').length === 0 ? onesMeant(operations, clause) : []),
-    () => (changesData(clause) ? operations.filter(({ method }) => !READING.includes(method)) : []),
     () => replacedWhole(operations, clause, situation),
     () => takingNamed(found, clause, situation),
-    () => oneAndList(operations, clause, situation),
     () => changedSomehow(found, clause, situation),
     () => plainOnes(operations, clause),
     () => (isAboutLists(clause, situation) ? operations.filter((one) => roleOf(one) === 'list') : []),

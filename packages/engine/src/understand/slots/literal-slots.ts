@@ -143,6 +143,7 @@ function slotOfName(scan: Scan, text: string, kind: string): SlotContent | null 
 export const matchBody: Matcher = (scan, at) => {
   const literal = scan.words[at]?.literal;
   if (literal?.kind !== 'json') return null;
+  if (!literal.text.includes('"')) return match(at, { kind: 'field', field: 'body', setting: { kind: 'empty' } });
   const members = [...literal.text.matchAll(/"([^"\n]{1,80})"\s*:\s*("[^"\n]{0,200}"|-?\d+(?:\.\d+)?|true|false|null)/g)];
   return match(at, ...members.map(([, field = '', value = '']) => ({ kind: 'field' as const, field, setting: settingOf(value) })));
 };
