@@ -3,6 +3,7 @@ import { oneLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
 import { checkCredentials } from './check-credentials.ts';
+import { checkTarget } from './check-target.ts';
 import { learnResponse } from './learning/learn-response.ts';
 import { endsInParam } from './learning/place.ts';
 import { proposeFacts, requestLine } from './learning/propose-facts.ts';
@@ -48,6 +49,7 @@ export function* visit(world: World, state: OperationState, guess: 'known' | 'gu
     record(request, answer, world);
     if (isSuccess(answer)) {
       succeed(world, request, answer);
+      yield* checkTarget(world, request);
       return;
     }
     if (answer.status === 401) yield* checkCredentials(world, state);

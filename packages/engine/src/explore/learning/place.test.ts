@@ -20,3 +20,8 @@ test('Parts are nested deeper than the whole, also when their paths have the sam
   expect(depth('/harvests/{id}')).toBeGreaterThan(depth('/hives/{id}'));
   expect(depth('/hives/{id}')).toBeGreaterThan(depth('/farms/{id}'));
 });
+
+test('A list in the plural and items in the singular belong to one collection.', () => {
+  const homes = homesOf(['/api/fans', '/api/fan/{id}', '/keys', '/keys/{id}', '/key/{id}', '/hats', '/shop/hat/{id}']);
+  expect([...homes]).toEqual([['/api/fans', '/api/fan']]);
+});
