@@ -63,7 +63,8 @@ test('A PUT that creates a new resource below another parent shows nothing of th
     const [parent = ''] = path.split('/desks');
     if (isDesk && !stored.has(parent)) return fine({ message: 'not found' }, 404);
     if (method === 'POST') return isObject(body) ? create(call) : fine({ message: 'no' }, 400);
-    if (/(?:teams|desks)$/.test(path)) return fine([...stored].flatMap(([at, item]) => (at.slice(0, at.lastIndexOf('/')) === path ? [item] : [])));
+    if (/(?:teams|desks)$/.test(path))
+      return fine([...stored].flatMap(([at, item]) => (at.slice(0, at.lastIndexOf('/')) === path ? [item] : [])));
     const found = stored.get(path);
     if (method === 'PUT' && isDesk) {
       stored.set(path, { id: path.slice(path.lastIndexOf('/') + 1), ...objectOf(body) });
@@ -84,7 +85,9 @@ test('A client that chooses an id has to choose one that the server can use.', a
   const isFit = (id: Json | undefined): boolean => id === undefined || (typeof id === 'string' && /^[\w-]*$/.test(id));
   const serve = ({ method, body }: Call): Reply => {
     if (method !== 'POST') return fine([]);
-    return isFit(objectOf(body).id) ? fine({ id: 'x1' }) : fine({ errors: [{ field: 'id', message: 'id has at most 36 characters from 0-9a-z' }] }, 422);
+    return isFit(objectOf(body).id)
+      ? fine({ id: 'x1' })
+      : fine({ errors: [{ field: 'id', message: 'id has at most 36 characters from 0-9a-z' }] }, 422);
   };
   expect((await rulesOf(model, serve)).filter((rule) => rule.startsWith('rejects-valid'))).toEqual([]);
 });

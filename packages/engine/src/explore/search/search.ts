@@ -43,7 +43,8 @@ export function* search(world: World, findings: Findings): Plan {
   const kits = kitsOf(world, creators);
   const start = [
     ...wrongTargetProbes(world, creators),
-    ...world.states.flatMap(crashProbes), ...world.states.flatMap((state) => rejectionProbes(world, creators, state)),
+    ...world.states.flatMap(crashProbes),
+    ...world.states.flatMap((state) => rejectionProbes(world, creators, state)),
   ];
   const sequences = sequenceWork(world, runner, creators, kits);
   const operations = operationWork(world, runner, { creators, ready, kits });

@@ -41,7 +41,7 @@ class Users {
   }
 
   #register(username: Json | undefined, mail: Json | undefined): Reply {
-    if (typeof username !== 'string' || typeof mail !== 'string' ) return no(400);
+    if (typeof username !== 'string' || typeof mail !== 'string') return no(400);
     if (this.emails.has(username)) return json(409, { message: 'username already exists' }, TYPE);
     this.emails.set(username, mail);
     return json(200, { message: 'registered' }, TYPE);

@@ -104,7 +104,10 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
       const isForbidden = odd.wish === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
       const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
       const broken = isFormat || problemsOf(world, recipe, odd.edited).some(({ pointer }) => !before.includes(pointer));
-      const verdicts = judgeValue(world, change, { isForbidden: isForbidden && broken, isLimit: odd.wish === 'limit' && !broken && !isUnfitId(field, odd.kind) });
+      const verdicts = judgeValue(world, change, {
+        isForbidden: isForbidden && broken,
+        isLimit: odd.wish === 'limit' && !broken && !isUnfitId(field, odd.kind),
+      });
       return probeOf(recipe, { ...step, body: odd.edited }, change, verdicts);
     });
   });
