@@ -36,7 +36,7 @@ export const isOpen = ({ isReached, leftOut, requests, waits, lessons }: Operati
 
 /** Tries an operation until it is reached, until its responses no longer help, or until its attempts are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
-  if (isOpen(state) && guess === 'known') state.chosen ??= yield* newPath(world, state);
+  state.chosen ??= yield* newPath(world, state, guess);
   while (isOpen(state)) {
     const planned = nextRequest(world, state, guess);
     if (planned === null) return;

@@ -57,22 +57,24 @@ test('A PUT that creates a new resource below another parent shows nothing of th
     stored.set(`${path}/${item.id}`, item);
     return fine(item, 201);
   };
-  const serve = (call: Call): Reply => {
-    const { method, path, body } = call;
-    const isDesk = path.includes('/desks');
-    const [parent = ''] = path.split('/desks');
-    if (isDesk && !stored.has(parent)) return fine({ message: 'not found' }, 404);
-    if (method === 'POST') return isObject(body) ? create(call) : fine({ message: 'no' }, 400);
-    if (/(?:teams|desks)$/.test(path))
-      return fine([...stored].flatMap(([at, item]) => (at.slice(0, at.lastIndexOf('/')) === path ? [item] : [])));
+  const list = (path: string): Reply =>
+    fine([...stored].flatMap(([at, item]) => (at.slice(0, at.lastIndexOf('/')) === path ? [item] : [])));
+  const write = ({ path, body }: Call): Reply => {
+    const isNew = !stored.has(path);
+    stored.set(path, { id: path.slice(path.lastIndexOf('/') + 1), ...objectOf(body) });
+    return fine(stored.get(path) ?? null, isNew ? 201 : 200);
+  };
+  const onItem = ({ method, path }: Call): Reply => {
     const found = stored.get(path);
-    if (method === 'PUT' && isDesk) {
-      stored.set(path, { id: path.slice(path.lastIndexOf('/') + 1), ...objectOf(body) });
-      return fine(stored.get(path) ?? null, found === undefined ? 201 : 200);
-    }
-    if (found === undefined) return fine({ message: 'not found' }, 404);
     if (method === 'DELETE') stored.delete(path);
-    return fine(found);
+    return found === undefined ? fine({ message: 'not found' }, 404) : fine(found);
+  };
+  const serve = (call: Call): Reply => {
+    const [parent = '', desk] = call.path.split('/desks');
+    if (desk !== undefined && !stored.has(parent)) return fine({ message: 'not found' }, 404);
+    if (call.method === 'POST') return isObject(call.body) ? create(call) : fine({ message: 'no' }, 400);
+    if (/(?:teams|desks)$/.test(call.path)) return list(call.path);
+    return call.method === 'PUT' ? write(call) : onItem(call);
   };
   const rules = await rulesOf(model, serve);
   expect(rules.filter((rule) => rule.startsWith('wrong-parent'))).toEqual([]);
