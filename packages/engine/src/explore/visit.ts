@@ -4,6 +4,7 @@ import { isObject, objectOf } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { checkTarget } from './check-target.ts';
+import { isBareAction } from './learning/bare-action.ts';
 import { learnResponse } from './learning/learn-response.ts';
 import { endsInParam } from './learning/place.ts';
 import { proposeFacts, requestLine } from './learning/propose-facts.ts';
@@ -134,7 +135,8 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
 export function learn(world: World, { state, bound, body, path }: PlannedRequest, answer: Answer): void {
   const { op, effect, stage } = state;
   const chooses = createsByPut({ op }, bound);
-  const creates = chooses || (effect === 'create' && stage === 'normal' && !endsInParam(op.path));
+  const isThing = effect === 'create' && stage === 'normal' && !endsInParam(op.path) && !isBareAction(op.path, world.paths, answer);
+  const creates = chooses || isThing;
   learnResponse(
     world.pool,
     {
