@@ -4,8 +4,8 @@ import { collectionOf, depthOf, endsInParam, paramsIn } from './learning/place.t
 import type { Resource } from './learning/pool.ts';
 import { closesResource } from './learning/switching.ts';
 import type { OperationState } from './operation-state.ts';
-import type { BoundPath, BoundValue } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
+import type { BoundPath, BoundValue } from './requests/bound-path.ts';
 import type { Plan } from './requests/planned-request.ts';
 import { withTag } from './requests/with-tag.ts';
 import type { World } from './world.ts';

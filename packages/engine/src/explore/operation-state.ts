@@ -1,7 +1,7 @@
 import type { FactStatement, Json, Operation } from '../model/index.ts';
 import type { Origin } from './learning/origin.ts';
 import type { Bindings } from './learning/pool.ts';
-import type { BoundPath } from './requests/bind-path.ts';
+import type { BoundPath } from './requests/bound-path.ts';
 import { requiresTag } from './requests/if-match.ts';
 import type { FieldSource } from './requests/known-value.ts';
 import type { OperationEffect } from './tools.ts';

@@ -32,10 +32,10 @@ function findCollection(path: string, param: string): string {
   return templateOf(parts.slice(0, at + 1).join('/'));
 }
 
-/** `/servers/{}/zones` -> `zone`. */
+/** `/servers/{}/zones` -> `zone`, and `/users/v1` -> `user`. */
 export const resourceOf = remembered((collection: string): string => {
-  const last = collection.split('/').findLast((part) => part !== '' && !part.includes('{'));
-  return singular(plain(last ?? ''));
+  const parts = collection.split('/').filter((part) => part !== '' && !part.includes('{'));
+  return singular(plain(parts.findLast((part) => !/^v\d+$/i.test(part)) ?? parts.at(-1) ?? ''));
 });
 
 /** Maps nested collections to the path of their items: `/farms/{}/hives` -> `/hives`. */

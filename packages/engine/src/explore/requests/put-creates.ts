@@ -2,7 +2,8 @@ import type { Operation } from '../../model/index.ts';
 import { collectionOf, endsInParam, paramsIn, plain } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
 import type { World } from '../world.ts';
-import { type BoundPath, bindPath } from './bind-path.ts';
+import { bindPath } from './bind-path.ts';
+import type { BoundPath } from './bound-path.ts';
 import type { Plan } from './planned-request.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
 

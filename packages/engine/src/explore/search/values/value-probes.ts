@@ -113,7 +113,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   });
 }
 
-/** Few servers take any letter in an ID that the client chooses, and few specs say so. */
+/** Few servers take any letter in an ID that the client chooses, and few specs name the letters. */
 const isUnfitId = ({ at }: Field, kind: string): boolean => kind === 'letters' && IDENTIFYING.test(String(at.at(-1)));
 
 const IDENTIFYING = /^_?(?:id|uuid|guid)$|(?:_id|Id|ID|[Uu]uid|[Gg]uid)$/;
