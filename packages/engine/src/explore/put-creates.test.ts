@@ -106,3 +106,39 @@ describe('Resources whose id the client chooses', () => {
     expect(reached(result)).toHaveLength(3);
   });
 });
+
+test('What is below a removed resource counts as removed.', async () => {
+  const create = { ...takes(label), responses: { 201: { description: 'created' } } };
+  const model = modelOf({
+    '/teams': { post: create },
+    '/teams/{team}': { get: one('team'), delete: one('team') },
+    '/teams/{team}/notes': { post: { ...one('team'), ...create } },
+    '/teams/{team}/notes/{note}': { get: one('team', 'note'), delete: one('team', 'note') },
+  });
+  const stored = new Set<string>();
+  const { result } = await exploreWith(model, ({ method, path }) => {
+    const parent = path.split('/').slice(0, 3).join('/');
+    if (path !== '/teams' && !stored.has(parent)) return json(403, { message: 'forbidden' });
+    if (method === 'POST') {
+      const id = `x${stored.size + 1}`;
+      stored.add(`${path}/${id}`);
+      return json(201, { id });
+    }
+    if (!stored.has(path)) return json(404, { message: 'not found' });
+    // Notes are removed with their team, and not one by one.
+    if (method === 'DELETE') for (const key of stored) if (key.startsWith(path) && !path.includes('/notes')) stored.delete(key);
+    return method === 'DELETE' && path.includes('/notes') ? json(409, { message: 'delete the team' }) : json(200, {});
+  });
+  expect(result.leftBehind.map(({ request }) => request)).toEqual([]);
+});
+
+test('An existing resource that cannot be written back is left out, so a suite expects nothing of its updates.', async () => {
+  const update = takes(object({ secret: { type: 'string' } }, ['secret']));
+  const model = modelOf({
+    '/keys': { get: { responses } },
+    '/keys/{id}': { get: one('id'), put: { ...one('id'), ...update } },
+  });
+  const { result } = await exploreWith(model, () => json(200, [{ id: 'k1' }]));
+  expect(result.operations.find(({ op }) => op === 'PUT /keys/{id}')).toMatchObject({ requests: 0, reason: 'left-out' });
+  expect(result.facts).toContainEqual(expect.objectContaining({ op: 'PUT /keys/{id}', kind: 'reach', outcome: 'left-out' }));
+});

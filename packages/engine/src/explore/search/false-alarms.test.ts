@@ -102,3 +102,22 @@ test('A server that checks the types of no query parameter has one cause for it.
   const rules = await rulesOf(modelOf(lists), () => fine([]));
   expect(rules.filter((rule) => rule.startsWith('accepts-invalid'))).toEqual(['accepts-invalid GET /hats query types']);
 });
+
+const user = object({ id: text, name: text, password: text }, ['id', 'name']);
+const shows = (schema: JsonObject): JsonObject => ({ 200: { description: 'fine', content: { 'application/json': { schema } } } });
+
+test('A parameter that selects fields may leave out required ones, and a secret in a list and its items has one cause.', async () => {
+  const fields = { name: '_fields', in: 'query', schema: text };
+  const model = modelOf({
+    '/users': { get: { responses: shows({ type: 'array', items: user }) } },
+    '/users/{id}': { parameters: [param('id')], get: { parameters: [fields], responses: shows(user) } },
+  });
+  const ann = { id: 'ann', name: 'Ann', password: '$2b$12$abcdefghijklmnopqrstuv' };
+  const serve = ({ path }: Call): Reply => {
+    if (path === '/users') return fine([ann]);
+    if (!path.startsWith('/users/ann')) return fine({ message: 'not found' }, 404);
+    return fine(path.includes('_fields') ? { id: 'ann' } : ann);
+  };
+  const rules = await rulesOf(model, serve);
+  expect(rules.filter((rule) => /response-schema|secret-in/.test(rule))).toEqual(['secret-in-response GET /users password']);
+});

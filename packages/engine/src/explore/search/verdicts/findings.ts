@@ -1,6 +1,6 @@
 import { writeCurl } from '../../../format/write-curl.ts';
 import type { ExploreFinding, FindingExchange, OutgoingRequest, SentLine, TestCase } from '../../../model/index.ts';
-import { createdIn } from '../../learning/place.ts';
+import { createdIn, resourceOf } from '../../learning/place.ts';
 import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import { EMPTY_PARENT, keyOfVerdict, type Verdict } from '../model/verdict.ts';
@@ -41,7 +41,7 @@ export class Findings {
   grouped(): readonly ExploreFinding[] {
     const all = this.all();
     const causeOf = (finding: ExploreFinding): ExploreFinding | undefined =>
-      all.find((other) => other.op === finding.op && isSameCause(finding, other));
+      all.find((other) => (other.op === finding.op && isSameCause(finding, other)) || isShownBefore(finding, other, all));
     const habits = all.filter(isEmptyParent).length > FEW_EMPTY;
     const causes = all
       .filter((finding) => causeOf(finding) === undefined)
@@ -170,6 +170,13 @@ const FEW_OPERATIONS = 2;
 /** A server that returns empty lists below many unknown resources does so on purpose. */
 const isEmptyParent = ({ rule, place }: ExploreFinding): boolean => rule === 'unknown-id' && place === EMPTY_PARENT;
 
+/** A list and its items show the same secret. */
+function isShownBefore(finding: ExploreFinding, other: ExploreFinding, all: readonly ExploreFinding[]): boolean {
+  const resourceIn = ({ op }: ExploreFinding): string => resourceOf(createdIn(op.slice(op.indexOf(' ') + 1)));
+  const isSame = finding.rule === 'secret-in-response' && other.rule === finding.rule && other.place === finding.place;
+  return isSame && resourceIn(finding) === resourceIn(other) && all.indexOf(other) < all.indexOf(finding);
+}
+
 /** The same cause under two names, such as a list that others may not read and that shows them another user's resource. */
 const SYMPTOMS: Readonly<Record<string, string>> = {
   'lists-of-another': 'reads-of-another',
@@ -191,6 +198,9 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
     cause.text.includes(`body.${field} is null`) && symptom.exchanges.at(-1)?.request.includes(`"${field}":null`) === true;
   if (symptom.rule === 'server-error' && symptom.place === null) return cause.rule === 'server-error' && isNullAgain;
   if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place === cause.place;
+  // Before other errors had the documented form, this one was not known to be an exception.
+  if (symptom.rule === 'error-schema')
+    return cause.rule === 'error-schema' && /^\d{3} /.test(cause.place ?? '') && cause.place?.slice(4) === symptom.place;
   // A response shows the invalid value that the server accepted.
   if (symptom.rule === 'response-schema') return cause.rule === 'accepts-invalid' && cause.place === `body.${symptom.place?.split(' ')[1]}`;
   // A server that checks no signatures needs none either.
