@@ -116,18 +116,21 @@ test('What is below a removed resource counts as removed.', async () => {
     '/teams/{team}/notes/{note}': { get: one('team', 'note'), delete: one('team', 'note') },
   });
   const stored = new Set<string>();
+  const make = (path: string): Reply => {
+    const id = `x${stored.size + 1}`;
+    stored.add(`${path}/${id}`);
+    return json(201, { id });
+  };
+  // Notes are removed with their team, and not one by one.
+  const remove = (path: string): Reply => {
+    if (path.includes('/notes')) return json(409, { message: 'delete the team' });
+    stored.delete(path);
+    return json(200, {});
+  };
   const { result } = await exploreWith(model, ({ method, path }) => {
-    const parent = path.split('/').slice(0, 3).join('/');
-    if (path !== '/teams' && !stored.has(parent)) return json(403, { message: 'forbidden' });
-    if (method === 'POST') {
-      const id = `x${stored.size + 1}`;
-      stored.add(`${path}/${id}`);
-      return json(201, { id });
-    }
-    if (!stored.has(path)) return json(404, { message: 'not found' });
-    // Notes are removed with their team, and not one by one.
-    if (method === 'DELETE') for (const key of stored) if (key.startsWith(path) && !path.includes('/notes')) stored.delete(key);
-    return method === 'DELETE' && path.includes('/notes') ? json(409, { message: 'delete the team' }) : json(200, {});
+    if (path !== '/teams' && !stored.has(path.split('/').slice(0, 3).join('/'))) return json(403, { message: 'forbidden' });
+    if (method === 'POST') return make(path);
+    return method === 'DELETE' ? remove(path) : json(stored.has(path) ? 200 : 404, {});
   });
   expect(result.leftBehind.map(({ request }) => request)).toEqual([]);
 });

@@ -198,9 +198,7 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
     cause.text.includes(`body.${field} is null`) && symptom.exchanges.at(-1)?.request.includes(`"${field}":null`) === true;
   if (symptom.rule === 'server-error' && symptom.place === null) return cause.rule === 'server-error' && isNullAgain;
   if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place === cause.place;
-  // Before other errors had the documented form, this one was not known to be an exception.
-  if (symptom.rule === 'error-schema')
-    return cause.rule === 'error-schema' && /^\d{3} /.test(cause.place ?? '') && cause.place?.slice(4) === symptom.place;
+  if (symptom.rule === 'error-schema') return isExceptionLater(symptom, cause);
   // A response shows the invalid value that the server accepted.
   if (symptom.rule === 'response-schema') return cause.rule === 'accepts-invalid' && cause.place === `body.${symptom.place?.split(' ')[1]}`;
   // A server that checks no signatures needs none either.
@@ -209,6 +207,10 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;
   return SYMPTOMS[symptom.rule] === cause.rule;
 }
+
+/** Before other errors had the documented form, this one was not known to be an exception. */
+const isExceptionLater = (symptom: ExploreFinding, cause: ExploreFinding): boolean =>
+  cause.rule === 'error-schema' && /^\d{3} /.test(cause.place ?? '') && cause.place?.slice(4) === symptom.place;
 
 function cut(text: string): string {
   return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}… (${text.length} characters)` : text;
