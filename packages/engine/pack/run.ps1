@@ -130,7 +130,7 @@ function Change-Kind($Before, $After, $Name) {
   if ($null -eq $Name -or $type -cne (Type-Of $After)) { return 'value' }
   if ($type -ceq 'string') { if ((Is-Time $Before) -and (Is-Time $After)) { return 'time' } return 'value' }
   if ($type -cne 'number') { return 'value' }
-  if ($Name -cmatch '(?s)^.+(At|_at)\z' -or $Name -cmatch '^(timestamp|lastModified|updated|modified)\z') { return 'time' }
+  if ($Name -cmatch '(?s)^.+(At|_at)\z' -or $Name -cmatch '^(timestamp|mtime|last_?[mM]odified|last_?[aA]ctivity|updated|modified)\z') { return 'time' }
   if ($Name -match '^(version|revision|rev)\z' -and (Is-Type $Before 'integer') -and (Is-Type $After 'integer')) { return 'version' }
   return 'value'
 }

@@ -311,7 +311,7 @@ part_same='
 def member($k): if $k | test("^[A-Za-z_][A-Za-z0-9_]*$") then "." + $k else "[\u0027" + $k + "\u0027]" end;
 def is_time: test("\\A[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})?\\z|\\A(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT\\z");
 def change_kind($b; $name): type as $t | if $name == null or $t != ($b | type) then "value" elif $t == "string" then (if is_time and ($b | is_time) then "time" else "value" end)
-  elif $t != "number" then "value" elif $name | test("\\A[\\s\\S]+(At|_at)\\z|\\A(timestamp|lastModified|updated|modified)\\z") then "time"
+  elif $t != "number" then "value" elif $name | test("\\A[\\s\\S]+(At|_at)\\z|\\A(timestamp|mtime|last_?[mM]odified|last_?[aA]ctivity|updated|modified)\\z") then "time"
   elif ($name | test("\\A(version|revision|rev)\\z"; "i")) and floor == . and ($b | floor == .) then "version" else "value" end;
 def changes($b; $at; $name): . as $a | ($name != null and ($name | ascii_downcase) == "etag") as $etag | [$a, $b | type] as $types
   | if $a == $b then empty

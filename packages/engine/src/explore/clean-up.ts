@@ -1,11 +1,11 @@
 import type { Operation, TouchedResource } from '../model/index.ts';
-import { findId } from './learning/find-id.ts';
-import { collectionOf, depthOf, endsInParam, paramsIn } from './learning/place.ts';
+import { findId, hasValue } from './learning/find-id.ts';
+import { collectionOf, depthOf, endsInParam, paramsIn, resourceOf } from './learning/place.ts';
 import type { Resource } from './learning/pool.ts';
 import { closesResource } from './learning/switching.ts';
 import type { OperationState } from './operation-state.ts';
-import type { BoundPath, BoundValue } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
+import type { BoundPath, BoundValue } from './requests/bound-path.ts';
 import type { Plan } from './requests/planned-request.ts';
 import { withTag } from './requests/with-tag.ts';
 import type { World } from './world.ts';
@@ -20,20 +20,29 @@ export function* removeAll(world: World, resources: readonly Resource[], leftBeh
   const deepestFirst = firstSightings(resources)
     .toReversed()
     .toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
+  const left: Resource[] = [];
   for (const resource of deepestFirst) {
     const deleter = deleterOf(world, resource.collection);
     const state = deleter ?? enderOf(world, resource.collection);
     const bound = state === undefined ? null : boundTo(state.op, resource);
     if (state === undefined || bound === null) {
-      leftBehind.push(touched(world, resource));
+      left.push(resource);
       continue;
     }
     const answer = yield { kind: 'send', request: yield* withTag(world, deletion(state, bound)) };
     const isGone = answer.status === 404 || answer.status === 410 || (answer.status >= 200 && answer.status < 300);
     if (isGone) world.pool.remove(resource);
-    else leftBehind.push(touched(world, resource));
+    else left.push(resource);
     if (isGone && deleter === undefined) world.ended.push(touched(world, resource));
   }
+  leftBehind.push(...left.filter((resource) => !wentWithParent(world, resource)).map((resource) => touched(world, resource)));
+}
+
+/** What is below a removed resource has no address any more, and some servers return 403 for it instead of 404. */
+function wentWithParent({ pool }: World, { collection, parents }: Resource): boolean {
+  const above = collection.split('/{}').slice(0, -1).map(resourceOf);
+  const removed = pool.removedOwn(above);
+  return Object.values(parents).some((id) => removed.some((resource) => hasValue(resource, id)));
 }
 
 /** Lists the created resources if no more requests may be sent. */

@@ -1,7 +1,7 @@
 import type { FactStatement, Json, Operation } from '../model/index.ts';
 import type { Origin } from './learning/origin.ts';
 import type { Bindings } from './learning/pool.ts';
-import type { BoundPath } from './requests/bind-path.ts';
+import type { BoundPath } from './requests/bound-path.ts';
 import { requiresTag } from './requests/if-match.ts';
 import type { FieldSource } from './requests/known-value.ts';
 import type { OperationEffect } from './tools.ts';
@@ -81,6 +81,8 @@ export interface OperationState {
   wantedHeaders: ReadonlySet<string>;
   /** The user whose requests succeed. Some operations are not for the user who created the resource. */
   sender: 'owner' | 'other';
+  /** Fields that the operation changes in another account than the one in its path. */
+  misdirected: readonly string[];
   /** A path with a new ID that the client chose, for a PUT that creates the resource. */
   chosen: BoundPath | null;
   /** The path values of the accepted request. */
@@ -129,6 +131,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     copied: null,
     wantedHeaders: new Set(),
     sender: 'owner',
+    misdirected: [],
     chosen: null,
     accepted: null,
   };

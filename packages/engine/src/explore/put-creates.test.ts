@@ -106,3 +106,42 @@ describe('Resources whose id the client chooses', () => {
     expect(reached(result)).toHaveLength(3);
   });
 });
+
+test('What is below a removed resource counts as removed.', async () => {
+  const create = { ...takes(label), responses: { 201: { description: 'created' } } };
+  const model = modelOf({
+    '/teams': { post: create },
+    '/teams/{team}': { get: one('team'), delete: one('team') },
+    '/teams/{team}/notes': { post: { ...one('team'), ...create } },
+    '/teams/{team}/notes/{note}': { get: one('team', 'note'), delete: one('team', 'note') },
+  });
+  const stored = new Set<string>();
+  const make = (path: string): Reply => {
+    const id = `x${stored.size + 1}`;
+    stored.add(`${path}/${id}`);
+    return json(201, { id });
+  };
+  // Notes are removed with their team, and not one by one.
+  const remove = (path: string): Reply => {
+    if (path.includes('/notes')) return json(409, { message: 'delete the team' });
+    stored.delete(path);
+    return json(200, {});
+  };
+  const { result } = await exploreWith(model, ({ method, path }) => {
+    if (path !== '/teams' && !stored.has(path.split('/').slice(0, 3).join('/'))) return json(403, { message: 'forbidden' });
+    if (method === 'POST') return make(path);
+    return method === 'DELETE' ? remove(path) : json(stored.has(path) ? 200 : 404, {});
+  });
+  expect(result.leftBehind.map(({ request }) => request)).toEqual([]);
+});
+
+test('An existing resource that cannot be written back is left out, so a suite expects nothing of its updates.', async () => {
+  const update = takes(object({ secret: { type: 'string' } }, ['secret']));
+  const model = modelOf({
+    '/keys': { get: { responses } },
+    '/keys/{id}': { get: one('id'), put: { ...one('id'), ...update } },
+  });
+  const { result } = await exploreWith(model, () => json(200, [{ id: 'k1' }]));
+  expect(result.operations.find(({ op }) => op === 'PUT /keys/{id}')).toMatchObject({ requests: 0, reason: 'left-out' });
+  expect(result.facts).toContainEqual(expect.objectContaining({ op: 'PUT /keys/{id}', kind: 'reach', outcome: 'left-out' }));
+});

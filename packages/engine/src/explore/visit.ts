@@ -3,6 +3,8 @@ import { oneLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
 import { checkCredentials } from './check-credentials.ts';
+import { checkTarget } from './check-target.ts';
+import { isBareAction } from './learning/bare-action.ts';
 import { learnResponse } from './learning/learn-response.ts';
 import { endsInParam } from './learning/place.ts';
 import { proposeFacts, requestLine } from './learning/propose-facts.ts';
@@ -10,8 +12,9 @@ import { wantedState } from './learning/wanted-state.ts';
 import type { OperationState } from './operation-state.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
-import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf, OWN_ORIGINS } from './requests/bind-path.ts';
+import { bindingsOf, bindPath, hasOtherPath, keyOf, linksOf, OWN_ORIGINS } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
+import type { BoundPath } from './requests/bound-path.ts';
 import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './requests/compose-request.ts';
 import { IF_MATCH } from './requests/if-match.ts';
 import { useOtherChoice, useOtherQuery, useOtherReference } from './requests/other-value.ts';
@@ -35,7 +38,7 @@ export const isOpen = ({ isReached, leftOut, requests, waits, lessons }: Operati
 
 /** Tries an operation until it is reached, until its responses no longer help, or until its attempts are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
-  if (isOpen(state) && guess === 'known') state.chosen ??= yield* newPath(world, state);
+  state.chosen ??= yield* newPath(world, state, guess);
   while (isOpen(state)) {
     const planned = nextRequest(world, state, guess);
     if (planned === null) return;
@@ -48,6 +51,7 @@ export function* visit(world: World, state: OperationState, guess: 'known' | 'gu
     record(request, answer, world);
     if (isSuccess(answer)) {
       succeed(world, request, answer);
+      yield* checkTarget(world, request);
       return;
     }
     if (answer.status === 401) yield* checkCredentials(world, state);
@@ -132,7 +136,8 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
 export function learn(world: World, { state, bound, body, path }: PlannedRequest, answer: Answer): void {
   const { op, effect, stage } = state;
   const chooses = createsByPut({ op }, bound);
-  const creates = chooses || (effect === 'create' && stage === 'normal' && !endsInParam(op.path));
+  const isThing = effect === 'create' && stage === 'normal' && !endsInParam(op.path) && !isBareAction(op.path, world.paths, answer);
+  const creates = chooses || isThing;
   learnResponse(
     world.pool,
     {

@@ -40,7 +40,7 @@ function changeKinds(before, after, name) {
   if (name === null || type !== typeOf(after)) return ['value'];
   if (type === 'string') return [isTime(before) && isTime(after) ? 'time' : 'value'];
   if (type !== 'number') return ['value'];
-  if (/.At$|._at$|^(timestamp|lastModified|updated|modified)$/.test(name)) return ['time'];
+  if (/.At$|._at$|^(timestamp|mtime|last_?[mM]odified|last_?[aA]ctivity|updated|modified)$/.test(name)) return ['time'];
   return [/^(version|revision|rev)$/i.test(name) && Number.isInteger(before) && Number.isInteger(after) ? 'version' : 'value'];
 }
 function unchanged(before, after) {

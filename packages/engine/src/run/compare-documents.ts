@@ -73,7 +73,7 @@ function* memberChanges(before: JsonObject, after: JsonObject, at: string): Gene
 /** RFC 3339, RFC 3339 without an offset, as many servers write local times, or an HTTP header date. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}([.]\d+)?([Zz]|[+-]\d{2}:\d{2})?$/;
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-const TIME_NAME = /.At$|._at$|^(timestamp|lastModified|updated|modified)$/;
+const TIME_NAME = /.At$|._at$|^(timestamp|mtime|last_?[mM]odified|last_?[aA]ctivity|updated|modified)$/;
 
 function kindOf(name: string | null, before: Json, after: Json): Change['kind'] {
   if (name === null) return 'value';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createdIn, homesOf, nestingOf } from './place.ts';
+import { createdIn, homesOf, nestingOf, resourceOf } from './place.ts';
 
 const FARM = ['/farms', '/farms/{id}', '/farms/{id}/hives', '/hives/{id}', '/hives/{id}/harvests', '/harvests/{id}'];
 
@@ -19,4 +19,13 @@ test('Parts are nested deeper than the whole, also when their paths have the sam
   const depth = (path: string): number => nestingOf(path, FARM, homesOf(FARM));
   expect(depth('/harvests/{id}')).toBeGreaterThan(depth('/hives/{id}'));
   expect(depth('/hives/{id}')).toBeGreaterThan(depth('/farms/{id}'));
+});
+
+test('A list in the plural and items in the singular belong to one collection.', () => {
+  const homes = homesOf(['/api/fans', '/api/fan/{id}', '/keys', '/keys/{id}', '/key/{id}', '/hats', '/shop/hat/{id}']);
+  expect([...homes]).toEqual([['/api/fans', '/api/fan']]);
+});
+
+test('A version at the end of a path does not name the resource.', () => {
+  expect(['/users/v1', '/v2/zones', '/v1'].map(resourceOf)).toEqual(['user', 'zone', 'v1']);
 });

@@ -32,10 +32,10 @@ function findCollection(path: string, param: string): string {
   return templateOf(parts.slice(0, at + 1).join('/'));
 }
 
-/** `/servers/{}/zones` -> `zone`. */
+/** `/servers/{}/zones` -> `zone`, and `/users/v1` -> `user`. */
 export const resourceOf = remembered((collection: string): string => {
-  const last = collection.split('/').findLast((part) => part !== '' && !part.includes('{'));
-  return singular(plain(last ?? ''));
+  const parts = collection.split('/').filter((part) => part !== '' && !part.includes('{'));
+  return singular(plain(parts.findLast((part) => !/^v\d+$/i.test(part)) ?? parts.at(-1) ?? ''));
 });
 
 /** Maps nested collections to the path of their items: `/farms/{}/hives` -> `/hives`. */
@@ -59,7 +59,19 @@ export function homesOf(paths: readonly string[]): Homes {
     // Items below several parents, or below this one, are not the same resources.
     return home === undefined || named.length > 1 || home === collection || home.includes('{}') ? [] : [[collection, home] as const];
   });
-  return new Map(entries);
+  return new Map([...entries, ...singularHomes(paths, items)]);
+}
+
+/** `/fans` and `/fan/{id}` are about the same resources, if nothing else is below `/fans`. */
+function singularHomes(paths: readonly string[], items: ReadonlySet<string>): readonly (readonly [string, string])[] {
+  return paths
+    .filter((path) => !path.includes('{') && !items.has(createdIn(path)))
+    .flatMap((path) => {
+      const collection = createdIn(path);
+      const above = collection.slice(0, collection.lastIndexOf('/') + 1);
+      const home = `${above}${singular(collection.slice(above.length))}`;
+      return home !== collection && items.has(home) ? [[collection, home] as const] : [];
+    });
 }
 
 /** The number of ancestors of a resource: `/inspections/{id}` may belong to a hive of a farm. */

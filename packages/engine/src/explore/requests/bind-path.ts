@@ -10,20 +10,8 @@ import { stateOf } from '../learning/wanted-state.ts';
 import type { OperationState } from '../operation-state.ts';
 import type { World } from '../world.ts';
 import { bodyOf } from './body-of.ts';
+import type { BoundPath, BoundValue } from './bound-path.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
-
-export interface BoundValue {
-  readonly value: string | number;
-  readonly origin: Origin;
-  /** The operation and the path in its response, for a resource's value. */
-  readonly from: string | null;
-  readonly path: string | null;
-  /** How far the source is from the collection in the path. */
-  readonly distance: number;
-}
-
-/** A value for each path parameter. */
-export type BoundPath = Readonly<Record<string, BoundValue>>;
 
 const MAX_RESULTS = 40;
 const MAX_PER_PARAM = 4;

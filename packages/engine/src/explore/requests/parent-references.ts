@@ -4,8 +4,8 @@ import { findId } from '../learning/find-id.ts';
 import { collectionOf, paramsIn, plain } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
 import type { World } from '../world.ts';
-import type { BoundPath } from './bind-path.ts';
 import { nameAt } from './body-place.ts';
+import type { BoundPath } from './bound-path.ts';
 import type { FieldSource } from './known-value.ts';
 
 /**

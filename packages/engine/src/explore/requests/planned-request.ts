@@ -1,6 +1,6 @@
 import type { HttpMethod, Json, OutgoingRequest, Sender } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
-import type { BoundPath } from './bind-path.ts';
+import type { BoundPath } from './bound-path.ts';
 
 /** A request that the exploration wants to send. */
 export interface PlannedRequest {

@@ -2,7 +2,8 @@ import type { Operation } from '../../model/index.ts';
 import { collectionOf, endsInParam, paramsIn, plain } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
 import type { World } from '../world.ts';
-import { type BoundPath, bindPath } from './bind-path.ts';
+import { bindPath } from './bind-path.ts';
+import type { BoundPath } from './bound-path.ts';
 import type { Plan } from './planned-request.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
 
@@ -13,7 +14,8 @@ const CHOSEN = 'chosen';
  * A PUT creates a resource if the client chooses its ID, as in `PUT /buckets/{name}`. The ID is generated, and a read shows first that
  * nothing has it. Null if the operation is not of this kind, or if the collection already has a resource of this exploration.
  */
-export function* newPath(world: World, state: OperationState): Plan<BoundPath | null> {
+export function* newPath(world: World, state: OperationState, guess: 'known' | 'guess'): Plan<BoundPath | null> {
+  if (guess === 'guess' || state.isReached || state.leftOut !== null) return null;
   const param = paramsIn(state.op.path).at(-1);
   if (param === undefined || state.sentKeys.has(CHOSEN) || !mayCreate(world, state, param)) return null;
   const reader = world.states.find(({ op, leftOut }) => op.method === 'GET' && op.path === state.op.path && leftOut === null);

@@ -7,6 +7,7 @@ import { anonymousProbes } from './access/identity-probes.ts';
 import { ownUpdateProbes } from './access/own-updates.ts';
 import { restrictedProbes, rightsOfUser, type UserRights } from './access/restricted.ts';
 import { viewerProbes } from './access/viewers.ts';
+import { wrongTargetProbes } from './access/wrong-target.ts';
 import { attemptProbes } from './accounts/attempts.ts';
 import { loginProbes } from './accounts/login-probes.ts';
 import { othersPasswordProbes } from './accounts/others-passwords.ts';
@@ -40,7 +41,11 @@ export function* search(world: World, findings: Findings): Plan {
   const ready = yield* runner.controls(creators);
   world.waitsForLimits = false;
   const kits = kitsOf(world, creators);
-  const start = [...world.states.flatMap(crashProbes), ...world.states.flatMap((state) => rejectionProbes(world, creators, state))];
+  const start = [
+    ...wrongTargetProbes(world, creators),
+    ...world.states.flatMap(crashProbes),
+    ...world.states.flatMap((state) => rejectionProbes(world, creators, state)),
+  ];
   const sequences = sequenceWork(world, runner, creators, kits);
   const operations = operationWork(world, runner, { creators, ready, kits });
   yield* inShares(world, runner, [

@@ -3,6 +3,7 @@ import { otherIdentityProbes } from './access/identity-probes.ts';
 import { massAssignmentProbes } from './access/mass-assignment.ts';
 import { onPrivate } from './access/private-variants.ts';
 import { sharingProbes } from './access/sharing.ts';
+import { shownPrivilegeProbes } from './access/shown-privileges.ts';
 import { balanceProbes } from './amounts/balances.ts';
 import { capacityProbes } from './amounts/capacity.ts';
 import { childTotalProbes } from './amounts/child-totals.ts';
@@ -49,6 +50,7 @@ export function mainSequences(world: World, creators: Creators, kit: Kit, kits: 
     ...duplicateProbes(world, creators, kit),
     ...parentProbes(world, creators, kit),
     ...massAssignmentProbes(world, creators, kit),
+    ...shownPrivilegeProbes(world, creators, kit),
     ...byOthers,
     ...onPrivate(world, byOthers, kits),
   ];

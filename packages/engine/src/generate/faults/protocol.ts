@@ -1,5 +1,5 @@
 import { isObject } from '../../json/values.ts';
-import type { Operation, StepRequest } from '../../model/index.ts';
+import type { Json, Operation, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
@@ -43,10 +43,19 @@ export function brokenBodies(context: GenerationContext, op: Operation): readonl
   ];
 }
 
+const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0;
+
 /** Sends an empty object where the body is required and its schema rejects an empty object. */
 function emptyBody(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
-  if (body === null || !body.required || !becomesInvalid(context, body, { kind: 'whole', value: {} })) return [];
+  // A server that accepted an empty object needs nothing more, whatever the spec says.
+  if (
+    body === null ||
+    !body.required ||
+    (body.isProven && isEmptyObject(body.literal)) ||
+    !becomesInvalid(context, body, { kind: 'whole', value: {} })
+  )
+    return [];
   return [
     {
       id: 'empty-body',

@@ -82,7 +82,10 @@ describe('The lifecycle of a resource', () => {
 
   test('Slow servers get time to show and to remove the resource.', () => {
     expect(life.steps[1]?.retry?.untilStatus).toEqual(['2xx']);
-    expect(life.steps.at(-1)).toMatchObject({ expect: { must: { status: ['404', '410'] } }, retry: { untilStatus: ['404', '410'] } });
+    expect(life.steps.at(-1)).toMatchObject({
+      expect: { must: { status: ['404', '410', '403'] }, should: { status: ['404', '410'] } },
+      retry: { untilStatus: ['404', '410'] },
+    });
   });
 
   test('A resource is removed after a failed step.', () => {

@@ -3,7 +3,7 @@ import type { HttpMethod, Json, JsonObject, Sender } from '../../../model/index.
 import type { Origin } from '../../learning/origin.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
-import type { BoundPath } from '../../requests/bind-path.ts';
+import type { BoundPath } from '../../requests/bound-path.ts';
 import type { Answer, PlannedRequest } from '../../requests/planned-request.ts';
 
 /** A path value: a text, or a placeholder such as `{{THING_ID}}`. */

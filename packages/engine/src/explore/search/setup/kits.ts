@@ -24,7 +24,10 @@ export function kitsOf(world: World, creators: Creators): readonly Kit[] {
     const { collection } = creator;
     const isItem = ({ op }: OperationState): boolean =>
       endsInParam(op.path) && collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') === collection;
-    const usable = world.states.filter(({ stage, leftOut, effect }) => stage !== 'last' && leftOut === null && effect !== 'server-wide');
+    const usable = world.states.filter(
+      ({ stage, leftOut, effect, misdirected }) =>
+        stage !== 'last' && leftOut === null && effect !== 'server-wide' && misdirected.length === 0,
+    );
     const items = sameAddress(usable.filter(isItem));
     const below = usable.filter(({ op }) => !endsInParam(op.path) && isDirectlyBelow(op.path, collection));
     return {

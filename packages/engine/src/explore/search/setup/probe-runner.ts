@@ -253,8 +253,8 @@ const namesFresh = ({ body }: ScriptStep): boolean => JSON.stringify(body ?? nul
 const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =>
   Object.keys(headers).some((name) => /^authorization$/i.test(name));
 
-export const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
-  isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
+export const isSearched = ({ isReached, stage, leftOut, effect, misdirected }: OperationState): boolean =>
+  isReached && misdirected.length === 0 && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
 
 /** Writes go only to resources that the search created, or create new ones. */
 export function mayProbe({ step, isOwn }: Recipe): boolean {

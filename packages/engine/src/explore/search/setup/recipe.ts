@@ -1,6 +1,7 @@
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { hasDeleter } from '../../clean-up.ts';
+import { ACCOUNT } from '../../learning/changed-instead.ts';
 import { findId } from '../../learning/find-id.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../../learning/place.ts';
 import type { Resource } from '../../learning/pool.ts';
@@ -136,8 +137,6 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
   const literal = state.accepted?.[param];
   return literal === undefined ? null : { text: String(literal), origin: 'seen' };
 }
-
-const ACCOUNT = /^(?:user|member|account|customer|person|player|profile)$/;
 
 const ME = /^GET (?:\/[\w-]+)*\/(?:me|self|account|profile|whoami|current-?user)\/?$/i;
 

@@ -104,11 +104,19 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
       const isForbidden = odd.wish === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
       const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
       const broken = isFormat || problemsOf(world, recipe, odd.edited).some(({ pointer }) => !before.includes(pointer));
-      const verdicts = judgeValue(world, change, { isForbidden: isForbidden && broken, isLimit: odd.wish === 'limit' && !broken });
+      const verdicts = judgeValue(world, change, {
+        isForbidden: isForbidden && broken,
+        isLimit: odd.wish === 'limit' && !broken && !isUnfitId(field, odd.kind),
+      });
       return probeOf(recipe, { ...step, body: odd.edited }, change, verdicts);
     });
   });
 }
+
+/** Few servers take any letter in an ID that the client chooses, and few specs name the letters. */
+const isUnfitId = ({ at }: Field, kind: string): boolean => kind === 'letters' && IDENTIFYING.test(String(at.at(-1)));
+
+const IDENTIFYING = /^_?(?:id|uuid|guid)$|(?:_id|Id|ID|[Uu]uid|[Gg]uid)$/;
 
 const isRepeat = (value: Json): boolean => Object.hasOwn(objectOf(value), '$repeat');
 
@@ -194,10 +202,7 @@ function accepted(exchange: Exchange, change: Change): Verdict {
     ...base(exchange),
     rule: 'accepts-invalid',
     // A server that does not check types does not check them for any field.
-    place:
-      (change.kind === 'wrong-type' || change.kind === 'fraction') && change.place.startsWith('body.')
-        ? 'body types'
-        : topField(change.place),
+    place: change.kind === 'wrong-type' || change.kind === 'fraction' ? typesIn(change.place) : topField(change.place),
     text:
       change.kind === 'missing'
         ? `${key} accepts a request without ${change.place}`
@@ -207,6 +212,12 @@ function accepted(exchange: Exchange, change: Change): Verdict {
     source: 'spec',
     checks: { status: ['4xx'] },
   };
+}
+
+/** `body.size` -> `body types`. */
+function typesIn(place: string): string {
+  const [part = ''] = place.split('.');
+  return part === 'body' || part === 'query' ? `${part} types` : topField(place);
 }
 
 const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;

@@ -1,6 +1,6 @@
 import { writeCurl } from '../../../format/write-curl.ts';
 import type { ExploreFinding, FindingExchange, OutgoingRequest, SentLine, TestCase } from '../../../model/index.ts';
-import { createdIn } from '../../learning/place.ts';
+import { createdIn, resourceOf } from '../../learning/place.ts';
 import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import { EMPTY_PARENT, keyOfVerdict, type Verdict } from '../model/verdict.ts';
@@ -41,15 +41,16 @@ export class Findings {
   grouped(): readonly ExploreFinding[] {
     const all = this.all();
     const causeOf = (finding: ExploreFinding): ExploreFinding | undefined =>
-      all.find((other) => other.op === finding.op && isSameCause(finding, other));
+      all.find((other) => (other.op === finding.op && isSameCause(finding, other)) || isShownBefore(finding, other, all));
     const habits = all.filter(isEmptyParent).length > FEW_EMPTY;
-    return all
+    const causes = all
       .filter((finding) => causeOf(finding) === undefined)
       .map((finding) => ({
         ...finding,
         ...(habits && isEmptyParent(finding) ? { grade: 'note' as const } : {}),
         count: all.reduce((sum, other) => sum + (causeOf(other) === finding ? other.count : 0), finding.count),
       }));
+    return withoutHabits(causes);
   }
 
   /** True if the cause is new. Otherwise, the failure is counted. */
@@ -146,8 +147,35 @@ export class Findings {
 
 const FEW_EMPTY = 2;
 
+/** What a server that checks no types, and needs no bodies, does in the same way in many operations. */
+const HABITS = ['query types', 'body types', 'body no-body'];
+
+/** A habit of the server in several operations has one cause. The first operation stands for all of them. */
+function withoutHabits(findings: readonly ExploreFinding[]): readonly ExploreFinding[] {
+  const habits = Map.groupBy(findings, ({ rule, place }) =>
+    rule === 'accepts-invalid' && place !== null && HABITS.includes(place) ? place : '',
+  );
+  habits.delete('');
+  return findings.flatMap((finding) => {
+    const group = habits.get(finding.place ?? '') ?? [];
+    if (finding.rule !== 'accepts-invalid' || group.length <= FEW_OPERATIONS) return [finding];
+    if (group[0] !== finding) return [];
+    const operations = group.flatMap((one) => one.operations).slice(0, MAX_OPERATIONS);
+    return [{ ...finding, operations, count: group.reduce((sum, one) => sum + one.count, 0) }];
+  });
+}
+
+const FEW_OPERATIONS = 2;
+
 /** A server that returns empty lists below many unknown resources does so on purpose. */
 const isEmptyParent = ({ rule, place }: ExploreFinding): boolean => rule === 'unknown-id' && place === EMPTY_PARENT;
+
+/** A list and its items show the same secret. */
+function isShownBefore(finding: ExploreFinding, other: ExploreFinding, all: readonly ExploreFinding[]): boolean {
+  const resourceIn = ({ op }: ExploreFinding): string => resourceOf(createdIn(op.slice(op.indexOf(' ') + 1)));
+  const isSame = finding.rule === 'secret-in-response' && other.rule === finding.rule && other.place === finding.place;
+  return isSame && resourceIn(finding) === resourceIn(other) && all.indexOf(other) < all.indexOf(finding);
+}
 
 /** The same cause under two names, such as a list that others may not read and that shows them another user's resource. */
 const SYMPTOMS: Readonly<Record<string, string>> = {
@@ -170,6 +198,7 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
     cause.text.includes(`body.${field} is null`) && symptom.exchanges.at(-1)?.request.includes(`"${field}":null`) === true;
   if (symptom.rule === 'server-error' && symptom.place === null) return cause.rule === 'server-error' && isNullAgain;
   if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place === cause.place;
+  if (symptom.rule === 'error-schema') return isExceptionLater(symptom, cause);
   // A response shows the invalid value that the server accepted.
   if (symptom.rule === 'response-schema') return cause.rule === 'accepts-invalid' && cause.place === `body.${symptom.place?.split(' ')[1]}`;
   // A server that checks no signatures needs none either.
@@ -178,6 +207,10 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;
   return SYMPTOMS[symptom.rule] === cause.rule;
 }
+
+/** Before other errors had the documented form, this one was not known to be an exception. */
+const isExceptionLater = (symptom: ExploreFinding, cause: ExploreFinding): boolean =>
+  cause.rule === 'error-schema' && /^\d{3} /.test(cause.place ?? '') && cause.place?.slice(4) === symptom.place;
 
 function cut(text: string): string {
   return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}… (${text.length} characters)` : text;

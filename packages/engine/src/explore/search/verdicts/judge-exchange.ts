@@ -17,10 +17,14 @@ export function judgeExchange(world: World, exchange: Exchange, change: Change |
   const leak = crash.length === 0 ? judgeLeak(exchange) : [];
   // Responses to unknown IDs are judged elsewhere.
   const isUnknown = change?.place.startsWith('path.') === true && isSuccess(exchange.answer);
-  const body = isUnknown ? [] : judgeBody(world, exchange);
+  const selects = Object.keys(exchange.request.query).some((name) => SELECTING.test(name));
+  const body = isUnknown || (selects && isSuccess(exchange.answer)) ? [] : judgeBody(world, exchange);
   const head = [...judgeMedia(world, exchange), ...judgeHeaders(world, exchange), ...judgeProblem(exchange)];
   return [...crash, ...leak, ...head, ...judgeStatus(world, exchange), ...body];
 }
+
+/** A parameter that selects fields leaves out others, required ones included. */
+const SELECTING = /^\W*_?(?:fields?|select|include|exclude|only|projection|attributes|columns)(?:\[\])?$/i;
 
 const isDocumentedMethod = ({ step }: Exchange): boolean => step.method === step.state.op.method;
 

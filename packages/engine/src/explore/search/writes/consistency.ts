@@ -43,9 +43,17 @@ function differenceIn(left: JsonObject, right: JsonObject): string | null {
   const found = Object.keys(left).find((name) => {
     const [one, other] = [left[name], right[name]];
     if (!isPlain(one) || typeof one !== typeof other || isVolatile(name) || SECRET.test(name)) return false;
-    return !isAlike(one, other);
+    return !isAlike(one, other) && !isSoonAfter(one, other);
   });
   return found ?? null;
+}
+
+const MOMENT_MS = 60_000;
+
+/** A time that moves with every request, such as that of the last activity. */
+function isSoonAfter(one: Json, other: Json | undefined): boolean {
+  const [before, after] = [momentOf(one), momentOf(other)];
+  return before !== null && after !== null && Math.abs(after - before) < MOMENT_MS;
 }
 
 const SECRET = /pass|secret|token|key|code|otp|pin/i;

@@ -200,6 +200,8 @@ function isRemoved([before, , after]: readonly Exchange[], collection: string, i
 function judgeForeign([control, exchange]: readonly Exchange[], collection: string): readonly Verdict[] {
   if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isSuccess(exchange.answer)) return [];
   const { op } = exchange.step.state;
+  // A PUT that may create has made another resource, with the same ID below the other parent.
+  if (op.method === 'PUT' && exchange.answer.status === 201) return [];
   return [
     {
       ...base(exchange),

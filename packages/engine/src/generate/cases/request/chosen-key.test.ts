@@ -51,6 +51,29 @@ describe('A resource created under a chosen name is found under that name', () =
     ]);
   });
 
+  test('An account that is registered below its collection is found and removed there.', () => {
+    const paths = { '/users/register': { post: named('username') }, '/users/{username}': item('username') };
+    const { steps, finally: after } = control(paths, 'read.smoke');
+    expect(calls([...steps, ...(after ?? [])]).map((call) => call.replace(KEY, 'KEY'))).toEqual([
+      'POST /users/register',
+      'GET /users/KEY',
+      'DELETE /users/KEY',
+    ]);
+  });
+
+  test('A PUT that the spec describes as creating needs no documented 201, unless a POST creates.', () => {
+    const put = {
+      operationId: 'put',
+      summary: 'Create or replace a file',
+      ...jsonBody(object({ note: { type: 'string' } })),
+      responses: ok({}),
+    };
+    const paths = { '/files/{name}': { ...item('name'), put } };
+    expect(calls(control(paths, 'read.smoke').steps).map((call) => call.replace(KEY, 'KEY'))).toEqual(['PUT /files/KEY', 'GET /files/KEY']);
+    const both = { ...paths, '/files': { post: named('title') } };
+    expect(calls(control(both, 'read.smoke').steps)[0]).not.toContain('PUT');
+  });
+
   test('nested resources are created inside it', () => {
     const inner = { ...named('name'), operationId: 'makeInner' };
     const paths = {

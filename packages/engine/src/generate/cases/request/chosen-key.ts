@@ -40,6 +40,17 @@ export function chosenKey(context: GenerationContext, draft: Draft, op: Operatio
   return null;
 }
 
+/** Users are often created at `/users/register`. */
+const REGISTERING = ['register', 'signup', 'sign-up', 'create'];
+
+const CREATING = /\b(?:creat(?:e|es|ing)|upload(?:s|ing)?|upserts?)\b/i;
+
+/** True if the spec says that a PUT creates resources, and no POST does so. */
+function isCreating({ responses, summary, description }: Operation, post: Operation | undefined): boolean {
+  if (responses.some(({ status }) => status === '201')) return true;
+  return post === undefined && CREATING.test(`${summary ?? ''}. ${description ?? ''}`);
+}
+
 /** Returns `/buckets` for `{id}` in `/buckets/{id}/groups`. */
 function collectionBefore(op: Operation, name: string): string | null {
   const [before, after] = collapseBraces(op.path).split(`/{${name}}`);
@@ -49,9 +60,10 @@ function collectionBefore(op: Operation, name: string): string | null {
 function creatorAt(context: GenerationContext, collection: string, parameter: Parameter): Creator | null {
   const { places, requestTable } = context;
   if (mainType(flattenSchema(parameter.schema, requestTable) ?? {}) !== 'string') return null;
-  const put = places.oneOf(collection).find((op) => op.method === 'PUT' && op.responses.some(({ status }) => status === '201'));
+  const posts = [collection, ...REGISTERING.map((word) => `${collection}/${word}`)].flatMap((path) => places.at(path));
+  const post = posts.find((op) => op.method === 'POST');
+  const put = places.oneOf(collection).find((op) => op.method === 'PUT' && isCreating(op, post));
   if (put !== undefined) return { op: put, field: null, schema: parameter.schema };
-  const post = places.at(collection).find((op) => op.method === 'POST');
   const body = post?.bodies.find(isJsonMedia);
   if (post === undefined || body === undefined) return null;
   const flat = flattenSchema(context.requestSchema(body.schema), requestTable) ?? {};
@@ -90,9 +102,12 @@ function addCreation(context: GenerationContext, draft: Draft, { op, field }: Cr
     return false;
   }
   draft.before.push({ title: `Set up: create ${resourceWithArticle(op)}`, req: filled, expect: CREATE_EXPECTATION });
-  planKeyRemoval(context, draft, op, field === null ? filled.path : `${filled.path.replace(/\/$/, '')}/${key}`);
+  planKeyRemoval(context, draft, op, field === null ? filled.path : `${withoutVerb(filled.path)}/${key}`);
   return true;
 }
+
+/** `/users/register` -> `/users`. */
+const withoutVerb = (path: string): string => path.replace(new RegExp(`(?:/(?:${REGISTERING.join('|')}))?/?$`, 'i'), '');
 
 function withKey(request: StepRequest, field: string | null, key: string): StepRequest | null {
   if (field === null) return request;
@@ -101,7 +116,7 @@ function withKey(request: StepRequest, field: string | null, key: string): StepR
 
 /** Adds a step that removes the resource with the chosen key, if the spec has an operation for it. */
 export function planKeyRemoval(context: GenerationContext, draft: Draft, maker: Operation, path: string): void {
-  const collection = maker.method === 'PUT' ? collectionOf(maker.path) : maker.path;
+  const collection = maker.method === 'PUT' ? collectionOf(maker.path) : withoutVerb(maker.path);
   const deleter = collection === null ? undefined : context.places.oneOf(collection).find((op) => op.method === 'DELETE');
   if (deleter === undefined || deleter.params.some((parameter) => parameter.required && parameter.in !== 'path')) return;
   const use = context.credentials.of(deleter);

@@ -1,0 +1,19 @@
+import { singular } from '../../format/words.ts';
+import { isObject } from '../../json/values.ts';
+import type { Answer } from '../requests/planned-request.ts';
+import { createdIn, templateOf } from './place.ts';
+
+const ID = /^_?(?:id|uuid|guid|key)$|(?:_id|Id|ID)$/;
+
+/**
+ * `POST /recordings/start` makes no resource if other operations are beside it, none is below it, and its response shows no ID. Nothing
+ * could be removed afterwards.
+ */
+export function isBareAction(path: string, paths: readonly string[], { json, header }: Pick<Answer, 'json' | 'header'>): boolean {
+  const at = path.lastIndexOf('/');
+  const last = path.slice(at + 1);
+  if (singular(last) !== last || createdIn(path) !== templateOf(path) || header('location') !== null) return false;
+  const isBeside = paths.some((other) => other !== path && other.startsWith(`${path.slice(0, at)}/`));
+  const isAbove = paths.some((other) => other.startsWith(`${path}/`));
+  return at > 0 && isBeside && !isAbove && !(isObject(json) && Object.keys(json).some((name) => ID.test(name)));
+}

@@ -1,0 +1,33 @@
+import { isList, isObject, objectOf, sameJson } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { listIn } from './learn-response.ts';
+import { resourceOf } from './place.ts';
+
+/** A collection of people who use the API. */
+export const ACCOUNT = /^(?:user|member|account|customer|person|player|profile)$/;
+
+export const isAccounts = (collection: string): boolean => ACCOUNT.test(resourceOf(collection));
+
+/**
+ * A server that takes the user from the credentials, and not from the path, changes another account than the one in the path. Returns the
+ * old values of the fields that were changed there. Null if no other item has taken the values of the body.
+ */
+export function changedInstead(
+  before: readonly Json[],
+  after: Json | undefined,
+  { body, id, collection }: { readonly body: Json | undefined; readonly id: string; readonly collection: string },
+): JsonObject | null {
+  const sent = objectOf(body);
+  const items = listIn(after, resourceOf(collection))?.items.filter(isObject) ?? [];
+  for (const old of before.filter(isObject)) {
+    const names = Object.keys(sent).filter((name) => old[name] !== undefined && !sameJson(old[name], sent[name] ?? null));
+    const isSame = (item: JsonObject): boolean =>
+      Object.keys(old).every((name) => sameJson(item[name] ?? null, (names.includes(name) ? sent[name] : old[name]) ?? null));
+    if (names.length === 0 || hasId(old, id)) continue;
+    if (items.some(isSame)) return Object.fromEntries(names.map((name) => [name, old[name] ?? null]));
+  }
+  return null;
+}
+
+const hasId = (item: JsonObject, id: string): boolean =>
+  Object.values(item).some((value) => !isList(value) && !isObject(value) && String(value) === id);

@@ -1,0 +1,84 @@
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
+import { paramsIn } from '../../learning/place.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { isItem, itemsIn } from '../model/response-resources.ts';
+import { type Exchange, idIn } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
+import { type Creators, recipeFor } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { extraFields } from './mass-assignment.ts';
+
+const MOST_LISTS = 3;
+
+/** A privilege that a create stores may be shown only in another list, such as one for debugging. */
+export function shownPrivilegeProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const { assayExtra: _extra, ...privileges } = extraFields(world, create, {});
+  const { collection } = kit.creator;
+  return showing(world, kit, Object.keys(privileges)).flatMap(({ state, name, shown }) => {
+    const list = recipeFor(world, creators, state);
+    const value = privileges[name];
+    if (list === null || value === undefined || typeof value !== typeof shown) return [];
+    const steps = [{ ...create, body: { ...objectOf(create.body), [name]: value } }, list.step];
+    const judge: Probe['judge'] = (all, vars) => judgeShown(all, { id: idIn(instance.id, vars), collection, name, value });
+    return [sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps, judge })];
+  });
+}
+
+interface Showing {
+  readonly state: Kit['creator']['state'];
+  readonly name: string;
+  readonly shown: Json;
+}
+
+/** The other reads whose items have one of these fields. */
+function showing({ states, pool }: World, kit: Kit, names: readonly string[]): readonly Showing[] {
+  const reads = states.filter(
+    (state) => state.isReached && state.op.method === 'GET' && state.stage === 'normal' && paramsIn(state.op.path).length === 0,
+  );
+  const all = pool.all();
+  return reads
+    .flatMap((state) => {
+      const items = all.flatMap(({ from, value }) => (from === state.op.key && isObject(value) ? [value] : []));
+      const name = names.find((one) => items.some((item) => item[one] !== undefined && item[one] !== null));
+      const shown = name === undefined ? undefined : items.find((item) => item[name] !== undefined && item[name] !== null)?.[name];
+      return name === undefined || shown === undefined || state === kit.read ? [] : [{ state, name, shown }];
+    })
+    .slice(0, MOST_LISTS);
+}
+
+interface Assigned {
+  readonly id: string;
+  readonly collection: string;
+  readonly name: string;
+  readonly value: Json;
+}
+
+/** The new item has the privilege, and another one does not, so it is not what everyone gets. */
+function judgeShown([write, list]: readonly Exchange[], { id, collection, name, value }: Assigned): readonly Verdict[] {
+  if (write === undefined || list === undefined || !isSuccess(write.answer) || !isSuccess(list.answer) || id === '') return [];
+  const items = (itemsIn(list.answer.json, collection) ?? []).filter(isObject);
+  const own = items.find((item) => isItem(item, id, collection));
+  const hasOthers = items.some((item) => item !== own && item[name] !== value);
+  if (own?.[name] !== value || !hasOthers) return [];
+  const { op } = write.step.state;
+  return [
+    {
+      ...base(list),
+      state: write.step.state,
+      beside: [write],
+      place: name,
+      rule: 'mass-assignment',
+      text: `${op.key} lets the client set ${name}, which is not in the request schema`,
+      expected: `${name} as for other items in ${list.step.state.op.key}`,
+      actual: `${name} = ${JSON.stringify(value)}`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { isObject, objectOf } from '../../json/values.ts';
+import type { ApiModel, Json, JsonObject } from '../../model/index.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../scripted-api.fixture.ts';
+
+const text = { type: 'string' };
+const TYPE = { 'content-type': 'application/json' };
+const fine = (value: Json, status = 200): Reply => json(status, value, TYPE);
+
+async function rulesOf(model: ApiModel, serve: (call: Call) => Reply): Promise<readonly string[]> {
+  const { result } = await exploreWith(model, serve, { search: { requests: 4000, milliseconds: 10_000_000 } });
+  return result.search?.findings.map(({ rule, op, place }) => `${rule} ${op} ${place ?? ''}`.trim()) ?? [];
+}
+
+test('A time that moves with every request does not contradict another response.', async () => {
+  const model = modelOf({
+    '/shells': { get: { responses }, post: { responses: { 201: { description: 'made' } } } },
+    '/shells/{id}': { get: { parameters: [param('id')], responses }, delete: { parameters: [param('id')], responses } },
+  });
+  let clock = Date.parse('2026-01-01T10:00:00Z');
+  let made = 0;
+  const stored = new Set<string>();
+  const shown = (id: string): JsonObject => {
+    clock += 40;
+    return { id, last_activity: new Date(clock).toISOString() };
+  };
+  const serve = ({ method, path }: Call): Reply => {
+    if (path === '/shells' && method === 'POST') {
+      made += 1;
+      stored.add(`s${made}`);
+      return fine(shown(`s${made}`), 201);
+    }
+    if (path === '/shells') return fine([...stored].map(shown));
+    const id = path.slice('/shells/'.length);
+    if (!stored.has(id)) return fine({ message: 'not found' }, 404);
+    if (method === 'DELETE') stored.delete(id);
+    return fine(shown(id));
+  };
+  const rules = await rulesOf(model, serve);
+  expect(rules.filter((rule) => rule.startsWith('responses-differ'))).toEqual([]);
+});
+
+test('A PUT that creates a new resource below another parent shows nothing of the first one.', async () => {
+  const one = { parameters: [param('team')] };
+  const both = { parameters: [param('team'), param('id')] };
+  const named = takes(object({ name: text }, ['name']));
+  const made = { ...named, responses: { 201: { description: 'made' } } };
+  const model = modelOf({
+    '/teams': { get: { responses }, post: made },
+    '/teams/{team}': { get: { ...one, responses }, delete: { ...one, responses } },
+    '/teams/{team}/desks': { get: { ...one, responses }, post: { ...one, ...made } },
+    '/teams/{team}/desks/{id}': { get: { ...both, responses }, put: { ...both, ...named }, delete: { ...both, responses } },
+  });
+  const stored = new Map<string, JsonObject>();
+  const create = ({ path, body }: Call): Reply => {
+    const item = { id: `i${stored.size + 1}x`, ...objectOf(body) };
+    stored.set(`${path}/${item.id}`, item);
+    return fine(item, 201);
+  };
+  const list = (path: string): Reply =>
+    fine([...stored].flatMap(([at, item]) => (at.slice(0, at.lastIndexOf('/')) === path ? [item] : [])));
+  const write = ({ path, body }: Call): Reply => {
+    const isNew = !stored.has(path);
+    stored.set(path, { id: path.slice(path.lastIndexOf('/') + 1), ...objectOf(body) });
+    return fine(stored.get(path) ?? null, isNew ? 201 : 200);
+  };
+  const onItem = ({ method, path }: Call): Reply => {
+    const found = stored.get(path);
+    if (method === 'DELETE') stored.delete(path);
+    return found === undefined ? fine({ message: 'not found' }, 404) : fine(found);
+  };
+  const serve = (call: Call): Reply => {
+    const [parent = '', desk] = call.path.split('/desks');
+    if (desk !== undefined && !stored.has(parent)) return fine({ message: 'not found' }, 404);
+    if (call.method === 'POST') return isObject(call.body) ? create(call) : fine({ message: 'no' }, 400);
+    if (/(?:teams|desks)$/.test(call.path)) return list(call.path);
+    return call.method === 'PUT' ? write(call) : onItem(call);
+  };
+  const rules = await rulesOf(model, serve);
+  expect(rules.filter((rule) => rule.startsWith('wrong-parent'))).toEqual([]);
+});
+
+test('A client that chooses an id has to choose one that the server can use.', async () => {
+  const model = modelOf({
+    '/stubs': { get: { responses }, post: takes(object({ id: text, name: text })) },
+  });
+  const isFit = (id: Json | undefined): boolean => id === undefined || (typeof id === 'string' && /^[\w-]*$/.test(id));
+  const serve = ({ method, body }: Call): Reply => {
+    if (method !== 'POST') return fine([]);
+    return isFit(objectOf(body).id)
+      ? fine({ id: 'x1' })
+      : fine({ errors: [{ field: 'id', message: 'id has at most 36 characters from 0-9a-z' }] }, 422);
+  };
+  expect((await rulesOf(model, serve)).filter((rule) => rule.startsWith('rejects-valid'))).toEqual([]);
+});
+
+test('A server that checks the types of no query parameter has one cause for it.', async () => {
+  const number = (name: string): JsonObject => ({ name, in: 'query', schema: { type: 'integer' } });
+  const flag = (name: string): JsonObject => ({ name, in: 'query', schema: { type: 'boolean' } });
+  const parameters = [number('after'), number('before'), flag('active')];
+  const lists = Object.fromEntries(['/hats', '/caps', '/hoods', '/veils'].map((path) => [path, { get: { parameters, responses } }]));
+  const rules = await rulesOf(modelOf(lists), () => fine([]));
+  expect(rules.filter((rule) => rule.startsWith('accepts-invalid'))).toEqual(['accepts-invalid GET /hats query types']);
+});
+
+const user = object({ id: text, name: text, password: text }, ['id', 'name']);
+const shows = (schema: JsonObject): JsonObject => ({ 200: { description: 'fine', content: { 'application/json': { schema } } } });
+
+test('A parameter that selects fields may leave out required ones, and a secret in a list and its items has one cause.', async () => {
+  const fields = { name: '_fields', in: 'query', schema: text };
+  const model = modelOf({
+    '/users': { get: { responses: shows({ type: 'array', items: user }) } },
+    '/users/{id}': { parameters: [param('id')], get: { parameters: [fields], responses: shows(user) } },
+  });
+  const ann = { id: 'ann', name: 'Ann', password: '$2b$12$abcdefghijklmnopqrstuv' };
+  const serve = ({ path }: Call): Reply => {
+    if (path === '/users') return fine([ann]);
+    if (!path.startsWith('/users/ann')) return fine({ message: 'not found' }, 404);
+    return fine(path.includes('_fields') ? { id: 'ann' } : ann);
+  };
+  const rules = await rulesOf(model, serve);
+  expect(rules.filter((rule) => /response-schema|secret-in/.test(rule))).toEqual(['secret-in-response GET /users password']);
+});
