@@ -3,7 +3,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Network } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { SignInAgain } from '../../features/auth/components/sign-in-again.tsx';
 import { specEndpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { EndpointFilters } from '../../features/endpoints/components/endpoint-filters.tsx';
 import { EndpointList } from '../../features/endpoints/components/endpoint-list.tsx';
@@ -39,6 +38,10 @@ import { ExploreButton } from '../explorations/explore-button.tsx';
 
 const EndpointDialog = lazy(async () => ({
   default: (await import('../../features/endpoints/components/endpoint-dialog.tsx')).EndpointDialog,
+}));
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('../../features/auth/components/sign-in-again.tsx')).SignInAgain,
 }));
 
 const SpecReport = lazy(async () => ({ default: (await import('../../features/specs/components/spec-report.tsx')).SpecReport }));
@@ -109,13 +112,15 @@ const renderSignIn =
   (role: Role): RenderProfileNeed =>
   ({ profile, environmentId, onReady }) => (
     <div className="px-4 pt-3 empty:hidden sm:px-5">
-      <SignInAgain
-        key={profile.id}
-        profile={profile}
-        environmentId={environmentId}
-        role={role}
-        next={{ label: 'Send again', run: onReady }}
-      />
+      <Suspense>
+        <SignInAgain
+          key={profile.id}
+          profile={profile}
+          environmentId={environmentId}
+          role={role}
+          next={{ label: 'Send again', run: onReady }}
+        />
+      </Suspense>
     </div>
   );
 
