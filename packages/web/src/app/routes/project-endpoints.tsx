@@ -21,7 +21,7 @@ import { specsQuery } from '../../features/specs/api/queries.ts';
 import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
 import { endpointsQuery } from '../../lib/api/shared-queries.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { projectPath, projectSpecsPath } from '../../lib/paths.ts';
+import { projectPath, projectSpecsPath, projectStartPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -31,6 +31,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ActionsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -85,12 +86,29 @@ interface OfferProps {
 }
 
 /** Viewers cannot create environments, so they see no suggestions. */
-function OfferEnvironments({ projectId, role, isWanted }: OfferProps) {
+function OfferEnvironments({ projectId, role, isWanted, hasNone }: OfferProps & { readonly hasNone: boolean }) {
   if (role === 'viewer' || isWanted !== true) return null;
   return (
     <div className="mx-4 mb-4 empty:hidden sm:mx-6">
-      <SuggestedEnvironments projectId={projectId} />
+      <SuggestedEnvironments projectId={projectId} whenNone={hasNone ? <ChooseServer projectId={projectId} /> : null} />
     </div>
+  );
+}
+
+/** The spec lists no server, so the user has to enter one. */
+function ChooseServer({ projectId }: { readonly projectId: string }) {
+  return (
+    <Notice
+      tone="info"
+      title="This project has no environments yet"
+      action={
+        <Button asChild size="sm">
+          <Link to={projectStartPath(projectId)}>Choose the server</Link>
+        </Button>
+      }
+    >
+      Tests need the URL of the running API.
+    </Notice>
   );
 }
 
@@ -183,7 +201,12 @@ export function ProjectEndpointsRoute() {
       <Suspense>
         {spec !== undefined && <SpecReport key={spec.id} spec={spec} state={importedId(state) === spec.id ? 'open' : 'closed'} />}
       </Suspense>
-      <OfferEnvironments projectId={projectId} role={role} isWanted={environments?.length === 0 || importedId(state) === spec?.id} />
+      <OfferEnvironments
+        projectId={projectId}
+        role={role}
+        isWanted={environments?.length === 0 || importedId(state) === spec?.id}
+        hasNone={environments?.length === 0}
+      />
       <EndpointFilters filter={filter} endpoints={result.data} specs={specs} onChange={setFilter} />
       <NotLoaded result={result} failure={failure} />
       {shown.length > 0 && (

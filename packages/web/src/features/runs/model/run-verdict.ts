@@ -87,7 +87,12 @@ function rejectedVerdict(run: RunDetails, cases: readonly CaseView[]): RunVerdic
 function credentialVerdict(error: string): RunVerdict | null {
   const isIdentity = error.startsWith('The identity ');
   if (!isIdentity && !/\bauth profile\b/.test(error)) return null;
-  return { tone: 'bad', text: error, advice: isIdentity ? 'Check its auth profile, then rerun all.' : 'Then rerun all.', fix: 'credentials' };
+  return {
+    tone: 'bad',
+    text: error,
+    advice: isIdentity ? 'Check its auth profile, then rerun all.' : 'Then rerun all.',
+    fix: 'credentials',
+  };
 }
 
 function passedVerdict(counts: CaseCounts): RunVerdict {
