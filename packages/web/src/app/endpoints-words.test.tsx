@@ -28,6 +28,12 @@ describe('the endpoints of a project', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/app/projects/p1');
   });
 
+  it('lead to the choice of a server if the project has none and the spec lists none', async () => {
+    const nothing = { items: [], serverPath: '', sharedPath: '' };
+    openApp(at, { ...answers, 'GET /api/projects/p1/environments': list([]), 'GET /api/projects/p1/openapi/environments': nothing });
+    expect((await screen.findByRole('link', { name: 'Choose the server' })).getAttribute('href')).toBe('/app/projects/p1/start');
+  });
+
   it('are those of the spec that the address names', async () => {
     openApp(`${at}?specId=s7`, answers);
     await screen.findByRole('link', { name: 'View Specs' });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { ActionBar } from '../features/auth/components/action-bar.tsx';
 import { AiDetectionDialog } from '../features/auth/components/ai-detection-dialog.tsx';
@@ -17,10 +19,18 @@ import { useDeleteProject } from '../features/projects/hooks/use-delete-project.
 import { NO_ARTIFACT, notifyDownloaded, notifyNoProject } from '../features/run-packs/model/pack-notices.ts';
 import { useStartRun } from '../features/runs/hooks/use-start-run.ts';
 import { useDeleteSpec } from '../features/specs/hooks/use-delete-spec.ts';
+import { problem } from '../lib/session/session.fixture.ts';
 import { environment, project, type StubResponses, serve, waitForText } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 const inApp = { wrapper: Providers } as const;
+const inRouter = {
+  wrapper: ({ children }: { readonly children: ReactNode }) => (
+    <MemoryRouter>
+      <Providers>{children}</Providers>
+    </MemoryRouter>
+  ),
+} as const;
 
 describe('notices about auth profiles', () => {
   const act = (action: ProfileAction, answers: StubResponses = {}): void => {
@@ -176,7 +186,7 @@ describe('notices about projects, environments, specs and runs', () => {
     const start = (answer: unknown): void => {
       serve({ 'POST /api/runs': answer });
       const request = { projectId: 'p1', environmentId: 'e1', runPackId: null, suiteId: null, revision: null, conversationId: null };
-      void renderHook(() => useStartRun(), inApp).result.current(request);
+      void renderHook(() => useStartRun(), inRouter).result.current(request);
     };
     start({ runId: 'r7', status: 'queued' });
     await waitForText('Cloud run started');
@@ -184,6 +194,10 @@ describe('notices about projects, environments, specs and runs', () => {
     cleanup();
     start(400);
     await waitForText('Failed to start cloud run');
+    expect(screen.queryByRole('button', { name: 'Choose the server' })).toBeNull();
+    cleanup();
+    start(problem(409, 'NO_ENVIRONMENT', 'The project has no environment to run against.'));
+    expect(await screen.findByRole('button', { name: 'Choose the server' })).toBeTruthy();
   });
 
   it('require a project before a run pack, and report a missing archive', async () => {

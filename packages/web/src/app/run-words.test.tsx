@@ -66,8 +66,20 @@ describe('the details of a run', () => {
     );
     open({}, { [`GET ${at}/steps`]: list(rejected) });
     const alert = await screen.findByText(/rejected the credentials: 2 valid requests returned 401\./);
-    expect(alert.textContent).toMatch(/Check the secrets of .+, or set up an auth profile\./);
-    expect(screen.getByRole('link', { name: 'Set up auth' }).getAttribute('href')).toContain('auth');
+    expect(alert.textContent).toMatch(/Check the auth profile and the secrets of .+\./);
+    expect(screen.getByRole('link', { name: 'Open Auth Pilot' }).getAttribute('href')).toContain('auth');
+  });
+
+  it.each([
+    ['The auth profile could not log in: The server returned 401. Check the username and password.', 'Then rerun all.'],
+    ['The auth profile requires consent. Test it once in Auth Pilot and sign in.', 'Then rerun all.'],
+    ['The identity other could not log in: POST https://id.test/login returned 401.', 'Check its auth profile, then rerun all.'],
+  ])('leads to the auth profile after %s', async (error, advice) => {
+    open({ status: 'error', error, casesCount: 0, stepsCount: 0 }, { [`GET ${at}/steps`]: list([]), [`GET ${at}/cases`]: list([]) });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(`${error} ${advice}`);
+    expect(screen.getByRole('link', { name: 'Open Auth Pilot' })).toBeTruthy();
+    expect(await screen.findByText('The run ended before it sent a request.')).toBeTruthy();
   });
 
   it('names the request after which the server stopped responding', async () => {

@@ -45,4 +45,5 @@ export function subscribeToToasts(listener: () => void): () => void {
 export const notify = (title: string, description?: string, action?: ToastAction): void => show({ tone: 'ok', title, description, action });
 export const notifyInfo = (title: string, description?: string): void => show({ tone: 'info', title, description });
 /** Shows a temporary notification in the destructive variant, for errors. */
-export const notifyFailure = (title: string, description?: string): void => show({ tone: 'bad', title, description });
+export const notifyFailure = (title: string, description?: string, action?: ToastAction): void =>
+  show({ tone: 'bad', title, description, action });

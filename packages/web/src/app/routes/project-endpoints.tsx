@@ -3,7 +3,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Network } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { SignInAgain } from '../../features/auth/components/sign-in-again.tsx';
 import { specEndpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { EndpointFilters } from '../../features/endpoints/components/endpoint-filters.tsx';
 import { EndpointList } from '../../features/endpoints/components/endpoint-list.tsx';
@@ -22,7 +21,7 @@ import { specsQuery } from '../../features/specs/api/queries.ts';
 import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
 import { endpointsQuery } from '../../lib/api/shared-queries.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { projectPath, projectSpecsPath } from '../../lib/paths.ts';
+import { projectPath, projectSpecsPath, projectStartPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -32,6 +31,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ActionsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -39,6 +39,10 @@ import { ExploreButton } from '../explorations/explore-button.tsx';
 
 const EndpointDialog = lazy(async () => ({
   default: (await import('../../features/endpoints/components/endpoint-dialog.tsx')).EndpointDialog,
+}));
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('../../features/auth/components/sign-in-again.tsx')).SignInAgain,
 }));
 
 const SpecReport = lazy(async () => ({ default: (await import('../../features/specs/components/spec-report.tsx')).SpecReport }));
@@ -82,12 +86,29 @@ interface OfferProps {
 }
 
 /** Viewers cannot create environments, so they see no suggestions. */
-function OfferEnvironments({ projectId, role, isWanted }: OfferProps) {
+function OfferEnvironments({ projectId, role, isWanted, hasNone }: OfferProps & { readonly hasNone: boolean }) {
   if (role === 'viewer' || isWanted !== true) return null;
   return (
     <div className="mx-4 mb-4 empty:hidden sm:mx-6">
-      <SuggestedEnvironments projectId={projectId} />
+      <SuggestedEnvironments projectId={projectId} whenNone={hasNone ? <ChooseServer projectId={projectId} /> : null} />
     </div>
+  );
+}
+
+/** The spec lists no server, so the user has to enter one. */
+function ChooseServer({ projectId }: { readonly projectId: string }) {
+  return (
+    <Notice
+      tone="info"
+      title="This project has no environments yet"
+      action={
+        <Button asChild size="sm">
+          <Link to={projectStartPath(projectId)}>Choose the server</Link>
+        </Button>
+      }
+    >
+      Tests need the URL of the running API.
+    </Notice>
   );
 }
 
@@ -109,13 +130,15 @@ const renderSignIn =
   (role: Role): RenderProfileNeed =>
   ({ profile, environmentId, onReady }) => (
     <div className="px-4 pt-3 empty:hidden sm:px-5">
-      <SignInAgain
-        key={profile.id}
-        profile={profile}
-        environmentId={environmentId}
-        role={role}
-        next={{ label: 'Send again', run: onReady }}
-      />
+      <Suspense>
+        <SignInAgain
+          key={profile.id}
+          profile={profile}
+          environmentId={environmentId}
+          role={role}
+          next={{ label: 'Send again', run: onReady }}
+        />
+      </Suspense>
     </div>
   );
 
@@ -178,7 +201,12 @@ export function ProjectEndpointsRoute() {
       <Suspense>
         {spec !== undefined && <SpecReport key={spec.id} spec={spec} state={importedId(state) === spec.id ? 'open' : 'closed'} />}
       </Suspense>
-      <OfferEnvironments projectId={projectId} role={role} isWanted={environments?.length === 0 || importedId(state) === spec?.id} />
+      <OfferEnvironments
+        projectId={projectId}
+        role={role}
+        isWanted={environments?.length === 0 || importedId(state) === spec?.id}
+        hasNone={environments?.length === 0}
+      />
       <EndpointFilters filter={filter} endpoints={result.data} specs={specs} onChange={setFilter} />
       <NotLoaded result={result} failure={failure} />
       {shown.length > 0 && (

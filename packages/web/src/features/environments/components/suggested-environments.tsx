@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { environmentSuggestionsQuery } from '../api/queries.ts';
 import { useCreateSuggested } from '../hooks/use-create-suggested.ts';
 
+interface SuggestedEnvironmentsProps {
+  readonly projectId: string;
+  /** Shown if the spec lists no server. */
+  readonly whenNone?: ReactNode;
+}
+
 /** Suggests one environment for each server in the project's spec, each created with one click. */
-export function SuggestedEnvironments({ projectId }: { readonly projectId: string }) {
-  const suggestions = useQuery(environmentSuggestionsQuery(projectId)).data?.items ?? [];
+export function SuggestedEnvironments({ projectId, whenNone = null }: SuggestedEnvironmentsProps) {
+  const suggestions = useQuery(environmentSuggestionsQuery(projectId)).data?.items;
   const creation = useCreateSuggested(projectId);
-  if (suggestions.length === 0) return null;
+  if (suggestions === undefined) return null;
+  if (suggestions.length === 0) return whenNone;
   return (
     <section aria-label="Environments from the spec" className="rounded-lg border bg-raised">
       <p className="px-3 pt-2.5 pb-1 font-medium text-sm">Create an environment from the spec</p>

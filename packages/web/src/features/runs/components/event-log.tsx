@@ -17,7 +17,7 @@ function payloadText(payload: unknown): string {
 
 export function EventLog({ runId, pace }: { readonly runId: string; readonly pace: 'live' | 'still' }) {
   const result = useInfiniteQuery(runTimelineQuery(runId, pace));
-  if (failureOf(result) !== null || result.data?.entries.length === 0) return <NoTimeline />;
+  if (failureOf(result) !== null || result.data?.entries.length === 0) return <NoTimeline pace={pace} />;
   const { entries = [], rest = 0 } = result.data ?? {};
   return (
     <Table label="Events" className="thin-scroll flex-1 overflow-auto">

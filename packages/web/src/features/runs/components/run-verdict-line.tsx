@@ -79,7 +79,7 @@ function Line({ verdict, authPath, progress, shown, onOpen }: LineProps) {
       )}
       {fix === 'credentials' && (
         <Button asChild size="sm">
-          <Link to={authPath}>Set up auth</Link>
+          <Link to={authPath}>Open Auth Pilot</Link>
         </Button>
       )}
       {stepId !== undefined && stepId !== shown && fix === undefined && (

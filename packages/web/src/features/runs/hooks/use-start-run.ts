@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { projectStartPath } from '../../../lib/paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { StartOutcome } from '../../../lib/start-outcome.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
@@ -10,6 +12,7 @@ export type StartRun = (request: RunRequest) => Promise<StartOutcome>;
 /** Starts a cloud run, and reports that it started or why it was rejected. */
 export function useStartRun(): StartRun {
   const client = useQueryClient();
+  const navigate = useNavigate();
   return async (request) => {
     try {
       const run = await startRun(request);
@@ -19,8 +22,10 @@ export function useStartRun(): StartRun {
       return { kind: 'started', run };
     } catch (error) {
       const detail = errorDetail(error);
-      notifyFailure('Failed to start cloud run', detail);
-      return { kind: 'refused', detail, code: error instanceof ApiError ? error.code : null };
+      const code = error instanceof ApiError ? error.code : null;
+      const setUp = { label: 'Choose the server', run: () => void navigate(projectStartPath(request.projectId)) };
+      notifyFailure('Failed to start cloud run', detail, code === 'NO_ENVIRONMENT' ? setUp : undefined);
+      return { kind: 'refused', detail, code };
     }
   };
 }

@@ -79,8 +79,20 @@ function rejectedVerdict(run: RunDetails, cases: readonly CaseView[]): RunVerdic
   const isRejected = ({ main }: CaseView): boolean => main !== null && isRejectedCredential(main.status, main.failures);
   if (broken.length < 2 || !broken.every(isRejected)) return null;
   const text = `${run.host} rejected the credentials: ${countOf(broken.length, 'valid request')} returned 401.`;
-  const advice = `Check the secrets of \`${run.environmentName}\`, or set up an auth profile.`;
+  const advice = `Check the auth profile and the secrets of \`${run.environmentName}\`.`;
   return { tone: 'bad', text, advice, fix: 'credentials' };
+}
+
+/** The auth profile or one of its identities could not get its credential. The error itself often says what to check. */
+function credentialVerdict(error: string): RunVerdict | null {
+  const isIdentity = error.startsWith('The identity ');
+  if (!isIdentity && !/\bauth profile\b/.test(error)) return null;
+  return {
+    tone: 'bad',
+    text: error,
+    advice: isIdentity ? 'Check its auth profile, then rerun all.' : 'Then rerun all.',
+    fix: 'credentials',
+  };
 }
 
 function passedVerdict(counts: CaseCounts): RunVerdict {
@@ -115,7 +127,7 @@ export function runVerdict({ run, cases, counts, isLive, progress }: VerdictInpu
   // If the target is unreachable, nothing else can work, so a failed login is not the first thing to fix.
   const unreachable = errorVerdict(run, cases);
   if (unreachable !== null) return unreachable;
-  if (run.error !== null) return { tone: 'bad', text: run.error, advice: 'Rerun all to try again.' };
+  if (run.error !== null) return credentialVerdict(run.error) ?? { tone: 'bad', text: run.error, advice: 'Rerun all to try again.' };
   const problem = rejectedVerdict(run, cases) ?? failedVerdict(cases);
   if (problem !== null) return problem;
   return counts.total === 0 ? null : passedVerdict(counts);

@@ -66,6 +66,8 @@ export interface RunFigures {
   readonly total: number;
 }
 
+const NO_CASES = { case: '-', threshold: 'None set' } as const;
+
 function casesStat({ run, isLive }: RunFigures, cases: CaseCounts): Stat {
   const unit = run.load === null ? 'case' : 'threshold';
   // Until the cases have loaded, the run's own counts are used.
@@ -75,7 +77,7 @@ function casesStat({ run, isLive }: RunFigures, cases: CaseCounts): Stat {
   const note = [describeProblems(counts), waived, delta?.text].filter(Boolean).join(', ');
   return {
     label: unit === 'case' ? 'Cases passed' : 'Thresholds met',
-    value: unit === 'threshold' && counts.total === 0 && !isLive ? 'None set' : `${counts.pass + counts.warn} of ${counts.total}`,
+    value: counts.total === 0 && !isLive ? NO_CASES[unit] : `${counts.pass + counts.warn} of ${counts.total}`,
     note: note === '' ? undefined : note,
     tone: delta?.tone === 'bad' ? 'bad' : undefined,
   };
@@ -88,8 +90,10 @@ const liveSteps = ({ run, steps, windows, total }: RunFigures): string | number 
 export function runStats(view: RunFigures, cases: CaseCounts): readonly Stat[] {
   const { run, steps, windows, isLive } = view;
   const skipped = steps.filter((step) => !wasSent(step)).length;
-  const duration = durationDelta(run, run.previous);
-  const p95 = p95Delta(run, run.previous);
+  // A run that ended early took less time than one that did its work.
+  const previous = run.status === 'error' ? null : run.previous;
+  const duration = durationDelta(run, previous);
+  const p95 = p95Delta(run, previous);
   const stats: readonly Stat[] = [
     casesStat(view, cases),
     {
