@@ -45,8 +45,7 @@ function deletionOfThing(clause: Clause, situation: Situation): Decision | null 
   const isCalled = (path: string) => clause.words.some(({ isOfProject, lower }) => isOfProject && path.toLowerCase().endsWith(`/${lower}`));
   if (hand.some(({ path }) => isCalled(path))) return null;
   const last = hand.at(-1);
-  const found =
-    last === undefined ? null : (siblingInRole(last, 'delete', situation.context.model?.operations ?? []) ?? searched(last, situation));
+  const found = last === undefined ? null : siblingInRole(last, 'delete', situation.context.model?.operations ?? []);
   if (found === null || hand.includes(found)) return null;
   const wish = { kind: 'suite', kinds: ['smoke'], perOperation: null, atMost: null, scope: scopeNaming([found]) } as const;
   if (clause.form.continuation) return { kind: 'do', action: makeTests([wish], clause) };
@@ -68,11 +67,6 @@ function deletionThroughApi(clause: Clause, situation: Situation): Decision | nu
     choice(`Test ${found.key}`, generateText('smoke', [found])),
     choice('Show the tests', '/suite cases'),
   ]);
-}
-
-function searched(last: Operation, { retrieval }: Situation): Operation | null {
-  const [found] = retrieval.find(retrieval.scopeOf(`delete a ${thingOf(last)}`)).operations;
-  return found?.method === 'DELETE' ? found : null;
 }
 
 /** The number of tests to keep: "5 tests max", "cut it down to 3". */

@@ -111,8 +111,7 @@ const ADDS: readonly Clause['act'][] = ['make', 'add'];
 const OPPOSITE = 0.3;
 
 const mayMeanOpposite = ({ act, others }: Clause, { context }: Situation): boolean =>
-  context.suite !== null &&
-  ADDS.includes(act) && others.some((other) => other.act === 'remove' && other.confidence >= OPPOSITE);
+  context.suite !== null && ADDS.includes(act) && others.some((other) => other.act === 'remove' && other.confidence >= OPPOSITE);
 
 /** A wrong removal may go unnoticed, so a removal is carried out only if every word was understood. */
 const takesAway = ({ kind }: Action): boolean => kind === 'remove-cases' || kind === 'keep-cases';

@@ -79,7 +79,11 @@ const HANDLES =
 const isHandledElsewhere = (sentence: readonly Observed[]): boolean => {
   const said = sentence.map(({ lower }) => lower).join(' ');
   const [first] = sentence;
-  const isTold = !shapeOf(sentence).question && first?.senses.every((sense) => sense === 'more') === true && !first.isVerb && !/^(?:i|we|it|this|that)$/.test(first.lower);
+  const isTold =
+    !shapeOf(sentence).question &&
+    first?.senses.every((sense) => sense === 'more') === true &&
+    !first.isVerb &&
+    !/^(?:i|we|it|this|that)$/.test(first.lower);
   return isTold && ELSEWHERE.test(said) && HANDLES.test(said);
 };
 

@@ -131,7 +131,8 @@ export function settleOwnWords(words: readonly Observed[], context: ReadingConte
     if (isDoer(words, at) || isOutsider(words, at) || isRoleOfAsker(words, at))
       return { ...word, resource: null, isVerb: false, senses: ['vague'], topics: [] };
     if (word.resource === null && !word.isVerb) return word;
-    if (isCallOfApi(words, at) || isThorough(words, at) || isOfBadInput([words[at - 1], word], context)) return { ...word, resource: null, isVerb: false };
+    if (isCallOfApi(words, at) || isThorough(words, at) || isOfBadInput([words[at - 1], word], context))
+      return { ...word, resource: null, isVerb: false };
     if (speaksToTool(word) && !namesThing(words, at, context)) return { ...word, resource: null, isVerb: word.isVerb && !isGeneral(word) };
     return {
       ...word,

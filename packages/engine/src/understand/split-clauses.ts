@@ -35,7 +35,8 @@ const isDoneByApi = (words: readonly Observed[]): boolean =>
 function isVerbWithObject(words: readonly Observed[]): boolean {
   const head = headOf(words);
   return (
-    head?.tags.has('Verb') === true && words.slice(words.indexOf(head) + 1).some(({ lower, kind }) => kind !== 'mark' && !/^(?:out|off|away|too)$/.test(lower))
+    head?.tags.has('Verb') === true &&
+    words.slice(words.indexOf(head) + 1).some(({ lower, kind }) => kind !== 'mark' && !/^(?:out|off|away|too)$/.test(lower))
   );
 }
 

@@ -65,7 +65,7 @@ test('A step that checks the change reads the thing again.', () => {
   expect(stepsOf('create a book and verify that the new title is there')).toEqual(['POST /books', 'GET /books/{bookId}']);
 });
 
-test('A bare list of operations is no flow, unless the message says so.', () => {
+test('A bare list of operations is no flow, unless the message calls it one.', () => {
   const listed = 'GET /books, POST /books, GET /books/{bookId}, DELETE /books/{bookId}';
   expect(testedKeys(`/generate smoke ${listed}`)).toHaveLength(4);
   expect(wishOf(`flow: ${listed}`)).toMatchObject({ kind: 'flow' });
@@ -79,7 +79,13 @@ test('Garbage in a request that is described with "when" is a negative test.', (
 });
 
 test('Tests are kept by what their requests do.', () => {
-  const reads = ['GET /users', 'GET /books/{bookId}'].map((op, at) => ({ id: `r_${at}`, title: op, op, tags: ['smoke'], statuses: ['200'] }));
+  const reads = ['GET /users', 'GET /books/{bookId}'].map((op, at) => ({
+    id: `r_${at}`,
+    title: op,
+    op,
+    tags: ['smoke'],
+    statuses: ['200'],
+  }));
   const suite = { name: 'Shop', revision: 1, cases: [...(regular.suite?.cases ?? []), ...reads] };
   expect(actionOf('Only keep the ones that read', { ...regular, suite })).toMatchObject({
     kind: 'keep-cases',
@@ -92,5 +98,8 @@ test('"and cancel that order again" is a step and does not stop a run.', () => {
 });
 
 test('What another team does is not requested.', () => {
-  expect(testedKeys('Tests for the users themselves, no reviews. Another team does those', newcomer)).toEqual(['GET /users', 'POST /users']);
+  expect(testedKeys('Tests for the users themselves, no reviews. Another team does those', newcomer)).toEqual([
+    'GET /users',
+    'POST /users',
+  ]);
 });

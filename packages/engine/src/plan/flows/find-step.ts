@@ -1,5 +1,5 @@
 import { literalSegments, singular } from '../../format/words.ts';
-import type { ExpectedResponse, Identity, Operation } from '../../model/index.ts';
+import type { ClauseWord, ExpectedResponse, Identity, Operation } from '../../model/index.ts';
 import { operationText } from '../operations/operation-text.ts';
 import { inputNamed, inputsIn } from '../situation/inputs.ts';
 import { collectionOf, isAboutOne, type Role, siblingInRole, standingOf, thingOf } from '../situation/relations.ts';
@@ -86,14 +86,18 @@ function roleFit(operation: Operation, role: Role | null): number {
 /** "unstar it" deletes a star. */
 const undone = (verb: string): string => verb.replace(/^(?:un|dis|de)-?(?=\p{L}{3})/u, '');
 
-/** How well an operation is what the verb of a part does. */
-function doingFit(operation: Operation, { verb, role, part, objects }: Said, situation: Situation): number {
-  if (verb === null) return 0;
-  // `/sections/{id}/addTask` adds no section.
+/** How well an operation is named by a verb with its object: `/sections/{id}/addTask` adds no section. */
+function namedFit(operation: Operation, { role, part, objects }: Said, verb: ClauseWord): number {
   const [made] = part.words.slice(part.words.indexOf(verb) + 1).filter(({ isFunction }) => !isFunction);
-  const isOfOther =
-    role === 'create' && singular(made?.lower ?? '') === thingOf(operation) && unsaidIn(operation, [verb.lower, ...objects]) > 0;
-  const named = isOfOther ? 0 : verbFit(operation, verb.lower);
+  const isOwner = role === 'create' && singular(made?.lower ?? '') === thingOf(operation);
+  return isOwner && unsaidIn(operation, [verb.lower, ...objects]) > 0 ? 0 : verbFit(operation, verb.lower);
+}
+
+/** How well an operation is what the verb of a part does. */
+function doingFit(operation: Operation, said: Said, situation: Situation): number {
+  const { verb, role, part } = said;
+  if (verb === null) return 0;
+  const named = namedFit(operation, said, verb);
   const other = undone(verb.lower);
   const isUndone = named === 0 && other !== verb.lower && namesOf(operation).role === 'delete' && thingFit(operation, other) >= 1;
   const general = roleFit(operation, role);

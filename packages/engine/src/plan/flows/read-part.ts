@@ -75,22 +75,27 @@ const isObject = (word: ClauseWord | undefined): boolean =>
 const mayPrecedeVerb = (part: Clause, word: ClauseWord | undefined): boolean =>
   word === undefined || word.lower === 'to' || resourceAt(part, word) !== undefined || (word.isFunction && !BEFORE_NOUN.test(word.lower));
 
+const isBehindNounMark = (before: ClauseWord | undefined): boolean => BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to';
+
+/** The name of a resource is a verb in "order it", "list refunds", "the book is ordered" and "user A orders". */
+function isNamedVerb(part: Clause, at: number, before: ClauseWord | undefined, situation: Situation): boolean {
+  const [word, next] = part.words.slice(at);
+  if (word === undefined) return false;
+  const isOfPerson = before === undefined && at > 0 && next === undefined && /[^s]s$/.test(word.lower);
+  const isPassive = /ed$/.test(word.lower) && /^(?:is|are|was|were|be|been)$/.test(before?.lower ?? '');
+  const isVerb = resourceAt(part, next) !== undefined && situation.retrieval.methodsOf(word.lower).length > 0;
+  return isOfPerson || isPassive || ((isObject(next) || isVerb) && mayPrecedeVerb(part, before));
+}
+
 /** True if the word at a position is a noun: it follows an article, or the verb stands before it. */
 function isNoun(part: Clause, at: number, situation: Situation): boolean {
-  const [last, word, next] = [part.words[at - 1], part.words[at], part.words[at + 1]];
+  const [last, word] = [part.words[at - 1], part.words[at]];
   // "user A places an order"
-  const isPerson = last !== undefined && isIn(last, part, 'identity');
-  const before = isPerson ? undefined : last;
+  const before = last !== undefined && isIn(last, part, 'identity') ? undefined : last;
   // "la supprimer" becomes "the delete".
   if (word === undefined || resourceAt(part, word) === undefined)
-    return BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to' && !(part.words.length === 2 && before?.lower === 'the');
-  const isDone = mayPrecedeVerb(part, before);
-  // "the book is ordered", "list refunds"
-  const isPassive = /ed$/.test(word.lower) && /^(?:is|are|was|were|be|been)$/.test(before?.lower ?? '');
-  // "user A orders"
-  if (isPerson && next === undefined && /[^s]s$/.test(word.lower)) return false;
-  const isVerb = resourceAt(part, next) !== undefined && situation.retrieval.methodsOf(word.lower).length > 0;
-  return (!((isObject(next) || isVerb) && isDone) && !isPassive) || (BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to');
+    return isBehindNounMark(before) && !(part.words.length === 2 && before?.lower === 'the');
+  return !isNamedVerb(part, at, before, situation) || isBehindNounMark(before);
 }
 
 /** "make sure that", "make a test which": addressed to the tool. So is "user A" in front of what they do. */

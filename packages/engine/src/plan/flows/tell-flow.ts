@@ -253,7 +253,8 @@ function withDoneBefore(part: Clause, { retrieval }: Situation): readonly Clause
   const isThing = (word: ClauseWord | undefined) => slotsOf(part, 'resource').some(({ span }) => span.start === word?.span.start);
   const at = words.findIndex(({ lower }) => /ed$/.test(lower) && retrieval.methodsOf(lower).includes('DELETE'));
   const start = words.findLastIndex(({ lower }, index) => index < at && !EARLIER.test(lower)) + 1;
-  const isRelative = /^(?:that|which)$/.test(words[start - 2]?.lower ?? '') && /^(?:was|were|is|has|got)$/.test(words[start - 1]?.lower ?? '');
+  const isRelative =
+    /^(?:that|which)$/.test(words[start - 2]?.lower ?? '') && /^(?:was|were|is|has|got)$/.test(words[start - 1]?.lower ?? '');
   const [from, noun] = isRelative ? [start - 2, words[start - 3]] : [start, words[at + 1]];
   const [done] = words.slice(at);
   if (at < 1 || done === undefined || noun === undefined || !isThing(noun) || (!isRelative && from < 2)) return [part];

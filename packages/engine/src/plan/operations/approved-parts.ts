@@ -12,23 +12,6 @@ const partsOf = ({ words }: Clause): readonly (readonly ClauseWord[])[] =>
     .map((part) => part.filter((word) => !endsPart(word)))
     .filter((part) => part.length > 0);
 
-const NARROWS = new Set(['narrow', 'keep']);
-const STATES = /^(?:is|are|was|were|got|gets?|has|have|had|will|do|does|did|can|belongs?|tests?|covers?|handles?|owns?)$/;
-const isVerb = ({ lower }: ClauseWord): boolean => STATES.test(lower);
-
-/** In "just orders is enough, users are done by another squad", the second part is a reason. */
-function withoutReasons(clause: Clause): Clause {
-  const narrows = (part: readonly ClauseWord[]) => part.some(({ senses }) => senses.some((sense) => NARROWS.has(sense)));
-  const parts = partsOf(clause);
-  const isReason = (part: readonly ClauseWord[]) => !narrows(part) && !part.some(takesAway) && part.slice(1, 4).some(isVerb);
-  const left = parts.filter((part) => !isReason(part));
-  if (left.length === parts.length) return clause;
-  // "we don't need the health check, the load balancer does that"
-  const names = (part: readonly ClauseWord[]) => clauseOf(clause, part).slots.some(({ kind }) => CASE_SLOTS.has(kind));
-  const isOwn = clause.words.some(takesAway) ? left.some((part) => part.some(takesAway) && names(part)) : left.some(narrows);
-  return isOwn ? clauseOf(clause, left.flat()) : clause;
-}
-
 /** In "reading is fine, throw away whatever writes", only the second part names what to remove. */
 export function withoutApprovedParts(clause: Clause): Clause {
   const parts = partsOf(clause);
@@ -43,7 +26,5 @@ export function withoutApprovedParts(clause: Clause): Clause {
     !part.some(takesAway) &&
     ((namesOther && isKept(part)) || part.some((word) => APPROVES.test(word.lower) || (hasOwnEffect && isOfEffect(word))));
   const left = parts.filter((part) => !isApproved(part));
-  return left.length === parts.length || !left.some((part) => part.some(takesAway))
-    ? withoutReasons(clause)
-    : clauseOf(clause, left.flat());
+  return left.length === parts.length || !left.some((part) => part.some(takesAway)) ? clause : clauseOf(clause, left.flat());
 }

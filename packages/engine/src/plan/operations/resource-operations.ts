@@ -6,7 +6,8 @@ import { isSame } from './by-object.ts';
 
 /** `branchProtections` is a compound, like `branch_protections`. */
 const compoundOf = (segment: string): string => segment.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
-const namesOf = ({ path }: Operation): readonly string[] => literalSegments(withoutFormat(path)).map((segment) => singular(compoundOf(segment)));
+const namesOf = ({ path }: Operation): readonly string[] =>
+  literalSegments(withoutFormat(path)).map((segment) => singular(compoundOf(segment)));
 
 /**
  * Whether a path contains a name or its abbreviation. A longer name counts only if no path contains the name itself: invoices are not

@@ -24,7 +24,8 @@ const COMPLETES =
 export function missingOperations(clause: Clause, situation: Situation): readonly Operation[] {
   const tested = suiteOperations(situation);
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  if (tested.some((one) => names.size > 0 && !names.has(thingOf(one))) || !COMPLETES.test(clause.words.map(({ lower }) => lower).join(' '))) return [];
+  if (tested.some((one) => names.size > 0 && !names.has(thingOf(one))) || !COMPLETES.test(clause.words.map(({ lower }) => lower).join(' ')))
+    return [];
   const collections = new Set(tested.map(collectionOf));
   return (situation.context.model?.operations ?? []).filter(
     (one) => roleOf(one) !== null && collections.has(collectionOf(one)) && !tested.includes(one),

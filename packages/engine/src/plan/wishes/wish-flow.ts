@@ -71,19 +71,23 @@ const isBare = ({ verb, objects, part, isMany }: Said): boolean =>
   (objects.length === 0 && verb !== null && !verb.lower.endsWith('ing')) ||
   (verb === null && !isMany && part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction).length === 1);
 
+/** "put a task into the section", after a section was added */
+const isThe = ({ words }: Clause, name: string): boolean => words.some(({ lower }, at) => lower === name && words[at - 1]?.lower === 'the');
+
+const pointsTo = ({ objects, pointsBack, isMany, part }: Said, named: ReadonlySet<string>): boolean => {
+  const known = objects.filter((name) => named.has(name));
+  const isPointing = (pointsBack && (objects.length === 0 || known.length > 0)) || known.some((name) => isThe(part, name));
+  return part.words.some(({ lower }) => ONE.test(lower)) || (!isMany && isPointing);
+};
+
 /** A later part is about what an earlier one made: "it", "the release" after "a release", or a verb alone. */
 function goesOn(said: readonly Said[]): boolean {
   const requests = said.filter((one) => isRequest(one) || isBare(one));
   const [first, ...others] = requests;
   const named = new Set<string>();
-  for (const { objects, verb, pointsBack, isMany, part } of requests) {
-    const isNamed = objects.some((name) => named.has(name));
-    // "put a task into the section", after a section was added
-    const isPlace = objects.some((name) => named.has(name) && part.words.some(({ lower }, at) => lower === name && part.words[at - 1]?.lower === 'the'));
-    if (isPlace && !isMany) return true;
-    if (named.size > 0 && part.words.some(({ lower }) => ONE.test(lower))) return true;
-    if (named.size > 0 && pointsBack && !isMany && (objects.length === 0 || isNamed)) return true;
-    for (const name of [...objects, singular(verb?.lower ?? '')]) named.add(name);
+  for (const one of requests) {
+    if (named.size > 0 && pointsTo(one, named)) return true;
+    for (const name of [...one.objects, singular(one.verb?.lower ?? '')]) named.add(name);
   }
   const isOne = first !== undefined && first.objects.length > 0 && !first.isMany;
   return isOne && others.length > 1 && others.some(isBare);
@@ -118,8 +122,7 @@ const isTold = (clause: Clause, said: readonly Said[]): boolean =>
 
 /** "opening a book has to take 300 ms at most, add a test that guards it" is a time limit. */
 const isLimit = (clause: Clause): boolean =>
-  loadIn(clause) !== null ||
-  (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !hasSense(clause, 'order')));
+  loadIn(clause) !== null || (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !hasSense(clause, 'order')));
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
@@ -131,11 +134,14 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   const isChain = said.length > 2 && said.slice(0, -1).every(isBare);
   if (!(isTold(clause, said) || isChain) || isNoFlow(clause, said, situation)) return null;
   const { steps } = tellStory(clause, situation);
-  // "create, update and delete books" lists requests. "create, start and kill a container" tells what happens to one.
-  const isOfActions =
-    isTold(clause, said) || (steps.length > 2 && (said.every(isBare) || steps.some(({ operation }) => namesAction(operation))));
-  return steps.length < 2 || !isOfActions ? null : { kind: 'flow', steps: withCreation(flowSteps(steps, situation), situation) };
+  return steps.length < 2 || !(isTold(clause, said) || isOfActions(said, steps))
+    ? null
+    : { kind: 'flow', steps: withCreation(flowSteps(steps, situation), situation) };
 }
+
+/** "create, update and delete books" lists requests. "create, start and kill a container" tells what happens to one. */
+const isOfActions = (said: readonly Said[], steps: readonly Step[]): boolean =>
+  steps.length > 2 && (said.every(isBare) || steps.some(({ operation }) => namesAction(operation)));
 
 /** `/containers/{id}/start` */
 const namesAction = ({ path, method }: Operation): boolean => method !== 'GET' && /\}\/[a-z]+$/i.test(path);

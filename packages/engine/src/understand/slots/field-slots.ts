@@ -46,10 +46,12 @@ export function fieldAt(scan: Scan, at: number): FieldAt | null {
   if (word.senses.includes('ref') && !/^(?:true|false|\d+|set|=)$/.test(next)) return null;
   const isSet = next === 'set' && lowerAt(scan, at + 2) === 'to';
   if (word.field === null || (word.isFunction && !isSet && !isMeantAsField(scan, at))) return null;
-  // "the author name" is the author, and "a To number" the number in `To`.
-  const isWithName = /^(?:name|number|field|value)$/.test(next) && word.resource === null && word.senses.length === 0;
-  return { field: word.field, end: isWithName ? at + 1 : at };
+  return { field: word.field, end: at + Number(isCalledMore(word, next)) };
 }
+
+/** "the author name" is the author, and "a To number" the number in `To`. */
+const isCalledMore = ({ resource, senses }: Observed, next: string): boolean =>
+  /^(?:name|number|field|value)$/.test(next) && resource === null && senses.length === 0;
 
 /** Fields may be called `To` or `from`. Such a word is a field if it is spelled as in the spec, or next to "empty" and "missing". */
 function isMeantAsField(scan: Scan, at: number): boolean {
@@ -146,6 +148,10 @@ const ATTRIBUTE = /^(?:name|title|id|description|status|type|code|amount|email|a
 const isNumbering = (scan: Scan, at: number): boolean =>
   /^\d$/.test(lowerAt(scan, at)) && lowerAt(scan, at + 1) === ')' && !scan.words.slice(0, at).some(({ lower }) => lower === '(');
 
+/** "confirm it" sets nothing, although a language may have the code `it`. In "limits of price", `price` is another field. */
+const isOtherWord = (scan: Scan, at: number): boolean =>
+  scan.words[at]?.isFunction === true || (scan.words[at]?.field !== null && lowerAt(scan, at - 1) === 'of');
+
 /** What follows a field: a value, or a word for a kind of value. */
 function settingAt(scan: Scan, at: number): FieldSetting | null {
   const word = scan.words[at];
@@ -158,9 +164,7 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (isNumbering(scan, at)) return null;
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
-  // "confirm it" sets nothing, although a language may have the code `it`. In "limits of price", `price` is another field.
-  const isField = word.field !== null && lowerAt(scan, at - 1) === 'of';
-  return word.value === null || word.isFunction || isField ? null : { kind: 'value', value: word.value };
+  return isOtherWord(scan, at) || word.value === null ? null : { kind: 'value', value: word.value };
 }
 
 /** The word has no other known meaning, so it can only be the field's value: "status bogus". */
@@ -377,7 +381,8 @@ export const matchRequired: Matcher = (scan, at) => {
 export const matchMentionedField: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || word.field === null || word.resource !== null || word.isFunction) return null;
-  const isOfThing = lowerAt(scan, at - 1) === 'the' && lowerAt(scan, at + 1) === 'of' && scan.words[afterArticles(scan, at + 2)]?.resource != null;
+  const isOfThing =
+    lowerAt(scan, at - 1) === 'the' && lowerAt(scan, at + 1) === 'of' && scan.words[afterArticles(scan, at + 2)]?.resource != null;
   if (word.senses.length > 0 && !(isOfThing && SETS_VALUES.includes(scan.act))) return null;
   return match(at, { kind: 'field', field: word.field, setting: { kind: 'named' } });
 };
