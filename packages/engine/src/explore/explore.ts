@@ -3,6 +3,7 @@ import { cleanUp, remaining } from './clean-up.ts';
 import { type ExploreOptions, ExploreRun } from './explore-run.ts';
 import { reach, reachLast } from './reach.ts';
 import { resultOf } from './result.ts';
+import { missingOperations } from './search/protocol/missing-operations.ts';
 import { search } from './search/search.ts';
 import { Findings } from './search/verdicts/findings.ts';
 import { previewOf } from './start-world.ts';
@@ -18,6 +19,7 @@ export async function* exploreWorld(world: World, options: ExploreOptions): Asyn
   yield* run.follow(reach(world), 'reach');
   if (options.search !== null && run.mayContinue) yield* run.search(search(world, findings));
   if (run.mayContinue) yield* run.follow(reachLast(world), 'reach');
+  if (options.search !== null && run.mayContinue) yield* run.follow(missingOperations(world, findings), 'reach');
   const leftBehind: TouchedResource[] = [];
   if (run.mayCleanUp) yield* run.follow(cleanUp(world, leftBehind), 'clean-up');
   const left = [...world.ended, ...(run.mayContinue ? leftBehind : remaining(world))];

@@ -36,18 +36,22 @@ interface Showing {
   readonly shown: Json;
 }
 
-/** The other reads whose items have one of these fields. */
-function showing({ states, pool }: World, kit: Kit, names: readonly string[]): readonly Showing[] {
-  const reads = states.filter(
-    (state) => state.isReached && state.op.method === 'GET' && state.stage === 'normal' && paramsIn(state.op.path).length === 0,
-  );
+/** The other lists of the same resource whose items have one of these fields. */
+function showing({ states, pool }: World, { creator, read, list }: Kit, names: readonly string[]): readonly Showing[] {
+  const isList = ({ op, isReached, stage }: Kit['creator']['state']): boolean =>
+    isReached &&
+    op.method === 'GET' &&
+    stage === 'normal' &&
+    paramsIn(op.path).length === 0 &&
+    op.path.startsWith(`${creator.collection}/`);
+  const reads = states.filter((state) => isList(state) || (read === null && state === list));
   const all = pool.all();
   return reads
     .flatMap((state) => {
       const items = all.flatMap(({ from, value }) => (from === state.op.key && isObject(value) ? [value] : []));
       const name = names.find((one) => items.some((item) => item[one] !== undefined && item[one] !== null));
       const shown = name === undefined ? undefined : items.find((item) => item[name] !== undefined && item[name] !== null)?.[name];
-      return name === undefined || shown === undefined || state === kit.read ? [] : [{ state, name, shown }];
+      return name === undefined || shown === undefined ? [] : [{ state, name, shown }];
     })
     .slice(0, MOST_LISTS);
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { exploreWith, json, modelOf, responses, takes } from '../../scripted-api.fixture.ts';
+
+const model = modelOf({
+  '/hats': { get: { responses }, post: takes({ type: 'object' }) },
+  '/hats/count': { get: { responses } },
+  '/cache/reset': { post: { responses } },
+  '/profile': { get: { responses } },
+});
+const TYPE = { 'content-type': 'application/json' };
+
+test('Documented operations that the server does not have are defects, and empty resources are not.', async () => {
+  const serve = ({ method, path }: { readonly method: string; readonly path: string }) => {
+    if (path === '/hats') return json(method === 'POST' ? 201 : 200, [], TYPE);
+    if (path === '/profile') return json(404, { message: 'you have no profile yet' }, TYPE);
+    return json(404, { message: `no route for ${path}` }, TYPE);
+  };
+  const { result } = await exploreWith(model, serve, { search: { requests: 2000, milliseconds: 10_000_000 } });
+  const found = result.search?.findings.filter(({ rule }) => rule === 'not-there').map(({ op }) => op);
+  expect(found).toEqual(['GET /hats/count', 'POST /cache/reset']);
+});

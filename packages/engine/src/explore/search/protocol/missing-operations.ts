@@ -1,0 +1,53 @@
+import { oneLine } from '../../../format/one-line.ts';
+import { paramsIn } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { composeRequest } from '../../requests/compose-request.ts';
+import type { Answer, Plan } from '../../requests/planned-request.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { statusText } from '../model/verdict.ts';
+import type { Findings } from '../verdicts/findings.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const UNKNOWN = '-assay-unknown';
+
+/** Operations of the spec that the server does not have. It rejects them in the same way as a path that nobody documents. */
+export function* missingOperations(world: World, findings: Findings): Plan {
+  for (const state of world.states.filter((one) => isMissing(world, one))) {
+    const request = composeRequest(world, state, {});
+    if (request === null) continue;
+    const answer = yield { kind: 'send', request };
+    const control = answer.refused === null ? yield { kind: 'send', request: { ...request, path: `${request.path}${UNKNOWN}` } } : answer;
+    if (answer.refused !== null || !MISSING.includes(answer.status) || !isAlike(answer, control)) continue;
+    const { op } = state;
+    const step: ScriptStep = { ...request, method: op.method, values: {}, raw: null, sender: 'owner', capture: {} };
+    const exchange: Exchange = { step, request, answer };
+    findings.add(
+      {
+        ...base(exchange),
+        rule: 'not-there',
+        text: `${op.key} is in the spec, but the server does not have it`,
+        expected: 'a response of the operation',
+        actual: `${statusText(exchange)}, as for a path that does not exist`,
+        source: 'spec',
+        checks: { notStatus: ['404', '405', '501'] },
+      },
+      null,
+    );
+  }
+}
+
+const MISSING = [404, 405, 501];
+
+/** Another operation must not take the unknown path for one of its own. */
+function isMissing({ paths }: World, { op, statuses, isReached, leftOut }: OperationState): boolean {
+  const above = op.path.slice(0, op.path.lastIndexOf('/') + 1);
+  const isCaught = paths.some((path) => path.startsWith(`${above}{`));
+  const isRejected = statuses.length > 0 && statuses.every((status) => MISSING.includes(status));
+  return isRejected && !isReached && leftOut === null && paramsIn(op.path).length === 0 && !isCaught;
+}
+
+function isAlike(answer: Answer, control: Answer): boolean {
+  const plainly = ({ text }: Answer): string => oneLine(text.replaceAll(UNKNOWN, '').replace(/[0-9a-f-]{8,}|\d+/gi, '#'));
+  return answer.status === control.status && plainly(answer) === plainly(control);
+}
