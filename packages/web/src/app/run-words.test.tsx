@@ -72,7 +72,6 @@ describe('the details of a run', () => {
 
   it.each([
     ['The auth profile could not log in: The server returned 401. Check the username and password.', 'Then rerun all.'],
-    ['The auth profile requires consent. Test it once in Auth Pilot and sign in.', 'Then rerun all.'],
     ['The identity other could not log in: POST https://id.test/login returned 401.', 'Check its auth profile, then rerun all.'],
   ])('leads to the auth profile after %s', async (error, advice) => {
     open({ status: 'error', error, casesCount: 0, stepsCount: 0 }, { [`GET ${at}/steps`]: list([]), [`GET ${at}/cases`]: list([]) });

@@ -26,7 +26,7 @@ const type = async (value: string): Promise<void> => {
 };
 
 describe('the step that chooses the server', () => {
-  it('completes a host with the scheme and the spec’s server path, and says so before it is used', async () => {
+  it('completes a host with the scheme and the spec’s server path, and shows the result before it is used', async () => {
     open({ [CREATE]: { id: 'e1', name: 'local' } });
     await type('127.0.0.1:8000');
     expect(screen.getByText('Requests will be sent to http://127.0.0.1:8000/api/v1. The spec’s server path is /api/v1.')).toBeTruthy();
