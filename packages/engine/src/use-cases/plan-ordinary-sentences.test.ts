@@ -103,3 +103,11 @@ test('What another team does is not requested.', () => {
     'POST /users',
   ]);
 });
+
+test('Listing what has no test asks about the suite and writes no tests.', () => {
+  expect(actionOf('list the operations I have no test for', regular)).toMatchObject({ kind: 'show-coverage' });
+});
+
+test('Virtual users are the users of a load.', () => {
+  expect(actionOf('load test it with 100 vusers for 45s', regular)).toMatchObject({ kind: 'run-tests', load: { users: 100, seconds: 45 } });
+});

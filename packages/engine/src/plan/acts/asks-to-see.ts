@@ -13,8 +13,12 @@ const statesCase = (clause: Clause): boolean =>
   slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named') ||
   (slotsOf(clause, 'status').length > 0 && hasSense(clause, 'expect', 'wish', 'outcome'));
 
+const writesTests = ({ act }: Clause): boolean => act === 'make' || act === 'add';
+
 /** A clause that looks like a request for tests may only ask to see part of the API or of the product. */
 export function showInstead(clause: Clause): Clause['act'] | null {
+  // "list the operations I have no test for"
+  if (writesTests(clause) && startsWithShow(clause) && hasTopic(clause, 'coverage') && hasTopic(clause, 'endpoints')) return 'ask';
   if (clause.act !== 'make') return null;
   if (!statesCase(clause) && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
   // "curl for creating a book" asks for a curl command, although "creating" often requests tests.

@@ -23,7 +23,7 @@ const FACTORS: ReadonlyMap<string, number> = new Map([
   ['half', 0.5],
   ['halve', 0.5],
 ]);
-const ABOUT_USERS = /^(?:users?|vus?|clients?|people|load)$/;
+const ABOUT_USERS = /^(?:v?users?|vus?|clients?|people|load)$/;
 const ABOUT_TIME = /^(?:long|longer|time|duration|minutes?|seconds?)$/;
 
 /** Words that can follow a factor. */

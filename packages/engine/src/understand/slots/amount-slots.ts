@@ -12,7 +12,7 @@ const UNITS: readonly (readonly [RegExp, Unit])[] = [
   [/^(?:s|secs?|seconds?)$/, { unit: 'seconds', factor: 1 }],
   [/^(?:m|mins?|minutes?)$/, { unit: 'seconds', factor: 60 }],
   [/^(?:h|hrs?|hours?)$/, { unit: 'seconds', factor: 3600 }],
-  [/^(?:vus?|clients?)$/, { unit: 'users', factor: 1 }],
+  [/^(?:vu(?:ser)?s?|clients?)$/, { unit: 'users', factor: 1 }],
   [/^(?:rps|rpm)$/, { unit: 'per-second', factor: 1 }],
   [/^(?:times|x)$/, { unit: 'times', factor: 1 }],
   [/^(?:%|percent)$/, { unit: 'percent', factor: 1 }],
