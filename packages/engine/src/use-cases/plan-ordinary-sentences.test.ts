@@ -111,3 +111,14 @@ test('Listing what has no test asks about the suite and writes no tests.', () =>
 test('Virtual users are the users of a load.', () => {
   expect(actionOf('load test it with 100 vusers for 45s', regular)).toMatchObject({ kind: 'run-tests', load: { users: 100, seconds: 45 } });
 });
+
+test.each(['can I see the report of the last run', 'two sentences about the last run please, for our standup'])(
+  'Naming the last run starts none: %s',
+  (message) => {
+    expect(actionOf(message, afterRun)).toMatchObject({ kind: 'show-results' });
+  },
+);
+
+test('The last run can be repeated.', () => {
+  expect(actionOf('repeat the last run', afterRun)).toMatchObject({ kind: expect.stringMatching(/^(?:re)?run/) });
+});

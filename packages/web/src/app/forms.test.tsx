@@ -86,7 +86,7 @@ describe('screens with little or no data', () => {
     render(<RunsTable runs={[]} />);
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Run ID', 'Project', 'Environment', 'Status', 'Duration', 'P95', 'Started', 'Details']);
-    render(<NoTimeline pace="live" />);
+    render(<NoTimeline />);
     expect(screen.getByText('No Timeline Data')).toBeTruthy();
   });
 

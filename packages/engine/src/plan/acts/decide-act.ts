@@ -26,6 +26,8 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
     (clause, situation) => (startsWith(clause, 'show', 'open') && otherSuite(clause, situation) !== null ? 'go' : null),
   ],
   ['no request', (clause, situation) => (writes(clause) ? nonRequestIn(clause, situation) : null)],
+  // "can I see the report of the last run" starts no run.
+  ['names a run', (clause) => ((clause.act === 'run' || clause.act === 'control') && onlyNamesRun(clause) ? 'ask' : null)],
   ['changes the load', (clause) => (changesLoad(clause) ? 'change' : null)],
   ['asks what exists', (clause) => (clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test') ? 'ask' : null)],
   ['shows something', showInstead],
@@ -35,6 +37,13 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
     (clause, situation) => (clause.form.question && writes(clause) && requestShare(clause, situation) < thresholds.question ? 'ask' : null),
   ],
 ];
+
+/** Every word for running is the noun in "the last run". */
+function onlyNamesRun({ words }: Clause): boolean {
+  const isNoun = (at: number): boolean => /^(?:last|latest|previous|recent|earlier)$/.test(words[at - 1]?.lower ?? '');
+  const runs = words.flatMap(({ senses }, at) => (senses.includes('run') || senses.includes('again') ? [at] : []));
+  return runs.length > 0 && runs.every(isNoun);
+}
 
 /** The clause with its act. */
 export function decideAct(clause: Clause, situation: Situation): Clause {

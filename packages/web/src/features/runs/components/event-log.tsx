@@ -17,7 +17,8 @@ function payloadText(payload: unknown): string {
 
 export function EventLog({ runId, pace }: { readonly runId: string; readonly pace: 'live' | 'still' }) {
   const result = useInfiniteQuery(runTimelineQuery(runId, pace));
-  if (failureOf(result) !== null || result.data?.entries.length === 0) return <NoTimeline pace={pace} />;
+  if (failureOf(result) !== null) return <NoTimeline body="The events could not be loaded." />;
+  if (result.data?.entries.length === 0) return pace === 'live' ? <NoTimeline /> : <NoTimeline body="No events are stored for this run." />;
   const { entries = [], rest = 0 } = result.data ?? {};
   return (
     <Table label="Events" className="thin-scroll flex-1 overflow-auto">

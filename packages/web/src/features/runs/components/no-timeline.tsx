@@ -1,12 +1,11 @@
 import { CalendarX2 } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-export function NoTimeline({ pace }: { readonly pace: 'live' | 'still' }) {
-  return (
-    <EmptyState
-      icon={<CalendarX2 strokeWidth={1.75} />}
-      title="No Timeline Data"
-      body={pace === 'live' ? 'Steps and events appear here as soon as the run starts.' : 'The run ended before it sent a request.'}
-    />
-  );
+interface NoTimelineProps {
+  /** Why nothing is there. */
+  readonly body?: string;
+}
+
+export function NoTimeline({ body = 'Steps and events appear here as soon as the run starts.' }: NoTimelineProps) {
+  return <EmptyState icon={<CalendarX2 strokeWidth={1.75} />} title="No Timeline Data" body={body} />;
 }

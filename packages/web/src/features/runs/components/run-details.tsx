@@ -55,7 +55,8 @@ function Cases({ view, state, list, treeRef, onChoose, onOpen, onClear }: CasesP
     );
   if (state === 'loading') return <CaseTreeSkeleton />;
   if (list.rows.length > 0) return <CaseTree list={list} treeRef={treeRef} onChoose={onChoose} onOpen={onOpen} />;
-  if (view.steps.length === 0 && view.planned.length === 0) return <NoTimeline pace={view.isLive ? 'live' : 'still'} />;
+  if (view.steps.length === 0 && view.planned.length === 0)
+    return view.isLive ? <NoTimeline /> : <NoTimeline body="The run ended before it sent a request." />;
   return (
     <EmptyState
       icon={<SearchX strokeWidth={1.75} />}
