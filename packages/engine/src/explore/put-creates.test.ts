@@ -86,11 +86,11 @@ describe('Resources whose id the client chooses', () => {
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('A body that repeats the id gets the same value.', async () => {
+  test.each([['name'], []])('A body that repeats the id gets the same value, whether it is required: %j', async (...required) => {
     const named = modelOf({
       '/zones/{name}': {
         get: one('name'),
-        put: { ...one('name'), ...takes(object({ name: { type: 'string' } }, ['name'])), summary: 'Create or replace a zone' },
+        put: { ...one('name'), ...takes(object({ name: { type: 'string' } }, required)), summary: 'Create or replace a zone' },
         delete: one('name'),
       },
     });

@@ -118,20 +118,23 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   if (value === undefined) return undefined;
   const fitting = withFittingReferences(world, value, sampling.sources);
   const written = withParentReferences(world, state.op.path, bound, fitting, sampling.sources);
-  const dated = withChosenId(state, bound, isObject(written) ? withOrderedDates(written) : written);
+  const dated = withChosenId(world, state, bound, isObject(written) ? withOrderedDates(written) : written);
   const signedIn = withAccount(world, dated);
   // The account is new, and not one of those that a list shows.
   if (signedIn !== dated) state.sources = [];
   return signedIn;
 }
 
-/** A body that repeats the ID in the path has to agree with it. */
-function withChosenId(state: OperationState, bound: BoundPath, value: Json): Json {
+/** A body that may repeat the ID in the path does so, because the two have to agree. */
+function withChosenId({ tools }: World, state: OperationState, bound: BoundPath, value: Json): Json {
   const chosen = createsByPut(state, bound) ? bound[paramsIn(state.op.path).at(-1) ?? '']?.value : undefined;
   if (chosen === undefined) return value;
-  return leavesOf(value).reduce<Json>(
+  const listed = Object.keys(objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties));
+  const names = isObject(value) ? listed.filter((name) => repeatsId(name, state.op.path)) : [];
+  const named = isObject(value) ? { ...value, ...Object.fromEntries(names.map((name) => [name, chosen])) } : value;
+  return leavesOf(named).reduce<Json>(
     (body, [at, leaf]) => (typeof leaf === 'string' && repeatsId(nameAt(at), state.op.path) ? putAt(body, at, chosen) : body),
-    value,
+    named,
   );
 }
 
