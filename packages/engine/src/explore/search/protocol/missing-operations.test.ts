@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { exploreWith, json, modelOf, responses, takes } from '../../scripted-api.fixture.ts';
+import { exploreWith, json, modelOf, param, responses, takes } from '../../scripted-api.fixture.ts';
 
 const model = modelOf({
   '/hats': { get: { responses }, post: takes({ type: 'object' }) },
   '/hats/count': { get: { responses } },
   '/cache/reset': { post: { responses } },
+  '/cache/{key}': { get: { parameters: [param('key')], responses } },
   '/profile': { get: { responses } },
 });
 const TYPE = { 'content-type': 'application/json' };

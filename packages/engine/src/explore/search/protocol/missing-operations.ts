@@ -40,9 +40,9 @@ export function* missingOperations(world: World, findings: Findings): Plan {
 const MISSING = [404, 405, 501];
 
 /** Another operation must not take the unknown path for one of its own. */
-function isMissing({ paths }: World, { op, statuses, isReached, leftOut }: OperationState): boolean {
+function isMissing({ states }: World, { op, statuses, isReached, leftOut }: OperationState): boolean {
   const above = op.path.slice(0, op.path.lastIndexOf('/') + 1);
-  const isCaught = paths.some((path) => path.startsWith(`${above}{`));
+  const isCaught = states.some(({ op: other }) => other.method === op.method && other.path.startsWith(`${above}{`));
   const isRejected = statuses.length > 0 && statuses.every((status) => MISSING.includes(status));
   return isRejected && !isReached && leftOut === null && paramsIn(op.path).length === 0 && !isCaught;
 }
