@@ -22,8 +22,9 @@ async function stepBack(db: Db): Promise<void> {
   await db.execute(sql`alter table auth_profiles drop column role`);
   await db.execute(sql`alter table run_commits drop column lease_until`);
   await db.execute(sql`alter table github_connections drop column attention_reason`);
+  await db.execute(sql`drop index specs_document, specs_model, suite_files_blob`);
   await db.execute(sql`delete from drizzle.__drizzle_migrations where id in (
-    select id from drizzle.__drizzle_migrations order by id desc limit 4)`);
+    select id from drizzle.__drizzle_migrations order by id desc limit 5)`);
 }
 
 const READ = 'GET /books/{bookId}';
