@@ -2,33 +2,38 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingStrings, readTexts } from '../spec/rendered-strings.mjs';
 import { ROOT, say } from './run-command.mjs';
-import { run as runCheck } from './tasks/check.mjs';
+import { run as check } from './tasks/check.mjs';
 import { addCounts, countLines, stepCounts } from './test-counts.mjs';
 
 const RENDERED = join(ROOT, 'test-results', 'rendered');
 
+<<<<<<< HEAD
 /**
  * Runs the checks, then the tests, and prints the duration of each step and the overall result. Tests in the same group run in parallel,
  * because most of them wait for a server or a browser.
  */
 export async function runProof(groups) {
+=======
+/** Runs checks and tests one after the other, then prints how long each took and the overall result. */
+export async function runProof(runs) {
+>>>>>>> parent of b8f0268f (test: run unit tests and browser tests at the same time)
   rmSync(RENDERED, { recursive: true, force: true });
   process.env.ASSAY_RENDERED_DIR = RENDERED;
-  const check = ['check', async () => stepCounts('npm run check', (await runCheck()) === 0)];
+  const steps = [
+    ['check', async () => stepCounts('npm run check', (await check()) === 0)],
+    ...runs,
+    ['strings of the specification', checkStrings],
+  ];
   const results = [];
-  for (const group of [[check], ...groups, [['strings of the specification', checkStrings]]]) {
-    results.push(...(await Promise.all(group.map(runStep))));
+  for (const [name, step] of steps) {
+    const started = performance.now();
+    const counts = await step();
+    results.push({ name, counts, seconds: Math.round((performance.now() - started) / 1000) });
   }
   const counts = addCounts(results.map((result) => result.counts));
   for (const { name, seconds } of results) say(`${String(seconds).padStart(6)} s  ${name}`);
   say(countLines(counts));
   return counts.failed === 0 ? 0 : 1;
-}
-
-async function runStep([name, step]) {
-  const started = performance.now();
-  const counts = await step();
-  return { name, counts, seconds: Math.round((performance.now() - started) / 1000) };
 }
 
 /** Together, the web tests and browser tests must show every string that the specification prescribes. */

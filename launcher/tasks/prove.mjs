@@ -10,11 +10,11 @@ export async function run() {
   await ensureSystemPackages();
   process.env.ASSAY_PROVE = '1';
   return runProof([
-    [['unit and API tests, many random cases', () => runUnitTests()]],
-    [['every database test on PostgreSQL', () => runPostgresTests()]],
-    [['browser tests, every theme and width', () => runBrowserTests()]],
-    [['generated clients', runClientProof]],
-    [['the image', runImageProof]],
+    ['unit and API tests, many random cases', () => runUnitTests()],
+    ['every database test on PostgreSQL', () => runPostgresTests()],
+    ['browser tests, every theme and width', () => runBrowserTests()],
+    ['generated clients', runClientProof],
+    ['the image', runImageProof],
   ]);
 }
 

@@ -6,9 +6,7 @@ import { runBrowserTests, runTestsOnce } from '../test-runs.mjs';
 export async function run() {
   await ensureSystemPackages();
   return runProof([
-    [
-      ['unit and API tests', () => runTestsOnce()],
-      ['browser tests', () => runBrowserTests()],
-    ],
+    ['unit and API tests', () => runTestsOnce()],
+    ['browser tests', () => runBrowserTests()],
   ]);
 }

@@ -14,5 +14,5 @@ export function failureText(result: AuthTestResult): string {
   const { message, hint, probe } = result;
   if (result.ok) return `${probe?.message ?? message} Check the credential and the URL it was sent to.`;
   if (hint === null || message.includes(hint)) return message;
-  return `${message} ${hint}.`;
+  return `${message} ${hint}`;
 }
