@@ -7,16 +7,8 @@ import { addCounts, countLines, stepCounts } from './test-counts.mjs';
 
 const RENDERED = join(ROOT, 'test-results', 'rendered');
 
-<<<<<<< HEAD
-/**
- * Runs the checks, then the tests, and prints the duration of each step and the overall result. Tests in the same group run in parallel,
- * because most of them wait for a server or a browser.
- */
-export async function runProof(groups) {
-=======
 /** Runs checks and tests one after the other, then prints how long each took and the overall result. */
 export async function runProof(runs) {
->>>>>>> parent of b8f0268f (test: run unit tests and browser tests at the same time)
   rmSync(RENDERED, { recursive: true, force: true });
   process.env.ASSAY_RENDERED_DIR = RENDERED;
   const steps = [
