@@ -121,3 +121,16 @@ test('A parameter that selects fields may leave out required ones, and a secret 
   const rules = await rulesOf(model, serve);
   expect(rules.filter((rule) => /response-schema|secret-in/.test(rule))).toEqual(['secret-in-response GET /users password']);
 });
+
+test('A stored file has one type, although the spec lists several, but a report has every type that the spec lists.', async () => {
+  const listed = (...types: readonly string[]): JsonObject => ({
+    200: { description: 'fine', content: Object.fromEntries(types.map((type) => [type, {}])) },
+  });
+  const model = modelOf({
+    '/files/latest': { get: { responses: listed('image/png', 'text/csv', 'text/plain') } },
+    '/report': { get: { responses: listed('text/html', 'text/csv') } },
+  });
+  const serve = ({ path }: Call): Reply => json(200, 'x', { 'content-type': path === '/report' ? 'text/html' : 'image/png' });
+  const rules = await rulesOf(model, serve);
+  expect(rules.filter((rule) => rule.startsWith('accept-ignored'))).toEqual(['accept-ignored GET /report text/csv']);
+});

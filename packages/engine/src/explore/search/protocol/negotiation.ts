@@ -8,7 +8,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const mediaOf = (text: string): string => (text.split(';')[0] ?? '').trim().toLowerCase();
 
-/** Files that someone uploaded have one type, and no server converts them. */
+/** An operation with such a type returns files that someone uploaded. No server converts them to the other types that the spec lists. */
 const STORED = /^(?:image|audio|video|font)\/|pdf|octet-stream|zip/;
 
 /** A read must return each media type that the spec lists for it, and reject others if the spec lists a 406. */
@@ -21,7 +21,7 @@ export function negotiationProbes({ tools }: World, { step, setup }: Recipe): re
     ...sequence({ state: step.state, setup, steps: [asking(media)], judge }),
     sharesSetup: true,
   });
-  const wanted = listed.length < 2 ? [] : listed.filter((media) => !media.includes('*') && !STORED.test(media));
+  const wanted = listed.length < 2 || listed.some((media) => STORED.test(media)) ? [] : listed.filter((media) => !media.includes('*'));
   const isSpecific = op.responses.some(({ status }) => status === '406');
   return [
     ...wanted.map((media) => make(media, ([exchange]) => judgeMedia(exchange, media))),
