@@ -14,8 +14,6 @@ export default defineConfig({
   timeout: 600_000,
   // Shared machines occasionally stall, and a user would wait as well.
   expect: { timeout: 60_000 },
-  // A test that passes only on the second attempt is reported as flaky.
-  retries: 1,
   workers: 1,
   forbidOnly: true,
   use: {
@@ -43,7 +41,8 @@ export default defineConfig({
     // This journey needs an empty workspace, so it runs first.
     { name: 'first', testMatch: 'newcomer.journey.ts' },
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'newcomer.journey.ts' },
-    { name: 'screens', testMatch: '*.screens.ts', fullyParallel: true },
+    // Screen tests change no data, so they can be retried on the same server. Failed journeys get a new one; see launcher/test-runs.mjs.
+    { name: 'screens', testMatch: '*.screens.ts', fullyParallel: true, retries: 1 },
     ...(process.env.ASSAY_SHOTS ? [{ name: 'shots', testMatch: '*.shots.ts' }] : []),
   ],
   globalTeardown: './remove-data.ts',

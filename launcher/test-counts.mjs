@@ -50,16 +50,24 @@ export function unfinishedFiles(file) {
   return suites.filter((suite) => suite.assertionResults.some(({ status }) => status === 'pending')).map(({ name }) => name);
 }
 
-export function playwrightCounts(file) {
+/** Reads the counts from a Playwright result, optionally without some files. */
+export function playwrightCounts(file, without = []) {
   if (!existsSync(file)) return stepCounts(`${file} was not written`, false);
-  const { stats, suites = [] } = JSON.parse(readFileSync(file, 'utf8'));
-  const failures = suites.flatMap(failedSpecs);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures };
+  const specs = playwrightSpecs(file).filter((spec) => !without.includes(spec.file));
+  const having = (...wanted) => specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)));
+  const failures = having('unexpected').map((spec) => `e2e/${spec.file}: ${spec.title}`);
+  return { passed: having('expected', 'flaky').length, failed: failures.length, skipped: having('skipped').length, failures };
 }
 
-function failedSpecs(suite) {
-  const own = (suite.specs ?? []).filter(({ ok }) => !ok).map((spec) => `e2e/${spec.file}: ${spec.title}`);
-  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+/** Files in the folder e2e in which at least one test failed. */
+export function failedJourneys(file) {
+  if (!existsSync(file)) return [];
+  return [...new Set(playwrightSpecs(file).flatMap((spec) => (spec.ok ? [] : [spec.file])))];
+}
+
+function playwrightSpecs(file) {
+  const inSuite = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(inSuite)];
+  return inSuite(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 export function addCounts(all) {

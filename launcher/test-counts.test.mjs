@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from './run-command.mjs';
-import { addCounts, countLines, failedFiles, playwrightCounts, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
+import {
+  addCounts,
+  countLines,
+  failedFiles,
+  failedJourneys,
+  playwrightCounts,
+  stepCounts,
+  unfinishedFiles,
+  vitestCounts,
+} from './test-counts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,14 +62,29 @@ describe('vitestCounts', () => {
 });
 
 describe('playwrightCounts', () => {
+  const spec = (name, title, status) => ({ ok: status !== 'unexpected', file: name, title, tests: [{ status }] });
+  const specs = [
+    spec('a.journey.ts', 'works', 'expected'),
+    spec('a.journey.ts', 'breaks', 'unexpected'),
+    spec('b.journey.ts', 'works too', 'flaky'),
+    spec('b.journey.ts', 'needs a mail server', 'skipped'),
+  ];
+  const write = () => writeFileSync(file, JSON.stringify({ suites: [{ suites: [{ specs }] }] }));
+
   it('names failed specs in nested suites', () => {
-    const specs = [
-      { ok: true, file: 'a.journey.ts', title: 'works' },
-      { ok: false, file: 'a.journey.ts', title: 'breaks' },
-    ];
-    const stats = { expected: 1, flaky: 0, unexpected: 1, skipped: 0 };
-    writeFileSync(file, JSON.stringify({ stats, suites: [{ suites: [{ specs }] }] }));
-    expect(playwrightCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['e2e/a.journey.ts: breaks'] });
+    write();
+    expect(playwrightCounts(file)).toEqual({ passed: 2, failed: 1, skipped: 1, failures: ['e2e/a.journey.ts: breaks'] });
+  });
+
+  it('leaves out files that are run again because a test in them failed', () => {
+    write();
+    expect(failedJourneys(file)).toEqual(['a.journey.ts']);
+    expect(playwrightCounts(file, failedJourneys(file))).toEqual({ passed: 1, failed: 0, skipped: 1, failures: [] });
+  });
+
+  it('counts a missing result as one failure', () => {
+    expect(playwrightCounts(join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+    expect(failedJourneys(join(folder, 'none.json'))).toEqual([]);
   });
 });
 

@@ -3,7 +3,16 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runScript, say } from './run-command.mjs';
 import { findPostgres, findTestBrowser } from './system-packages.mjs';
-import { addCounts, failedFiles, playwrightCounts, resultFile, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
+import {
+  addCounts,
+  failedFiles,
+  failedJourneys,
+  playwrightCounts,
+  resultFile,
+  stepCounts,
+  unfinishedFiles,
+  vitestCounts,
+} from './test-counts.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
 const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1, failures: [] };
@@ -105,22 +114,37 @@ export async function runBrowserTests(args = []) {
   // Journeys change data that other journeys see, so each half gets its own server. Screen tests do not change data, so two workers share a
   // server.
   const halves = ['1/2', '2/2'].map((shard, index) =>
-    playwright(
-      `e2e-journeys-${index + 1}`,
-      chromium,
-      ['--project', 'first', '--project', 'journeys', '--shard', shard],
-      FIRST_PORT + 10 * index,
-    ),
+    journeys(`e2e-journeys-${index + 1}`, chromium, ['--shard', shard], FIRST_PORT + 10 * index),
   );
-  const journeys = await Promise.all(halves);
+  const counts = await Promise.all(halves);
   const screens = await playwright('e2e-screens', chromium, ['--project', 'screens', '--workers', '2']);
-  return addCounts([...journeys, screens]);
+  return addCounts([...counts, screens]);
 }
 
 /** The first port to use. The sample API listens on the port after it. */
 const FIRST_PORT = 4710;
 
-async function playwright(name, chromium, args, port = FIRST_PORT) {
+const JOURNEYS = ['--project', 'first', '--project', 'journeys'];
+
+/**
+ * Runs journeys. Files with a failed test run once more with a new server, because the data of a journey that stopped halfway would make
+ * a second attempt on the same server fail.
+ */
+async function journeys(name, chromium, args, port) {
+  const { counts, file } = await playwrightOnce(name, chromium, [...args, ...JOURNEYS], port);
+  const repeated = failedJourneys(file);
+  if (repeated.length === 0 || repeated.length > MOST_REPEATED) return counts;
+  say(`Once more, with a new server:\n${counts.failures.join('\n')}`);
+  const files = repeated.map((path) => `/e2e/${path}`);
+  const again = await playwrightOnce(`${name}-again`, chromium, [...files, ...JOURNEYS], port);
+  return addCounts([playwrightCounts(file, repeated), again.counts]);
+}
+
+async function playwright(name, chromium, args) {
+  return (await playwrightOnce(name, chromium, args, FIRST_PORT)).counts;
+}
+
+async function playwrightOnce(name, chromium, args, port) {
   const file = resultFile(name);
   const env = { ASSAY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ASSAY_E2E_PORT: String(port), ASSAY_E2E_OUTPUT: name };
   const code = await runScript(
@@ -129,5 +153,6 @@ async function playwright(name, chromium, args, port = FIRST_PORT) {
     { env },
   );
   const counts = playwrightCounts(file);
-  return code !== 0 && counts.failed === 0 ? addCounts([counts, failureWithoutTest(`playwright (${name})`, code)]) : counts;
+  const silent = code !== 0 && counts.failed === 0 ? [failureWithoutTest(`playwright (${name})`, code)] : [];
+  return { file, counts: addCounts([counts, ...silent]) };
 }
