@@ -21,9 +21,10 @@ export const COMMAND_LINE = 'assay run (command line)';
 export const REPORTS = 'assay run, six reports written';
 const REPORT_NAMES = ['junit', 'html', 'har', 'ndjson', 'sarif', 'summary'];
 
-/** k6 is not available as an npm package. */
+/** k6 and Hurl are not available as npm packages. */
 const K6 = process.env.ASSAY_K6 ?? 'k6';
-const isInstalled = (program) => spawnSync(program, ['version']).status === 0;
+const HURL = process.env.ASSAY_HURL ?? 'hurl';
+const isInstalled = (program, versionArg) => spawnSync(program, [versionArg]).status === 0;
 
 /**
  * The programs that send the workload. `isRival` marks other tools, not including bare undici. `program` runs the arguments and defaults to
@@ -57,16 +58,22 @@ const RUNNERS = [
     args: ({ passes }) => [join(packages, '@usebruno/cli/bin/bru.js'), 'run', '.', ...(passes > 1 ? ['--iteration-count', passes] : [])],
   },
   { name: 'Step CI', isRival: true, args: ({ folder }) => [join(packages, 'stepci/dist/index.js'), 'run', join(folder, 'stepci.yml')] },
-  ...(isInstalled(K6)
-    ? [
-        {
-          name: 'k6',
-          isRival: true,
-          program: K6,
-          args: ({ folder, passes }) => ['run', '--quiet', '--no-usage-report', '--iterations', passes, join(folder, 'k6.js')],
-        },
-      ]
-    : []),
+  ...[
+    {
+      name: 'k6',
+      isRival: true,
+      isAvailable: isInstalled(K6, 'version'),
+      program: K6,
+      args: ({ folder, passes }) => ['run', '--quiet', '--no-usage-report', '--iterations', passes, join(folder, 'k6.js')],
+    },
+    {
+      name: 'Hurl',
+      isRival: true,
+      isAvailable: isInstalled(HURL, '--version'),
+      program: HURL,
+      args: ({ folder, passes }) => ['--no-output', '--jobs', 1, '--repeat', passes, join(folder, 'bench.hurl')],
+    },
+  ].filter(({ isAvailable }) => isAvailable),
 ];
 
 export const RIVALS = RUNNERS.filter(({ isRival }) => isRival).map(({ name }) => name);

@@ -14,6 +14,7 @@ export function writeFormats(folder, base, amount, { isBroken = false, isOursAlo
   writeFileSync(join(folder, 'postman.json'), pretty(postman(base, once)));
   writeBruno(join(folder, 'bruno'), base, once);
   writeFileSync(join(folder, 'k6.js'), k6Script(base, once));
+  writeFileSync(join(folder, 'bench.hurl'), hurlFile(base, once));
   // Step CI has no loops, so every pass is written out. JSON is valid YAML.
   const all = Array.from({ length: amount / passOf(amount) }, () => once).flat();
   writeFileSync(
@@ -68,6 +69,20 @@ function k6Script(base, requests) {
     `export const options = { thresholds: { checks: ['rate==1'] } };`,
     `export default function () {\n  let answer;\n${lines.join('\n')}\n}\n`,
   ].join('\n');
+}
+
+function hurlFile(base, requests) {
+  const entries = requests.map((one) => [
+    `${one.method} ${base}${one.path}`,
+    ...(one === SIGN_IN ? [] : ['Authorization: Bearer {{token}}']),
+    ...(one.body === undefined ? [] : ['Content-Type: application/json', JSON.stringify(one.body)]),
+    `HTTP ${one.status}`,
+    ...(one === SIGN_IN ? ['[Captures]', 'token: jsonpath "$.token"'] : []),
+    '[Asserts]',
+    `header "${HEADER[0]}" == "${HEADER[1]}"`,
+    `jsonpath "$.${one.field[0]}" == ${JSON.stringify(one.field[1])}`,
+  ]);
+  return entries.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
 function writeBruno(folder, base, requests) {
