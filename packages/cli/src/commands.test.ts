@@ -144,6 +144,21 @@ test('detect-auth prints how the API authenticates', async () => {
   expect(found.candidates[0]).not.toHaveProperty('redact');
 });
 
+test('detect-auth reads code that signs in, without printing its secrets', async () => {
+  const file = join(folder, 'sign-in.sh');
+  const request = 'curl -u trams:rail-canary-42 -d grant_type=client_credentials https://id.trams.example/oauth/token';
+  await writeFile(file, request);
+  const { code, out } = await assay(['detect-auth', file]);
+  expect([code, out]).toEqual([0, expect.stringContaining('token from https://id.trams.example/oauth/token')]);
+  expect((await assay(['detect-auth', file, '--json'])).out).not.toContain('rail-canary-42');
+});
+
+test('detect-auth names what to pass when a file shows no authentication', async () => {
+  const file = join(folder, 'notes.txt');
+  await writeFile(file, 'Nothing to see here.');
+  expect((await assay(['detect-auth', file])).out).toContain('Pass a spec, or a file with a request, code or configuration.');
+});
+
 test.each(EXPORT_FORMATS)('export writes %s to the screen or a file', async (format) => {
   const shown = await assay(['export', suite, '--format', format]);
   expect(shown.code).toBe(0);

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type ApiModel, decodeText, type FetchedPage, findDocument, mayLeadToSpec, readApi } from '@assay/engine';
+import { type ApiModel, decodeText, type FetchedPage, findDocument, isApiDescription, mayLeadToSpec, readApi } from '@assay/engine';
 import { createEgress, type Egress } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { terminalSafe } from './reporters/terminal-safe.ts';
@@ -23,10 +23,27 @@ export async function readOnlyDocument(positionals: readonly string[]): Promise<
   return readDocument(source);
 }
 
+/** The longest code in which authentication is searched for. */
+const MAX_CODE = 200_000;
+
+export type SpecOrCode = { readonly kind: 'spec'; readonly model: ApiModel } | { readonly kind: 'code'; readonly text: string };
+
+/** Reads the command's only argument: a spec, or a local file with code, a request or configuration. */
+export async function readSpecOrCode(positionals: readonly string[]): Promise<SpecOrCode> {
+  const [source, ...rest] = positionals;
+  if (source === undefined || rest.length > 0) throw new UsageError('Pass one file or URL: a spec, or code that calls the API.');
+  if (!isUrl(source)) {
+    const text = await readLocal(source);
+    if (!isApiDescription(text) && text.length <= MAX_CODE) return { kind: 'code', text };
+  }
+  return { kind: 'spec', model: (await readDocument(source)).model };
+}
+
+const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
+
 /** Reads a spec from a file or an http(s) URL. The URL may point to the spec, to a documentation page, or to the API. */
 export async function readDocument(source: string, timeoutMs = TIMEOUT_MS): Promise<SpecDocument> {
-  const isUrl = /^https?:\/\//i.test(source);
-  const { text, address } = isUrl ? await fetchDocument(source, timeoutMs) : { text: await readLocal(source), address: null };
+  const { text, address } = isUrl(source) ? await fetchDocument(source, timeoutMs) : { text: await readLocal(source), address: null };
   const read = readApi(text);
   if (read.kind === 'refused') throw new UsageError(`${terminalSafe(source)}: ${terminalSafe(read.problem)}`);
   return { model: read.model, text, baseUrl: baseUrlOf(read.model, address) };

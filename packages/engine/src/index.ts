@@ -38,6 +38,7 @@ export { type BundledFiles, bundleFiles } from './readers/openapi/bundle-files.t
 export type { SourceFile } from './readers/openapi/choose-root.ts';
 export { filesReferredTo, resolveFile } from './readers/openapi/file-refs.ts';
 export { type FetchedPage, findDocument, mayLeadToSpec } from './readers/openapi/find-document.ts';
+export { isApiDescription } from './readers/openapi/is-api-description.ts';
 export { operationHashes } from './readers/openapi/operation-hashes.ts';
 export { type ReadApi, readApi } from './readers/openapi/read-api.ts';
 export { writeOpenApi, writeYaml } from './readers/openapi/write-openapi.ts';

@@ -81,10 +81,12 @@ Exits with 1 if there is a breaking change.`,
     name: 'detect-auth',
     group: 'Tests',
     summary: 'shows how clients authenticate with an API',
-    usage: `assay detect-auth <openapi> [options]
+    usage: `assay detect-auth <openapi or code> [options]
 
-  --base-url <url>  API URL, to resolve relative token URLs
-  --json            prints all results as JSON`,
+  --base-url <url>  API URL, to resolve relative token URLs in a spec
+  --json            prints all results as JSON
+
+Code is any file with a request, a script or a configuration that signs in to the API, such as a curl command.`,
   },
   {
     name: 'init',
