@@ -539,7 +539,7 @@ function Is-Bodiless($Expect, [int]$Status) {
 function Judge($Checks, $Answer, $Values, $Bodiless) {
   $bad = New-Object Collections.ArrayList
   if ((Has $Checks 'status') -and -not (Status-Matches $Checks['status'] $Answer.status)) { [void]$bad.Add("The status is $($Answer.status), expected $($Checks['status'] -join ' or ').") }
-  if ((Has $Checks 'notStatus') -and (Status-Matches $Checks['notStatus'] $Answer.status)) { [void]$bad.Add("The status is $($Answer.status), which is excluded.") }
+  if ((Has $Checks 'notStatus') -and (Status-Matches $Checks['notStatus'] $Answer.status)) { [void]$bad.Add("The status is $($Answer.status), expected any status except $($Checks['notStatus'] -join ' and ').") }
   foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) {
     if ($Bodiless -and $name -ceq 'content-type') { continue }
     foreach ($c in $Checks['header'][$name]) {

@@ -572,7 +572,7 @@ def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not s
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);
 def fault_text: def at: map("/\(.)") | join(""); if .[1] == "is missing" then "the property \(.[0][-1])\(.[0][:-1] | if . == [] then "" else " of \(at)" end) is missing" else "\(.[0] | if . == [] then "it" else at end) \(.[1])" end;
-def message($c; $code; $ms): . as $f | if $c.kind == "status" then "The status is \($code), expected \($c.show | join(" or "))." elif $c.kind == "not" then "The status is \($code), which is excluded."
+def message($c; $code; $ms): . as $f | if $c.kind == "status" then "The status is \($code), expected \($c.show | join(" or "))." elif $c.kind == "not" then "The status is \($code), expected any status except \($c.show | join(" and "))."
   elif $f[1] == "none" then "The body is not JSON." elif $c.kind == "header" then "The header \($c.name) \(if $f[2] == 0 then "is missing" else "is \($f[1])" end), expected \(expectation($c; $f))."
   elif $c.op == "same" then (if $f[2] == 0 then "\($c.show[0]) selects nothing, expected the same as before." else $f[1] end)
   elif $c.kind == "body" then "\($c.show[0]) \(if $f[2] == 0 then "selects nothing" else "is \($f[1])" end), expected \(expectation($c; $f))."

@@ -93,7 +93,7 @@ function judgeStatus(level: Level, { status, notStatus }: Checks, actual: number
     failures.push({
       level,
       check: 'status',
-      message: `The status is ${actual}, which is excluded.`,
+      message: `The status is ${actual}, expected any status except ${notStatus.join(' and ')}.`,
       expected: notStatus.map((entry) => `not ${entry}`),
       actual,
     });

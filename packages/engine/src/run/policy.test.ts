@@ -36,6 +36,13 @@ describe('A waiver', () => {
     expect(applyPolicy([failure], 'GET /broken', { waivers: [earlier] })).toMatchObject([{ waived: { id: 'w1' } }]);
   });
 
+  it('of an earlier version still covers an excluded status', () => {
+    const message = 'The status is 502, expected any status except 5xx.';
+    const failure = { check: 'status', level: 'must', message } as const;
+    const earlier: Waiver = { ...waiver, message: stableText('The status is 502, which is excluded.') };
+    expect(applyPolicy([failure], 'GET /broken', { waivers: [earlier] })).toMatchObject([{ message, waived: { id: 'w1' } }]);
+  });
+
   it.each([
     ['The body is not Jar: it lacks the property grams.', 'The body does not match the schema Jar: the property grams is missing.'],
     [

@@ -16,17 +16,18 @@ export function applyPolicy(
 ): readonly CheckFailure[] {
   return failures.map((failure) => {
     const judged: CheckFailure = contractBreaks === 'warn' && isShape(failure) ? { ...failure, level: 'should' } : failure;
-    const message = stableText(failure.message);
+    const message = comparableText(stableText(failure.message));
     const waiver = waivers.find(
-      (entry) => entry.check === failure.check && entry.operation === operation && currentText(entry.message) === message,
+      (entry) => entry.check === failure.check && entry.operation === operation && comparableText(entry.message) === message,
     );
     return waiver === undefined ? judged : { ...judged, waived: { id: waiver.id, reason: waiver.reason, until: waiver.until } };
   });
 }
 
-/** Waivers and baselines from earlier versions contain older wordings of some messages. */
-const currentText = (message: string): string =>
+/** Waivers and baselines from earlier versions contain older wordings of some messages, and did not name the excluded statuses. */
+const comparableText = (message: string): string =>
   message
+    .replace(/^(The status is \d+), (?:which is excluded|expected any status except .+)\.$/, '$1.')
     .replace(/^The answer took /, 'The response took ')
     .replace(/^The body is not (.+?): (it|\/.*?) lacks the property (.+?)(?= \(and \d+ more\)\.$|\.$)/, (_, schema, at, name) =>
       schemaMessage(schema, `the property ${name}${at === 'it' ? '' : ` of ${at}`} is missing`),
