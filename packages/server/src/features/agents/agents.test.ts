@@ -73,6 +73,12 @@ describe('a session from the import to an export', () => {
     expect(explained).toMatch(/Response: \d{3}, body: /);
   });
 
+  test('it lists no new cases when the suite already has all of them', async () => {
+    const wish = 'negative tests for deleting a book';
+    expect(await call('generate_tests', { wish })).toMatch(/New cases \(\d+\)/);
+    expect(await call('generate_tests', { wish })).toContain('New cases (0)');
+  });
+
   test('it adds an exact case, edits it, runs it, removes it, and keeps a request that was tried', async () => {
     const setting = { target: 'query', name: 'limit', setting: { kind: 'value', value: 0 } };
     const added = await call('add_case', { operation: 'GET /books', settings: [setting], status: '400' });

@@ -69,7 +69,7 @@ const addCase = agentTool(['suites:write', 'specs:read'], {
 
 /** The reply to a generation request, with the IDs of the cases in the new revision. */
 async function newCases({ context }: AgentCall, projectId: string, reply: GenerateReply): Promise<readonly string[]> {
-  const { suiteId, revision, heading } = reply;
+  const { suiteId, revision, heading, files } = reply;
   if (suiteId === null || revision === null) throw new ToolInputError(`${heading} Use search_operations to find the operation.`);
   const { items } = await context.call('listSuites', { params: { id: projectId }, query: {} });
   const name = items.find(({ id }) => id === suiteId)?.name ?? suiteId;
@@ -79,7 +79,7 @@ async function newCases({ context }: AgentCall, projectId: string, reply: Genera
     return casesIn(contents).map(({ id }) => id);
   };
   const before = new Set(await idsIn(revision - 1));
-  const added = (await idsIn(revision)).filter((id) => !before.has(id));
+  const added = files.length === 0 ? [] : (await idsIn(revision)).filter((id) => !before.has(id));
   return [
     heading,
     `Suite: ${name}, revision ${revision}`,
