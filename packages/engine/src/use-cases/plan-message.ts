@@ -29,6 +29,7 @@ import { mentionsWord } from '../retrieve/mentions-word.ts';
 import { scopeOf } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
+import { withOperations } from './operations-in-place-of-urls.ts';
 
 /** "look for" and "look at" mean a read request, even though no spec uses these words. */
 const isLooking = (word: string): boolean => /^look(?:s|ed|ing)?$/.test(word);
@@ -173,7 +174,8 @@ export function readClauses(message: string, context: MessageContext): Undecided
 }
 
 /** Turns a message into decisions: parses it, plans actions and applies the policy. It performs nothing. */
-export function planMessage(message: string, context: MessageContext): MessagePlan {
+export function planMessage(written: string, context: MessageContext): MessagePlan {
+  const message = withOperations(written, context.model ?? NO_API);
   const situation = situationOf(message, context);
   const command = readCommand(message);
   if (command !== null) return planSlash(command, situation);
