@@ -38,7 +38,7 @@ const RETURN_WAIT_MS = 500;
 /** The time limit for cleanup after a stop. */
 const STOP_MS = 4000;
 
-interface Sent {
+interface SentRequest {
   readonly line: SentLine;
   readonly request: OutgoingRequest;
 }
@@ -49,7 +49,7 @@ export class ExploreRun {
   readonly #options: ExploreOptions;
   readonly #findings: Findings;
   readonly #startedAt: number;
-  readonly #last: Sent[] = [];
+  readonly #last: SentRequest[] = [];
   readonly #counts: Record<ExplorePhase, number> = { reach: 0, search: 0, 'clean-up': 0 };
   /** Operations that returned 429. */
   readonly #limited = new Set<string>();
@@ -139,13 +139,14 @@ export class ExploreRun {
     let next = plan.next();
     while (next.done !== true) {
       if (this.#mustEnd(phase)) return;
-      const wish = next.value;
-      if (wish.kind === 'renew') {
+      const command = next.value;
+      if (command.kind === 'renew') {
         if (!(await this.#renew())) return;
         next = plan.next(NO_ANSWER);
         continue;
       }
-      const answer = wish.kind === 'send' ? yield* this.#send(wish.request, phase) : yield* this.#sendTogether(wish.requests, phase);
+      const answer =
+        command.kind === 'send' ? yield* this.#send(command.request, phase) : yield* this.#sendTogether(command.requests, phase);
       if (answer === null) return;
       next = plan.next(answer);
     }

@@ -33,8 +33,8 @@ const MAX_WAITS = 3;
 /** A server that reports one wrong field at a time gets more attempts, because each of them makes progress. */
 const MORE_TRIES = 4;
 
-export const isOpen = ({ isReached, leftOut, requests, waits, lessons }: OperationState): boolean =>
-  !isReached && leftOut === null && requests < MAX_TRIES + Math.min(MORE_TRIES, lessons.length) && waits <= MAX_WAITS;
+export const isOpen = ({ isReached, leftOut, requests, waits, learnedRules }: OperationState): boolean =>
+  !isReached && leftOut === null && requests < MAX_TRIES + Math.min(MORE_TRIES, learnedRules.length) && waits <= MAX_WAITS;
 
 /** Tries an operation until it is reached, until its responses no longer help, or until its attempts are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
@@ -300,7 +300,7 @@ function nextVariant(state: OperationState): boolean {
   if (bodyOf(state.op) === null || state.variant + 1 >= VARIANT_COUNT) return false;
   state.variant += 1;
   state.body = undefined;
-  state.lessons = [];
+  state.learnedRules = [];
   state.isDense = true;
   return true;
 }

@@ -38,12 +38,12 @@ export function* newPath(world: World, state: OperationState, guess: 'known' | '
 const CREATING = /\b(?:creat(?:e|es|ing)|upload(?:s|ing)?|add(?:s|ing)?|stores?|new|register(?:s|ing)?|upserts?)\b/i;
 
 /** True if the spec says that the operation creates resources. Most updates only change existing ones. */
-const isSaidToCreate = ({ responses, summary, description }: Operation): boolean =>
+const isDocumentedToCreate = ({ responses, summary, description }: Operation): boolean =>
   responses.some(({ status }) => status === '201') || CREATING.test(`${summary ?? ''}. ${description ?? ''}`);
 
 /** A text that a client may choose, and not one of a few documented values. Consecutive parameters identify one resource together. */
 function mayCreate({ tools, pool }: World, { op, stage, effect }: OperationState, param: string): boolean {
-  if (op.method !== 'PUT' || !endsInParam(op.path) || stage !== 'normal' || effect !== 'change' || !isSaidToCreate(op)) return false;
+  if (op.method !== 'PUT' || !endsInParam(op.path) || stage !== 'normal' || effect !== 'change' || !isDocumentedToCreate(op)) return false;
   const flat = shapeOf(op.params.find(({ in: place, name }) => place === 'path' && name === param)?.schema ?? true, { tools, turn: 0 });
   const isChosen = (tools.typeOf(flat) ?? 'string') === 'string' && flat.enum === undefined && flat.const === undefined;
   const isAlone = op.path.split('/').at(-2)?.includes('{') === false;

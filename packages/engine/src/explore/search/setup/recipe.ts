@@ -40,7 +40,7 @@ export const isCreator = ({ op, effect, stage, isReached }: OperationState): boo
 
 /** True for an operation that creates resources that cannot be removed. */
 export const isLasting = (world: World, state: OperationState): boolean =>
-  isCreator(state) && !hasDeleter(world, createdIn(state.op.path, world.homes));
+  isCreator(state) && !hasDeleter(world, createdIn(state.op.path, world.itemPaths));
 
 /** True for an operation that the search should not call more often than necessary. */
 export const isScarce = (world: World, state: OperationState): boolean => isLasting(world, state) || world.limited.has(state.op.key);
@@ -104,7 +104,7 @@ function headersOf({ headers }: OperationState): Readonly<Record<string, string>
 }
 
 /** The resource in the path may have to be in a certain state. */
-function addNeeded(world: World, creators: Creators, { needs }: OperationState, { tag, depth, setup }: Writing): void {
+function addNeeded(world: World, creators: Creators, { needs }: OperationState, { tag, depth, setup }: RecipeDraft): void {
   const before = needs === null ? null : recipeFor(world, creators, needs.state, tag, depth + 1);
   if (needs === null || before === null) return;
   for (const step of before.setup) joinStep(setup, step);
@@ -112,14 +112,14 @@ function addNeeded(world: World, creators: Creators, { needs }: OperationState, 
   joinStep(setup, { ...before.step, body: needs.body ?? before.step.body });
 }
 
-interface Writing {
+interface RecipeDraft {
   readonly tag: string;
   readonly depth: number;
   /** Adds missing steps. */
   readonly setup: ScriptStep[];
 }
 
-function valueFor(world: World, creators: Creators, state: OperationState, param: string, writing: Writing): PathValue | null {
+function valueFor(world: World, creators: Creators, state: OperationState, param: string, writing: RecipeDraft): PathValue | null {
   const collection = collectionOf(state.op.path, param);
   const self = ownAccount(world, state, collection);
   if (self !== null) return { text: self, origin: 'seen' };
@@ -155,7 +155,7 @@ const accountCreator = (creators: Creators, { op }: OperationState, collection: 
     : undefined;
 
 /** Adds the steps that create a resource, and returns the placeholder for its ID. */
-export function ownId(world: World, creators: Creators, creator: Creator, writing: Writing, param: string): string | null {
+export function ownId(world: World, creators: Creators, creator: Creator, writing: RecipeDraft, param: string): string | null {
   const { state, collection } = creator;
   const id = idPlace(world, creator, param);
   if (id === null) return null;
@@ -184,7 +184,7 @@ function addStep(
   creators: Creators,
   state: OperationState,
   capture: { readonly name: string; readonly path: string } | null,
-  { tag, depth, setup }: Writing,
+  { tag, depth, setup }: RecipeDraft,
 ): ScriptStep | null {
   const more = capture === null ? {} : { [capture.name]: capture.path };
   const at = setup.findIndex((step) => step.state === state);
@@ -214,14 +214,14 @@ const isSameStep = (left: ScriptStep, right: ScriptStep): boolean =>
   left.state === right.state && JSON.stringify([left.values, left.body ?? null]) === JSON.stringify([right.values, right.body ?? null]);
 
 /** The accepted body with new names and with the IDs of fresh resources. */
-function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: Writing): Json | undefined {
+function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: RecipeDraft): Json | undefined {
   if (state.body === undefined) return undefined;
   const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
   const renamed = withUniqueValues(world, state, named, writing.tag);
   const signedIn = withAccount(world, creators, state, renamed, writing);
   return state.sources.reduce<Json>((body, { at, from }) => {
     if (state.keptReferences.has(fieldOf(at))) return body;
-    const collection = createdIn(pathOfKey(from), world.homes);
+    const collection = createdIn(pathOfKey(from), world.itemPaths);
     const all = [...creators.values()];
     // For example, coupons are listed at `/coupons` and created at `/admin/coupons`.
     const creator =
@@ -236,7 +236,7 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
 }
 
 /** A login uses the username and password of an account that the setup creates. */
-function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: Writing): Json {
+function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: RecipeDraft): Json {
   const sent = state.body;
   const isLogin = Object.keys(objectOf(sent)).some((name) => /passw/i.test(name)) && !isCreator(state);
   if (!isObject(sent) || !isObject(body) || !isLogin) return body;

@@ -27,7 +27,7 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
     if (planned === null) return { exchanges, vars, isComplete: false };
     const request = yield* withTag(world, planned);
     const first = yield { kind: 'send', request };
-    const hasRoom = kind === 'setup' && isFull(first) && (yield* makeRoom(world, step));
+    const hasRoom = kind === 'setup' && isFull(first) && (yield* removeOlderResources(world, step));
     const answer = hasRoom ? yield { kind: 'send', request } : first;
     if (answer.refused !== null) return { exchanges, vars, isComplete: false };
     exchanges.push({ step, request, answer });
@@ -48,8 +48,8 @@ const isFull = (answer: Answer): boolean => [400, 403, 409, 422].includes(answer
 const KEPT = { oldest: 2, newest: 2 };
 
 /** Removes older resources of the kind that a step creates. True if there are fewer now. */
-function* makeRoom(world: World, { state }: ScriptStep): Plan<boolean> {
-  const collection = createdIn(state.op.path, world.homes);
+function* removeOlderResources(world: World, { state }: ScriptStep): Plan<boolean> {
+  const collection = createdIn(state.op.path, world.itemPaths);
   if (!hasDeleter(world, collection)) return false;
   const own = world.pool.own().filter((resource) => resource.collection === collection);
   yield* removeAll(world, own.slice(KEPT.newest, -KEPT.oldest), []);

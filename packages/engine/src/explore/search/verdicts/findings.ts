@@ -50,7 +50,7 @@ export class Findings {
         ...(habits && isEmptyParent(finding) ? { grade: 'note' as const } : {}),
         count: all.reduce((sum, other) => sum + (causeOf(other) === finding ? other.count : 0), finding.count),
       }));
-    return withoutHabits(causes);
+    return withoutServerWideRepeats(causes);
   }
 
   /** True if the cause is new. Otherwise, the failure is counted. */
@@ -148,12 +148,12 @@ export class Findings {
 const FEW_EMPTY = 2;
 
 /** What a server that checks no types, and needs no bodies, does in the same way in many operations. */
-const HABITS = ['query types', 'body types', 'body no-body'];
+const SERVER_WIDE = ['query types', 'body types', 'body no-body'];
 
 /** A habit of the server in several operations has one cause. The first operation stands for all of them. */
-function withoutHabits(findings: readonly ExploreFinding[]): readonly ExploreFinding[] {
+function withoutServerWideRepeats(findings: readonly ExploreFinding[]): readonly ExploreFinding[] {
   const habits = Map.groupBy(findings, ({ rule, place }) =>
-    rule === 'accepts-invalid' && place !== null && HABITS.includes(place) ? place : '',
+    rule === 'accepts-invalid' && place !== null && SERVER_WIDE.includes(place) ? place : '',
   );
   habits.delete('');
   return findings.flatMap((finding) => {
