@@ -85,6 +85,8 @@ export interface OperationState {
   misdirected: readonly string[];
   /** A path with a new ID that the client chose, for a PUT that creates the resource. */
   chosen: BoundPath | null;
+  /** True once a PUT has created a resource with an ID that the client chose. */
+  createsByPut: boolean;
   /** The path values of the accepted request. */
   accepted: Bindings | null;
 }
@@ -133,6 +135,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     sender: 'owner',
     misdirected: [],
     chosen: null,
+    createsByPut: false,
     accepted: null,
   };
 }

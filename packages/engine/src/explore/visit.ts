@@ -154,6 +154,7 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
     },
     world,
   );
+  if (chooses) state.createsByPut = true;
   // From now on, the ID belongs to a resource like any other.
   if (chooses && state.chosen !== null && keyOf(state.chosen) === keyOf(bound)) state.chosen = null;
 }

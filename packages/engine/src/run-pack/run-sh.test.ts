@@ -384,7 +384,7 @@ test('run.sh sends a request without a credential that has no value, and skips t
     oneCase({ id, steps: [{ req: { method: 'GET', path, auth: entry }, expect: { must: { status: ['2xx'] } } }] });
   const cases = [caseOf('open', '/open', 'key'), caseOf('closed', '/closed', 'key'), caseOf('other', '/open', 'key.other')];
   const { output } = await run(suite(header({ auth, env }), cases), { env: { BASE_URL: closed.base } });
-  closed.close();
+  await closed.close();
   expect(output).toMatch(/pass\s+open/);
   expect(output).toMatch(/SKIPPED\s+closed[\s\S]*GET \/closed -> 401: The environment has no value for KEY\./);
   expect(output).toMatch(/SKIPPED\s+other[\s\S]*The environment has no value for KEY_2\./);

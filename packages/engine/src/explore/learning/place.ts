@@ -49,6 +49,11 @@ export function createdIn(path: string, itemPaths: ItemPaths = NO_ITEM_PATHS): s
   return itemPaths.get(nested) ?? nested;
 }
 
+/** The collection of the resource that a request creates or changes. A PUT with an ID in its path changes an item, or creates it. */
+export function targetCollection(path: string, itemPaths: ItemPaths): string {
+  return endsInParam(path) ? collectionOf(path, paramsIn(path).at(-1) ?? '') : createdIn(path, itemPaths);
+}
+
 /** Finds nested collections whose items have a path without the parent. */
 export function itemPathsOf(paths: readonly string[]): ItemPaths {
   const items = new Set(paths.filter(endsInParam).map((path) => collectionOf(path, paramsIn(path).at(-1) ?? '')));

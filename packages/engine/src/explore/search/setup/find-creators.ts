@@ -2,7 +2,7 @@ import { singular } from '../../../format/words.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { hasDeleter } from '../../clean-up.ts';
-import { createdIn, nestingOf } from '../../learning/place.ts';
+import { nestingOf, targetCollection } from '../../learning/place.ts';
 import type { LearnedRule, OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf } from '../../requests/body-place.ts';
@@ -30,7 +30,7 @@ export function* findCreators(world: World): Plan<Creators> {
     .filter((state) => isCreator(state) || mayCreate(state))
     .toSorted((left, right) => nesting(left) - nesting(right));
   for (const state of inOrder(world, states)) {
-    const collection = createdIn(state.op.path, world.itemPaths);
+    const collection = targetCollection(state.op.path, world.itemPaths);
     const creator = creators.has(collection) ? null : yield* creatorOf(world, creators, state, collection);
     if (creator !== null && idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
   }
@@ -40,14 +40,14 @@ export function* findCreators(world: World): Plan<Creators> {
 
 /** What a body refers to is created first: an order comes after the samples that it names. */
 function inOrder(world: World, states: readonly OperationState[]): readonly OperationState[] {
-  const made = (state: OperationState): string => createdIn(state.op.path, world.itemPaths);
+  const made = (state: OperationState): string => targetCollection(state.op.path, world.itemPaths);
   const ordered: OperationState[] = [];
   let rest = states;
   while (rest.length > 0) {
     const open = rest;
     const isFree = (state: OperationState): boolean =>
       state.sources.every(({ from }) => {
-        const source = createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths);
+        const source = targetCollection(from.slice(from.indexOf(' ') + 1), world.itemPaths);
         return !open.some((other) => other !== state && made(other) === source && made(state) !== source);
       });
     // Two kinds that refer to each other stay as they are.
@@ -102,7 +102,7 @@ const MAX_KEPT = 3;
 /** An interpreter of an assignment in `language: fa` needs `fa` among the `languages`. Null if this does not help. */
 function* createWithFitting(world: World, creators: Creators, state: OperationState): Plan<Trace | null> {
   const used = [...creators.values()].filter((creator) =>
-    state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection),
+    state.sources.some(({ from }) => targetCollection(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection),
   );
   for (const { state: referred, collection } of used) {
     const before = referred.body;

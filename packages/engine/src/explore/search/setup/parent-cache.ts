@@ -1,4 +1,4 @@
-import { createdIn } from '../../learning/place.ts';
+import { targetCollection } from '../../learning/place.ts';
 import type { World } from '../../world.ts';
 import type { ScriptStep, Vars } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
@@ -55,7 +55,10 @@ export class ParentCache {
     // Without steps, nobody knows what the probe does with it.
     const isReferred = [...probe.setup, ...probe.steps].some((other) => other !== step && isNamed(JSON.stringify(other.body ?? null)));
     return (
-      probe.run === undefined && !isInPath && isReferred && this.#world.pool.made(createdIn(state.op.path, this.#world.itemPaths)) >= MANY
+      probe.run === undefined &&
+      !isInPath &&
+      isReferred &&
+      this.#world.pool.made(targetCollection(state.op.path, this.#world.itemPaths)) >= MANY
     );
   }
 }
