@@ -12,6 +12,7 @@ import type {
   TouchedResource,
 } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
+import { sendFollowing } from './follow-redirects.ts';
 import { refusalOf } from './guard.ts';
 import { requestLine } from './learning/propose-facts.ts';
 import { RateLimits } from './rate-limits.ts';
@@ -230,14 +231,15 @@ export class ExploreRun {
     const outgoing = encodeRequest(request, baseUrl, this.#world.tools.credentialsFor(op, request.sender));
     const startedAt = ports.now();
     const timeoutMs = Math.min(outgoing.timeoutMs, Math.max(1, this.#timeLeft() ?? outgoing.timeoutMs));
-    const outcome = await ports.send({ ...outgoing, timeoutMs });
+    const { request: last, outcome, count } = await sendFollowing(ports.send, op, { ...outgoing, timeoutMs });
+    this.#counts[phase] += count - 1;
     const status = outcome.kind === 'response' ? outcome.status : 0;
     const line = { number, op: op.key, request: requestLine(this.#world, request), status };
-    this.#last.push({ line, request: outgoing });
+    this.#last.push({ line, request: last });
     if (this.#last.length > MAX_SUSPECTS) this.#last.shift();
     if (outcome.kind === 'failure' && phase !== 'clean-up' && ports.cancelled() && outgoing.method === 'POST')
       this.#cutOff.push({ op: op.key, request: `${line.request} (stopped before the response arrived)` });
-    const answer = { ...answerOf(outcome), sent: outgoing, milliseconds: ports.now() - startedAt };
+    const answer = { ...answerOf(outcome), sent: last, milliseconds: ports.now() - startedAt };
     return { answer, line, isFailure: outcome.kind === 'failure' };
   }
 
