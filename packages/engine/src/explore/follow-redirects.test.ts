@@ -6,6 +6,7 @@ const name = object({ name: { type: 'string' } }, ['name']);
 const model = modelOf({
   '/books': { get: { responses }, post: takes(name) },
   '/old': { get: { responses } },
+  '/pens/': { get: { responses } },
   '/private': { get: { responses } },
   '/away': { get: { responses } },
   '/moved': { post: takes(name) },
@@ -16,6 +17,7 @@ const moves: Readonly<Record<string, readonly [number, string]>> = {
   'GET /books': [307, '/books/'],
   'POST /books': [308, '/books/'],
   'GET /old': [301, '/new'],
+  'GET /pens/': [302, '/pens'],
   'GET /private': [301, '/login'],
   'GET /away': [308, 'http://127.0.0.1:1/away'],
   'POST /moved': [308, '/other'],
@@ -73,7 +75,7 @@ async function explore() {
 describe('Redirects', () => {
   test('A redirect to another path of the same server is followed, with the same method and body.', async () => {
     const { reached, received: all } = await explore();
-    expect(reached).toEqual(expect.arrayContaining(['GET /books', 'POST /books', 'GET /old']));
+    expect(reached).toEqual(expect.arrayContaining(['GET /books', 'POST /books', 'GET /old', 'GET /pens/']));
     const [sent] = all.filter((line) => line.startsWith('POST /books ')).map((line) => line.slice('POST /books '.length));
     expect(all).toContain(`POST /books/ ${sent}`);
   });

@@ -2,6 +2,7 @@ import { type Operation, type OutgoingRequest, SAFE_METHODS, type SendOutcome } 
 
 const MAX_REDIRECTS = 3;
 const KEEPS_METHOD: readonly number[] = [307, 308];
+const MOVED: readonly number[] = [301, 302];
 const PERMANENT: readonly number[] = [301, 308];
 
 export interface Followed {
@@ -46,7 +47,7 @@ function targetOf(
   if (isDocumented || to.origin !== from.origin || to.href === from.href || LOGIN.test(to.pathname)) return null;
   const isSafe = SAFE_METHODS.includes(request.method);
   const isSamePath = to.pathname.replace(/\/$/, '') === from.pathname.replace(/\/$/, '');
-  if (isSamePath && (KEEPS_METHOD.includes(status) || (isSafe && status === 301))) return to.href;
+  if (isSamePath && (KEEPS_METHOD.includes(status) || (isSafe && MOVED.includes(status)))) return to.href;
   return isSafe && PERMANENT.includes(status) ? to.href : null;
 }
 

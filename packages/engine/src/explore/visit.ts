@@ -1,7 +1,7 @@
 import { FILE_CONTENT, fileFor, fileIn, tableFor } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
-import type { Json } from '../model/index.ts';
+import { type Json, SAFE_METHODS } from '../model/index.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { checkTarget } from './check-target.ts';
 import { isBareAction } from './learning/bare-action.ts';
@@ -169,7 +169,7 @@ function react(world: World, state: OperationState, request: PlannedRequest, ans
   if (wait !== null) return waited(state, wait);
   if (sendsOtherwise(world, state, request, status)) return 'again';
   if ([400, 415, 422].includes(status) && useNamedFile(state)) return 'again';
-  if (status === 415) return otherMedia(state);
+  if (status === 415 || (status === 400 && lacksBody(state))) return otherMedia(state);
   if ([401, 403, 404, 405, 410].includes(status)) return otherResource(world, state, request, answer);
   if (isAboutCaller(state)) return 'stop';
   if (tryRepair(world, state, answer, request)) return 'again';
@@ -229,6 +229,12 @@ function useNamedFile(state: OperationState): boolean {
   state.body = { ...objectOf(body), [name]: wanted };
   return true;
 }
+
+const ABOUT_BODY = /\b(?:request body|body|json)\b/i;
+
+/** True if the server wants a body for an operation for which the spec lists none. */
+const lacksBody = ({ op, message, sendsEmptyBody }: OperationState): boolean =>
+  !SAFE_METHODS.includes(op.method) && bodyOf(op) === null && !sendsEmptyBody && message !== null && ABOUT_BODY.test(message);
 
 function otherMedia(state: OperationState): Next {
   const body = bodyOf(state.op);

@@ -3,6 +3,7 @@ import { singular } from '../../format/words.ts';
 import { isObject, objectOf } from '../../json/values.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../../model/index.ts';
 import type { LearnedRule, OperationState } from '../operation-state.ts';
+import { bodyOf } from '../requests/body-of.ts';
 import { fieldOf, leavesOf, nameAt } from '../requests/body-place.ts';
 import { IF_MATCH, requiresTag } from '../requests/if-match.ts';
 import type { FieldSource } from '../requests/known-value.ts';
@@ -71,6 +72,8 @@ function callFacts({ tools }: World, { op, sendsTag }: OperationState): readonly
 
 function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStatement[] {
   if (state.sendsEmptyBody) return [{ kind: 'content-type', media: 'application/json' }];
+  // A request with a body was rejected before.
+  if (body === undefined && bodyOf(state.op) !== null && state.requests > 1) return [{ kind: 'no-body' }];
   const holdsSecret = state.sources.some(({ at }) => SECRET_NAME.test(fieldOf(at)));
   return body === undefined || media === null || holdsSecret ? [] : [{ kind: 'example', media, value: body }];
 }

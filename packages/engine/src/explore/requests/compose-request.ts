@@ -49,7 +49,8 @@ export function composeRequest(world: World, state: OperationState, bound: Bound
     query: state.query,
     headers: { Accept: state.accept ?? 'application/json', ...Object.fromEntries(headers.filter(([name]) => !OWN_HEADERS.test(name))) },
     body: body === null ? (state.sendsEmptyBody ? {} : undefined) : state.body,
-    media: body === null ? (state.sendsEmptyBody ? 'application/json' : null) : (state.media ?? body.media),
+    media:
+      body === null ? (state.sendsEmptyBody ? 'application/json' : null) : state.body === undefined ? null : (state.media ?? body.media),
   };
 }
 
