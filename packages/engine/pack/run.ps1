@@ -343,6 +343,18 @@ function Origin-Of([string]$Address) {
   return $uri.Scheme + '://' + $uri.Host + ':' + $uri.Port
 }
 function Is-Bare($Req, $Case) { return (Get-Or $Req 'auth' '') -ceq 'none' -and @(Get-List $Case 'tags') -ccontains 'auth' }
+# Credentials without a value: requests are sent without them, because the server may not require them. The entries of other identities, such
+# as "token.other", are not: without its credential, a request is not from that identity.
+function Find-Unset {
+  $auths = Get-Or $Suite 'auth' @{}
+  $obtained = @((Get-Or $Suite 'identities' @{}).Values | Where-Object { $null -ne (Get-Or $_ 'login' $null) } | ForEach-Object { $_['gives'].Keys })
+  foreach ($k in @($auths.Keys)) {
+    if ($null -eq $auths[$k] -or @($auths.Keys | Where-Object { $k.StartsWith("$_.", [StringComparison]::Ordinal) }).Count -gt 0) { continue }
+    $names = @(Placeholders (Get-Or $auths[$k] 'value' '') | Where-Object { (Has (Get-Or $Suite 'env' @{}) $_) -and -not (Has $RunValues $_) -and $obtained -cnotcontains $_ })
+    if ($names.Count -gt 0) { $Unset[$k] = $names -join ', ' }
+  }
+}
+function Unset-In($Req) { return Get-Or $Unset (Get-Or $Req 'auth' (Get-Or (Get-Or $Suite 'defaults' @{}) 'auth' 'none')) '' }
 function Build-Request($Req, $Case, $Values) {
   $baseName = Get-Or $Req 'base' 'BASE_URL'
   $base = (As-Text (Value-Of $baseName $Values)) -replace '/$', ''
@@ -351,7 +363,7 @@ function Build-Request($Req, $Case, $Values) {
   $path = Fill $Req['path'] $Values $true
   if ($path -cnotmatch $Rooted -or $path -match $PathControl) { throw [InvalidOperationException]::new('The path must start with exactly one slash.') }
   $defaults = Get-Or $Suite 'defaults' @{}
-  $auth = Get-Or $Suite['auth'] (Get-Or $Req 'auth' (Get-Or $defaults 'auth' 'none')) $null
+  $auth = if (Unset-In $Req) { $null } else { Get-Or $Suite['auth'] (Get-Or $Req 'auth' (Get-Or $defaults 'auth' 'none')) $null }
   $pairs = New-Object Collections.ArrayList
   foreach ($k in @((Get-Or $Req 'query' @{}).Keys)) { foreach ($v in @($Req['query'][$k])) { [void]$pairs.Add((Percent $k) + '=' + (Percent (As-Text (Fill-Json $v $Values)))) } }
   if ($null -ne $auth -and $auth['in'] -eq 'query') { [void]$pairs.Add((Percent $auth['name']) + '=' + (Percent (Fill $auth['value'] $Values $false))) }
@@ -660,6 +672,7 @@ function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
   }
   Note-Outcome $request $Step $Case $answer
   if ($answer.status -eq 0) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $null; notes = @(); why = @($answer.reason) } }
+  if (($answer.status -eq 401 -or $answer.status -eq 403) -and (Unset-In $Step['req'])) { return @{ verdict = 'blocked'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The environment has no value for $(Unset-In $Step['req']).") } }
   if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server returned $($answer.status), so it is currently unavailable.") } }
   if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server rejected the request with $($answer.status). That may be correct given its state or the generated values, so the result is inconclusive.") } }
   if ($answer.tooLarge) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @('The response is too large to check.') } }
@@ -979,6 +992,8 @@ $RunValues = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
 $RunValues['RUN_ID'] = ((([string]$env:RUN_ID) + [guid]::NewGuid().ToString('N')) -replace '[^A-Za-z0-9]', '').Substring(0, 8).ToLowerInvariant()
 $RunValues['SEED'] = [double](Get-Or $Suite['suite'] 'seed' 0)
 Read-Environment
+$Unset = New-Object 'Collections.Generic.Dictionary[string,string]' $Ordinal
+Find-Unset
 $Clock = [Diagnostics.Stopwatch]::StartNew()
 $LoginValues = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
 foreach ($k in @($RunValues.Keys)) { $LoginValues[$k] = $RunValues[$k] }

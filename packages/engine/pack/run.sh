@@ -245,6 +245,7 @@ def settle($i; $sv; $tok; $line; $head; $body): $P.cases[.of // $i] as $case | $
       elif $s.busy[$code] and .spare > 0 and $s.safe then .spare = 0 | again(0.3)
       elif .polls > 0 and ($code | among($s.retry.until) | not) then .polls = .polls - 1 | again($s.retry.wait)
       elif .refused and .renewed == null and $s.safe and any(.refused | keys[]; $tok[.].hopeless | not) then .renewed = true | again(0)
+      elif $s.unset and ($code == "401" or $code == "403") then record($case; $r + {v: "blocked", why: ["unset", $s.unset]})
       elif $s.busy[$code] then record($case; $r + {v: "error", why: ["busy", $code]})
       elif $code | among($s.unless) then record($case; $r + {v: "inconclusive", why: ["refused", $code]})
       else (if .q.m == "HEAD" then "" elif $body[1] == null then $body[0] // "" else $body | join("\n") end) as $text
@@ -437,7 +438,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
   | must(.auth == null or (.auth | in($S.auth // {})); $where + " uses auth " + (.auth | tostring) + ", which is not defined in auth.")
   | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " can have only one body: json, raw or form.")
   | must(.base == null or (.base | in($S.env // {})); $where + " uses a base that is not defined in env.")
-  | (.auth // $d.auth // "none") as $name | $S.auth[$name]? as $auth
+  | (.auth // $d.auth // "none") as $name | (if $S.unset[$name]? then null else $S.auth[$name]? end) as $auth
   | (if has("json") then [(if .json | tojson | contains("{{") or contains("$repeat") then "json" else "fixed" end), "application/json"] elif has("raw") then [(if (.raw | contains("file content (image/")) and any(.headers // {} | to_entries[]; (.key | ascii_downcase) == "content-type" and (.value | tostring | ascii_downcase | startswith("multipart/"))) then "files" else "text" end), null]
      elif has("form") then ["form", "application/x-www-form-urlencoded"] else ["fixed", null] end) as $kind
   | [([$kind[1] | select(. != null) | ["Content-Type", .]] + [$d.headers // {} | to_entries[] | select($bare and (.key | ascii_downcase | in($credentials)) | not) | [.key, .value]] + [.headers // {} | to_entries[] | [.key, .value]])[],
@@ -466,7 +467,7 @@ def prepared_login($S; $id): ("The identity " + $id) as $where | .login as $l | 
     | .extra = "header = \"Expect:\"\n" + (if $l | has("json") or .form then "" else "header = \"Content-Type:\"\n" end) end;
 def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.req.auth == "none" and ($case.tags // [] | index("auth") != null)) as $bare
   | ($e | tojson | contains("{{") or contains("$repeat")) as $dynamic | ($e.must.status // []) as $status | ($status | statuses) as $expected | {"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} as $safe
-  | {given: (if $S.identities == null then [] else [.req, $S.auth[.req.auth // $S.defaults.auth // "none"].value?, $S.defaults.headers] | names_in end), success: any($status[]; startswith("2")),
+  | {given: (if $S.identities == null then [] else [.req, $S.auth[.req.auth // $S.defaults.auth // "none"].value?, $S.defaults.headers] | names_in end), success: any($status[]; startswith("2")), unset: $S.unset[.req.auth // $S.defaults.auth // "none"]?,
      req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: (if $dynamic then $e | names_in else [] end), plain: ($dynamic | not),
      path: .req.path, safe: (.req.method | in($safe)), busy: ({"429": true, "502": true, "503": true, "504": true} | without($status)), unless: ($e.unless | statuses),
      doubt: (if ($case.needs // []) == [] or $status == [] or any($status[]; startswith("2") or startswith("3")) then {} else {"404": true, "405": true, "410": true} end),
@@ -511,10 +512,15 @@ def shaped($t; $file): [limit(1; misfit($t; []))] as $odd | must($odd == []; $fi
 def all_cases($in): ($broken | split("\n")) as $broken | [.include[] | select(. as $f | $broken + [$in[].f] | index([$f]) | not)] as $none
   | if $none == [] then . elif $asked == "" then error({more: $none}) else bad("tests.json includes " + $none[0] + ", which is not there.") end | .include[] as $f | must($broken | index([$f]) == null; $f + " is not JSON.")
   | [$in[] | select(.f == $f) | .v] | must(length == 1 and (.[0] | type == "object" and (.cases | type) == "array"); $f + " does not contain a list of cases.") | .[0] | shaped("file"; $f) | .cases[];
+# Credentials without a value: requests are sent without them, because the server may not require them. The entries of other identities, such
+# as "token.other", are not: without its credential, a request is not from that identity.
+def with_unset: if $list == "1" then . else . as $S | environment as $env | [.identities // {} | .[] | select(.login != null) | .gives | keys[]] as $obtained | (.auth // {} | keys) as $names
+  | .unset = ([.auth // {} | to_entries[] | select(.value != null) | .key as $k | select(any($names[]; . as $name | $k | startswith($name + ".")) | not)
+    | {key: $k, value: ([.value.value | names_in[] | . as $v | select(($S.env // {} | has($v)) and ($env | has($v) | not) and (any($obtained[]; . == $v) | not))] | join(", "))} | select(.value != "")] | from_entries) end;
 def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | must(length == 1 and (.[0] | type) == "object"; "tests.json is not a JSON object.") | .[0] | . as $S
   | must(.assay == "1" or .assay == "2"; "tests.json has the format version " + (.assay | tojson) + "; this runner supports versions 1 and 2.")
-  | shaped("head"; "tests.json")
+  | shaped("head"; "tests.json") | with_unset as $S | $S
   | must(.defaults.auth == null or (.defaults.auth | in($S.auth // {})); "defaults uses auth " + (.defaults.auth | tostring) + ", which is not defined in auth.")
   | must(.probe == null or (.probe.path | rooted and (test("[\\x00-\\x1f\\x7f]") | not)); "The probe has a path that does not start with exactly one slash.")
   | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe uses an auth entry that is not defined in auth.")
@@ -566,7 +572,7 @@ def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | 
 def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment has no value for \($name)."
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
-def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control request \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
+def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control request \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "unset" then "The environment has no value for \($x)." elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
   elif $k == "busy" then "The server returned \($x), so it is currently unavailable." elif $k == "refused" then "The server rejected the request with \($x). That may be correct given its state or the generated values, so the result is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) must be an http or https URL without a query string."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to a different host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;

@@ -36,6 +36,7 @@ function detailLines(finding: ExploreFinding, number: number): readonly string[]
     `  ${number}. ${terminalSafe(text)}`,
     `     expected ${terminalSafe(expected)}; got ${terminalSafe(actual)}`,
     `     ${SOURCES[source]}; seen ${countOf(count, 'time')}${others}, and reproduced on fresh resources`,
+    ...(operations.length > 1 ? operations.map((op) => `       ${terminalSafe(op)}`) : []),
     ...exchanges.flatMap((exchange) => [
       `     ${exchange.identity}: ${exchange.status === 0 ? 'no response' : exchange.status}`,
       ...exchange.curl.split('\n').map((line) => `       ${terminalSafe(line)}`),

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 export function listerOf(world: World, collection: string): OperationState | undefined {
   return world.states.find(
     ({ op, isReached }) =>
-      isReached && op.method === 'GET' && paramsIn(op.path).length === 0 && createdIn(op.path, world.homes) === collection,
+      isReached && op.method === 'GET' && paramsIn(op.path).length === 0 && createdIn(op.path, world.itemPaths) === collection,
   );
 }
 

@@ -17,7 +17,7 @@ export function* cleanUp(world: World, leftBehind: TouchedResource[]): Plan {
 
 /** Deletes these resources, deepest and newest first, because newer ones may refer to older ones. */
 export function* removeAll(world: World, resources: readonly Resource[], leftBehind: TouchedResource[]): Plan {
-  const deepestFirst = firstSightings(resources)
+  const deepestFirst = uniqueResources(resources)
     .toReversed()
     .toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
   const left: Resource[] = [];
@@ -35,11 +35,11 @@ export function* removeAll(world: World, resources: readonly Resource[], leftBeh
     else left.push(resource);
     if (isGone && deleter === undefined) world.ended.push(touched(world, resource));
   }
-  leftBehind.push(...left.filter((resource) => !wentWithParent(world, resource)).map((resource) => touched(world, resource)));
+  leftBehind.push(...left.filter((resource) => !isRemovedWithParent(world, resource)).map((resource) => touched(world, resource)));
 }
 
 /** What is below a removed resource has no address any more, and some servers return 403 for it instead of 404. */
-function wentWithParent({ pool }: World, { collection, parents }: Resource): boolean {
+function isRemovedWithParent({ pool }: World, { collection, parents }: Resource): boolean {
   const above = collection.split('/{}').slice(0, -1).map(resourceOf);
   const removed = pool.removedOwn(above);
   return Object.values(parents).some((id) => removed.some((resource) => hasValue(resource, id)));
@@ -47,10 +47,10 @@ function wentWithParent({ pool }: World, { collection, parents }: Resource): boo
 
 /** Lists the created resources if no more requests may be sent. */
 export function remaining(world: World): readonly TouchedResource[] {
-  return firstSightings(world.pool.own()).map((resource) => touched(world, resource));
+  return uniqueResources(world.pool.own()).map((resource) => touched(world, resource));
 }
 
-function firstSightings(resources: readonly Resource[]): readonly Resource[] {
+function uniqueResources(resources: readonly Resource[]): readonly Resource[] {
   const seen = new Set<string>();
   return resources.filter((resource) => {
     const key = `${resource.collection} ${idOf(resource)}`;

@@ -12,6 +12,7 @@ import type {
   TouchedResource,
 } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
+import { sendFollowing } from './follow-redirects.ts';
 import { refusalOf } from './guard.ts';
 import { requestLine } from './learning/propose-facts.ts';
 import { RateLimits } from './rate-limits.ts';
@@ -38,7 +39,7 @@ const RETURN_WAIT_MS = 500;
 /** The time limit for cleanup after a stop. */
 const STOP_MS = 4000;
 
-interface Sent {
+interface SentRequest {
   readonly line: SentLine;
   readonly request: OutgoingRequest;
 }
@@ -49,7 +50,7 @@ export class ExploreRun {
   readonly #options: ExploreOptions;
   readonly #findings: Findings;
   readonly #startedAt: number;
-  readonly #last: Sent[] = [];
+  readonly #last: SentRequest[] = [];
   readonly #counts: Record<ExplorePhase, number> = { reach: 0, search: 0, 'clean-up': 0 };
   /** Operations that returned 429. */
   readonly #limited = new Set<string>();
@@ -139,13 +140,14 @@ export class ExploreRun {
     let next = plan.next();
     while (next.done !== true) {
       if (this.#mustEnd(phase)) return;
-      const wish = next.value;
-      if (wish.kind === 'renew') {
+      const command = next.value;
+      if (command.kind === 'renew') {
         if (!(await this.#renew())) return;
         next = plan.next(NO_ANSWER);
         continue;
       }
-      const answer = wish.kind === 'send' ? yield* this.#send(wish.request, phase) : yield* this.#sendTogether(wish.requests, phase);
+      const answer =
+        command.kind === 'send' ? yield* this.#send(command.request, phase) : yield* this.#sendTogether(command.requests, phase);
       if (answer === null) return;
       next = plan.next(answer);
     }
@@ -229,14 +231,15 @@ export class ExploreRun {
     const outgoing = encodeRequest(request, baseUrl, this.#world.tools.credentialsFor(op, request.sender));
     const startedAt = ports.now();
     const timeoutMs = Math.min(outgoing.timeoutMs, Math.max(1, this.#timeLeft() ?? outgoing.timeoutMs));
-    const outcome = await ports.send({ ...outgoing, timeoutMs });
+    const { request: last, outcome, count } = await sendFollowing(ports.send, op, { ...outgoing, timeoutMs });
+    this.#counts[phase] += count - 1;
     const status = outcome.kind === 'response' ? outcome.status : 0;
     const line = { number, op: op.key, request: requestLine(this.#world, request), status };
-    this.#last.push({ line, request: outgoing });
+    this.#last.push({ line, request: last });
     if (this.#last.length > MAX_SUSPECTS) this.#last.shift();
     if (outcome.kind === 'failure' && phase !== 'clean-up' && ports.cancelled() && outgoing.method === 'POST')
       this.#cutOff.push({ op: op.key, request: `${line.request} (stopped before the response arrived)` });
-    const answer = { ...answerOf(outcome), sent: outgoing, milliseconds: ports.now() - startedAt };
+    const answer = { ...answerOf(outcome), sent: last, milliseconds: ports.now() - startedAt };
     return { answer, line, isFailure: outcome.kind === 'failure' };
   }
 

@@ -17,7 +17,7 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
   const isSafe = SAFE_METHODS.includes(request.method ?? op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
   if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
-  if (!isSafe && claimsAbsent(world, request)) return 'it would change a resource that has not been read yet';
+  if (!isSafe && usesAbsentId(world, request)) return 'it would change a resource that has not been read yet';
   if (!isSafe && changesForeign(request)) return 'it would change a resource that this exploration did not create';
   const removes = op.method === 'DELETE' || effect === 'remove' || closesResource(op) || setsPassword(op, names);
   if (!removes || effect === 'sign-out' || isOnOwn(world, request)) return null;
@@ -29,7 +29,7 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
 /** A request about something that this exploration created. Where a delete has an ID, the path was checked before. */
 const isOnOwn = (world: World, request: PlannedRequest): boolean =>
   (paramsIn(request.state.op.path).length > 0 && request.state.op.method === 'DELETE') ||
-  namesOnlyOwn(world, request) ||
+  namesOnlyOwnResources(world, request) ||
   (setsPassword(request.state.op, request.state.names) && namesOwnAccount(world, request)) ||
   changesOwnPassword(request);
 
@@ -52,7 +52,7 @@ const changesOwnPassword = ({ sender, headers, body, state }: PlannedRequest): b
   Object.keys(body).some((name) => /^(?:current|old|existing|previous)_?passw/i.test(name));
 
 /** A generated ID may be used in a request that changes data only after a read has shown that it does not exist. */
-function claimsAbsent({ absent }: World, { bound }: PlannedRequest): boolean {
+function usesAbsentId({ absent }: World, { bound }: PlannedRequest): boolean {
   return Object.values(bound).some(({ value, origin }) => origin === 'absent' && !absent.has(String(value)));
 }
 
@@ -64,7 +64,7 @@ function changesForeign({ state, method, bound }: PlannedRequest): boolean {
 }
 
 /** True when every value in the query and the body belongs to a resource that this exploration created, and there is at least one. */
-function namesOnlyOwn(world: World, { state, body, query, bound }: PlannedRequest): boolean {
+function namesOnlyOwnResources(world: World, { state, body, query, bound }: PlannedRequest): boolean {
   const own = world.pool.own();
   const isOwn = (value: unknown): boolean => own.some((resource) => hasValue(resource, String(value)));
   const lastOrigin = bound[paramsIn(state.op.path).at(-1) ?? '']?.origin;

@@ -11,7 +11,7 @@ export const STAGES = ['normal', 'remove', 'last'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** What a repair has learned. It becomes a fact once the server accepts the request. */
-export interface Lesson {
+export interface LearnedRule {
   readonly statement: FactStatement;
   readonly message: string;
   readonly status: number;
@@ -66,13 +66,13 @@ export interface OperationState {
   sources: readonly FieldSource[];
   /** True if the request works only with the resources in its accepted body, and not with fresh ones. */
   keptReferences: ReadonlySet<string>;
-  lessons: readonly Lesson[];
+  learnedRules: readonly LearnedRule[];
   /** The field that the last rejection was about. */
   blamed: string | null;
   /** The first request that got a 5xx. */
   crashed: CrashedRequest | null;
   /** A request that must be sent first, such as one that activates the parent. */
-  needs: Needs | null;
+  needs: PreparingRequest | null;
   /** A field of a resource that the setup creates, such as the payment method of an order, and the value that it must have. */
   made: { readonly state: OperationState; readonly field: string; readonly value: Json } | null;
   /** A field that repeats a value of a resource that the setup creates, such as the total of an order in its payment. */
@@ -85,12 +85,14 @@ export interface OperationState {
   misdirected: readonly string[];
   /** A path with a new ID that the client chose, for a PUT that creates the resource. */
   chosen: BoundPath | null;
+  /** True once a PUT has created a resource with an ID that the client chose. */
+  createsByPut: boolean;
   /** The path values of the accepted request. */
   accepted: Bindings | null;
 }
 
 /** A request that prepares a resource for another one. */
-export interface Needs {
+export interface PreparingRequest {
   readonly state: OperationState;
   readonly body: Json | undefined;
   /** The bodies of earlier requests to the same operation, such as the steps before a delivery. */
@@ -123,7 +125,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     waits: 0,
     sources: [],
     keptReferences: new Set(),
-    lessons: [],
+    learnedRules: [],
     blamed: null,
     crashed: null,
     needs: null,
@@ -133,6 +135,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     sender: 'owner',
     misdirected: [],
     chosen: null,
+    createsByPut: false,
     accepted: null,
   };
 }

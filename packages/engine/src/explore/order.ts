@@ -1,6 +1,6 @@
 import { singular, wordsOf } from '../format/words.ts';
 import { type ExploreAccess, type Operation, SAFE_METHODS } from '../model/index.ts';
-import { depthOf, endsInParam, type Homes, nestingOf, paramsIn } from './learning/place.ts';
+import { depthOf, endsInParam, type ItemPaths, nestingOf, paramsIn } from './learning/place.ts';
 import { closesResource, isSwitch, isSwitchOn, setsPassword } from './learning/switching.ts';
 import type { Stage } from './operation-state.ts';
 import type { OperationEffect } from './tools.ts';
@@ -45,8 +45,11 @@ export function neverSent(op: Operation, effect: OperationEffect, access: Explor
 }
 
 /** At each depth, reads come before creates, creates come before children, and removals start with the deepest resources. */
-export function comparing(paths: readonly string[], homes: Homes): (left: Ranked, right: Ranked) => number {
-  const ranks = new Map(paths.map((path) => [path, nestingOf(path, paths, homes)]));
+export function compareOperations(
+  paths: readonly string[],
+  itemPaths: ItemPaths,
+): (left: OrderedOperation, right: OrderedOperation) => number {
+  const ranks = new Map(paths.map((path) => [path, nestingOf(path, paths, itemPaths)]));
   // Children are removed before their parents.
   const nesting = ({ path }: Operation): number => ranks.get(path) ?? 0;
   return (left, right) =>
@@ -56,7 +59,7 @@ export function comparing(paths: readonly string[], homes: Homes): (left: Ranked
     rankOf(left.op) - rankOf(right.op);
 }
 
-interface Ranked {
+interface OrderedOperation {
   readonly op: Operation;
   readonly effect: OperationEffect;
   readonly stage: Stage;
@@ -64,7 +67,7 @@ interface Ranked {
 
 const STAGE_ORDER: Readonly<Record<Stage, number>> = { normal: 0, remove: 1, last: 2 };
 
-function lastRank({ stage, effect, op }: Ranked): number {
+function lastRank({ stage, effect, op }: OrderedOperation): number {
   if (stage !== 'last') return 0;
   if (effect === 'sign-out') return 4;
   if (isSwitch(op)) return isSwitchOn(op) ? 2 : 1;

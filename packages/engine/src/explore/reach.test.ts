@@ -7,7 +7,7 @@ const text = { type: 'string' };
 const reasons = ({ operations }: { readonly operations: readonly { readonly op: string; readonly reason: string | null }[] }): JsonObject =>
   Object.fromEntries(operations.map(({ op, reason }) => [op, reason]));
 
-/** A server whose POST accepts a body once `check` returns no complaint. */
+/** A server whose POST accepts a body once `check` returns no problem. */
 function accepts(check: (body: JsonObject) => Reply | null): (call: Call) => Reply {
   return ({ method, body }) => (method === 'POST' ? (check(isObject(body) ? body : {}) ?? json(201, { id: 'x1' })) : json(200, []));
 }
@@ -53,7 +53,7 @@ describe('Repairs', () => {
     ],
     ['a format', 'kind must be a valid email', (kind) => String(kind).includes('@'), { kind: 'rule', schema: { format: 'email' } }],
     ['a dot', "kind 'x' is not canonical", (kind) => String(kind).endsWith('.'), { kind: 'value' }],
-  ])('After a complaint about %s, the value is changed.', async (_name, message, isGood, fact) => {
+  ])('After a rejection because of %s, the value is changed.', async (_name, message, isGood, fact) => {
     const model = modelOf({ '/zones': { post: takes(object({ kind: text }, ['kind'])) } });
     const { result } = await exploreWith(
       model,

@@ -20,7 +20,7 @@ export function* reach(world: World): Plan {
   const uses = new Map<OperationState, number>();
   yield* passes(world, 'normal');
   yield* refreshAll(world, 'normal', uses);
-  yield* secondLook(world);
+  yield* retryUnreached(world);
   yield* guessReads(world);
   yield* learnUnique(world);
   yield* passes(world, 'remove');
@@ -51,10 +51,10 @@ function* passes(world: World, stage: Stage): Plan {
 const progress = ({ pool, states }: World): string => `${pool.version} ${states.filter(({ isReached }) => isReached).length}`;
 
 /** A 404 or 500 may have come too early: later requests create resources, and servers process work in the background. */
-function* secondLook(world: World): Plan {
+function* retryUnreached(world: World): Plan {
   for (const state of inStage(world, 'normal')) {
     const last = state.statuses.at(-1) ?? 0;
-    const isEarly = last === 404 || last >= 500 || ([400, 409, 422].includes(last) && knowsMore(world, state));
+    const isEarly = last === 404 || last >= 500 || ([400, 409, 422].includes(last) && hasNewReferences(world, state));
     if (state.requests >= MAX_TRIES - 1 || !isEarly) continue;
     state.badBindings.clear();
     state.sentKeys.clear();
@@ -71,7 +71,7 @@ function startOver(state: OperationState): void {
 }
 
 /** True when a body can refer to resources that nobody knew when it was rejected. */
-function knowsMore(world: World, state: OperationState): boolean {
+function hasNewReferences(world: World, state: OperationState): boolean {
   const body = bodyOf(state.op);
   const sampling = samplingFor(world, state, 0);
   if (body !== null) sampleValue(body.schema, '', sampling);
@@ -100,7 +100,7 @@ function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, numbe
 function* refresh(world: World, collection: string, wanted: 'any' | 'new', uses: Map<OperationState, number>): Plan {
   if (wanted === 'any' && world.pool.in(collection).some(({ isOwn }) => isOwn)) return;
   const isSource = ({ op, stage, isReached }: OperationState): boolean =>
-    isReached && stage === 'normal' && createdIn(op.path, world.homes) === collection && (op.method === 'GET' || op.method === 'POST');
+    isReached && stage === 'normal' && createdIn(op.path, world.itemPaths) === collection && (op.method === 'GET' || op.method === 'POST');
   for (const source of world.states.filter(isSource)) {
     const used = uses.get(source) ?? 0;
     if (used >= (source.op.method === 'GET' ? MAX_REREADS : 1)) continue;
@@ -112,7 +112,7 @@ function* refresh(world: World, collection: string, wanted: 'any' | 'new', uses:
 /** Repeats an accepted request. A create gets new names. */
 function* repeat(world: World, source: OperationState): Plan {
   if (source.op.method === 'POST') source.body = renamed(world, source);
-  const isEmpty = source.op.method === 'GET' && world.pool.in(createdIn(source.op.path, world.homes)).length === 0;
+  const isEmpty = source.op.method === 'GET' && world.pool.in(createdIn(source.op.path, world.itemPaths)).length === 0;
   if (!isEmpty) source.badBindings.clear();
   // A list that was empty for one parent may have items for another.
   else if (source.accepted !== null) source.badBindings.add(JSON.stringify(source.accepted));

@@ -46,7 +46,7 @@ export const takes = (schema: JsonObject, more: JsonObject = {}): JsonObject => 
 });
 export const object = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({ type: 'object', required, properties });
 
-export interface Explored {
+export interface ExplorationLog {
   readonly result: ExploreResult;
   readonly calls: readonly Call[];
   readonly events: readonly ExploreEvent[];
@@ -59,7 +59,7 @@ export async function exploreWith(
   model: ApiModel,
   serve: (call: Call, number: number) => Reply,
   more: Partial<ExploreInput> & { readonly ports?: Partial<ExplorePorts>; readonly stopAfter?: number } = {},
-): Promise<Explored> {
+): Promise<ExplorationLog> {
   const { ports, stopAfter, ...input } = more;
   const calls: Call[] = [];
   const events: ExploreEvent[] = [];

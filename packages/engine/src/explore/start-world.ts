@@ -1,11 +1,11 @@
 import { singular } from '../format/words.ts';
 import type { ApiModel, ExploreAccess, ExplorePreview, Operation } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
-import { collectionOf, endsInParam, homesOf, paramsIn, plain, resourceOf } from './learning/place.ts';
+import { collectionOf, endsInParam, itemPathsOf, paramsIn, plain, resourceOf } from './learning/place.ts';
 import { Pool } from './learning/pool.ts';
 import { asksForMail } from './learning/switching.ts';
 import { type OperationState, startState } from './operation-state.ts';
-import { comparing, neverSent, stageOf } from './order.ts';
+import { compareOperations, neverSent, stageOf } from './order.ts';
 import { fieldNames } from './requests/body-place.ts';
 import { shapeOf } from './requests/sample-body.ts';
 import type { ExploreTools } from './tools.ts';
@@ -34,7 +34,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
       leftOut: leftOut.includes(op.key) ? 'it was excluded by the user' : neverSent(op, effect, access),
     });
   });
-  const homes = homesOf(model.operations.map(({ path }) => path));
+  const itemPaths = itemPathsOf(model.operations.map(({ path }) => path));
   let count = 0;
   const marks = new Set<string>();
   const places = model.operations.flatMap(({ path }) => paramsIn(path).map((param) => resourceOf(collectionOf(path, param))));
@@ -45,16 +45,16 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     tools,
     pool: new Pool(),
     states: states.toSorted(
-      comparing(
+      compareOperations(
         model.operations.map(({ path }) => path),
-        homes,
+        itemPaths,
       ),
     ),
     resources: new Set([...places, ...listed]),
     patterns: patternsOf(model, tools),
     keys: keysOf(model),
     paths: model.operations.map(({ path }) => path),
-    homes,
+    itemPaths,
     seed,
     access,
     unique: () => {

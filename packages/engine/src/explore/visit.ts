@@ -1,7 +1,7 @@
 import { FILE_CONTENT, fileFor, fileIn, tableFor } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
-import type { Json } from '../model/index.ts';
+import { type Json, SAFE_METHODS } from '../model/index.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { checkTarget } from './check-target.ts';
 import { isBareAction } from './learning/bare-action.ts';
@@ -33,8 +33,8 @@ const MAX_WAITS = 3;
 /** A server that reports one wrong field at a time gets more attempts, because each of them makes progress. */
 const MORE_TRIES = 4;
 
-export const isOpen = ({ isReached, leftOut, requests, waits, lessons }: OperationState): boolean =>
-  !isReached && leftOut === null && requests < MAX_TRIES + Math.min(MORE_TRIES, lessons.length) && waits <= MAX_WAITS;
+export const isOpen = ({ isReached, leftOut, requests, waits, learnedRules }: OperationState): boolean =>
+  !isReached && leftOut === null && requests < MAX_TRIES + Math.min(MORE_TRIES, learnedRules.length) && waits <= MAX_WAITS;
 
 /** Tries an operation until it is reached, until its responses no longer help, or until its attempts are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
@@ -154,6 +154,7 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
     },
     world,
   );
+  if (chooses) state.createsByPut = true;
   // From now on, the ID belongs to a resource like any other.
   if (chooses && state.chosen !== null && keyOf(state.chosen) === keyOf(bound)) state.chosen = null;
 }
@@ -168,7 +169,7 @@ function react(world: World, state: OperationState, request: PlannedRequest, ans
   if (wait !== null) return waited(state, wait);
   if (sendsOtherwise(world, state, request, status)) return 'again';
   if ([400, 415, 422].includes(status) && useNamedFile(state)) return 'again';
-  if (status === 415) return otherMedia(state);
+  if (status === 415 || (status === 400 && lacksBody(state))) return otherMedia(state);
   if ([401, 403, 404, 405, 410].includes(status)) return otherResource(world, state, request, answer);
   if (isAboutCaller(state)) return 'stop';
   if (tryRepair(world, state, answer, request)) return 'again';
@@ -228,6 +229,12 @@ function useNamedFile(state: OperationState): boolean {
   state.body = { ...objectOf(body), [name]: wanted };
   return true;
 }
+
+const ABOUT_BODY = /\b(?:request body|body|json)\b/i;
+
+/** True if the server wants a body for an operation for which the spec lists none. */
+const lacksBody = ({ op, message, sendsEmptyBody }: OperationState): boolean =>
+  !SAFE_METHODS.includes(op.method) && bodyOf(op) === null && !sendsEmptyBody && message !== null && ABOUT_BODY.test(message);
 
 function otherMedia(state: OperationState): Next {
   const body = bodyOf(state.op);
@@ -300,7 +307,7 @@ function nextVariant(state: OperationState): boolean {
   if (bodyOf(state.op) === null || state.variant + 1 >= VARIANT_COUNT) return false;
   state.variant += 1;
   state.body = undefined;
-  state.lessons = [];
+  state.learnedRules = [];
   state.isDense = true;
   return true;
 }

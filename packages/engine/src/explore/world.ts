@@ -1,5 +1,5 @@
 import type { ApiModel, CallbackListener, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
-import { type Homes, plain, resourceOf } from './learning/place.ts';
+import { type ItemPaths, plain, resourceOf } from './learning/place.ts';
 import type { Pool } from './learning/pool.ts';
 import type { OperationState } from './operation-state.ts';
 import type { Sampling } from './requests/sample-body.ts';
@@ -23,7 +23,7 @@ export interface World {
   /** The name of the path parameter that identifies a resource. */
   readonly keys: ReadonlyMap<string, string>;
   readonly paths: readonly string[];
-  readonly homes: Homes;
+  readonly itemPaths: ItemPaths;
   readonly seed: number;
   readonly access: ExploreAccess;
   /** Returns a new string for a value that may have to be unique. */

@@ -112,6 +112,7 @@ function informedBodies(bodies: readonly RequestBody[], facts: readonly Fact[]):
     return wanted === undefined
       ? bodies
       : [{ media: wanted.media, required: true, schema: { type: 'object' }, examples: [{ name: FACT_EXAMPLE, value: {} }] }];
+  if (facts.some(({ kind }) => kind === 'no-body') && bodies.every(({ required }) => !required)) return [];
   const overlay = overlayFor(facts);
   return bodies.map((body) => {
     const examples = facts.flatMap((fact): readonly NamedExample[] => {

@@ -36,6 +36,8 @@ export function describeFact(fact: Fact): string {
       return `${inputOf(fact)} must be unique`;
     case 'repeatable':
       return 'The same body can be sent more than once';
+    case 'no-body':
+      return 'The server accepts only requests without a body';
     case 'example':
       return `The server accepts this body: ${short(fact.value)}`;
     case 'content-type':

@@ -53,6 +53,7 @@ export const FACT_SCHEMAS: Readonly<Record<string, JsonObject>> = {
   example: statement('example', { media: line(200), value: true }),
   'content-type': statement('content-type', { media: line(200) }),
   repeatable: statement('repeatable', {}),
+  'no-body': statement('no-body', {}),
   'not-there': statement('not-there', {}),
   reach: statement('reach', { outcome: { enum: REACH_OUTCOMES } }),
   'server-wide': statement('server-wide', { effect: { enum: ['reset', 'switch', 'sign-out'] } }),

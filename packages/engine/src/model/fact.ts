@@ -57,6 +57,8 @@ export type FactStatement =
   | ({ readonly kind: 'unique' } & Input)
   /** The server accepts the same body more than once, so none of its fields must be unique. */
   | { readonly kind: 'repeatable' }
+  /** The server rejects requests with the optional body of the spec. */
+  | { readonly kind: 'no-body' }
   /** A complete body that the server accepted. */
   | { readonly kind: 'example'; readonly media: string; readonly value: Json }
   | { readonly kind: 'content-type'; readonly media: string }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Json, TextFile } from '../model/index.ts';
 import { jqPrograms } from './jq-parts.fixture.ts';
 import { runPack, type ShellOptions, type ShellRun } from './run-pack.fixture.ts';
@@ -370,4 +370,22 @@ describe('run.sh stops when the server stops responding', () => {
     expect(report).toMatchObject({ counts: { pass: 1, error: 4 } });
     expect(report).not.toHaveProperty('suspect');
   });
+});
+
+test('run.sh sends a request without a credential that has no value, and skips the step if the server requires it', async () => {
+  const closed = await startServers({ 'GET /open': [{ status: 200, json: {} }], 'GET /closed': [{ status: 401, json: {} }] });
+  const auth = {
+    none: null,
+    key: { in: 'header', name: 'X-Key', value: '{{KEY}}' },
+    'key.other': { in: 'header', name: 'X-Key', value: '{{KEY_2}}' },
+  };
+  const env = { BASE_URL: { required: true }, KEY: { secret: true }, KEY_2: { secret: true } };
+  const caseOf = (id: string, path: string, entry: string): Json =>
+    oneCase({ id, steps: [{ req: { method: 'GET', path, auth: entry }, expect: { must: { status: ['2xx'] } } }] });
+  const cases = [caseOf('open', '/open', 'key'), caseOf('closed', '/closed', 'key'), caseOf('other', '/open', 'key.other')];
+  const { output } = await run(suite(header({ auth, env }), cases), { env: { BASE_URL: closed.base } });
+  await closed.close();
+  expect(output).toMatch(/pass\s+open/);
+  expect(output).toMatch(/SKIPPED\s+closed[\s\S]*GET \/closed -> 401: The environment has no value for KEY\./);
+  expect(output).toMatch(/SKIPPED\s+other[\s\S]*The environment has no value for KEY_2\./);
 });

@@ -27,6 +27,7 @@ function build(req: Partial<StepRequest>, more: Partial<Suite> = {}) {
     {
       suite,
       testCase: makeCase('one', []),
+      unset: new Map(),
       values: {
         lookup: (name) => (Object.hasOwn(values, name) ? values[name] : undefined),
         whyUnbound: (name) => `{{${name}}} has no value: no earlier step provided it.`,

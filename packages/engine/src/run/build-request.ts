@@ -6,6 +6,7 @@ import type { AuthUse, Json, OutgoingRequest, ScalarOrList, StepRequest, Suite, 
 import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
 import { originOf, type StepValues } from './run-values.ts';
+import { type UnsetCredentials, unsetIn } from './unset-credentials.ts';
 
 /** The largest response that a step reads. */
 export const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
@@ -25,6 +26,7 @@ export interface BuildContext {
   readonly options: RunOptions;
   readonly testCase: TestCase;
   readonly values: StepValues;
+  readonly unset: UnsetCredentials;
 }
 
 class Blocked extends Error {}
@@ -111,7 +113,8 @@ function take<Value>(filled: FillResult<Value>, values: StepValues): Value {
   throw new Blocked(values.whyUnbound(filled.name));
 }
 
-function authOf(req: StepRequest, { suite }: BuildContext): AuthUse | null {
+function authOf(req: StepRequest, { suite, unset }: BuildContext): AuthUse | null {
+  if (unsetIn(unset, suite, req).length > 0) return null;
   const name = req.auth ?? suite.defaults.auth ?? 'none';
   return ownValue(suite.auth, name) ?? null;
 }

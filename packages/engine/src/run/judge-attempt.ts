@@ -1,6 +1,6 @@
 import { readJson } from '../json/read-json.ts';
 import type { Lookup } from '../json/template.ts';
-import type { CheckFailure, Json, SendOutcome, Step, StepResult } from '../model/index.ts';
+import { type CheckFailure, type Json, missingValueReason, type SendOutcome, type Step, type StepResult } from '../model/index.ts';
 import { capturesOf } from './captures.ts';
 import { redactJson } from './exchange.ts';
 import { type CheckedResponse, judge, matchesStatus, notesOf } from './judge.ts';
@@ -9,12 +9,15 @@ import { rejectionText } from './rejection-text.ts';
 import type { Run } from './run-state.ts';
 import { type Attempt, isUnavailable } from './send-with-retries.ts';
 import type { FailedControl, StepPlace } from './step-place.ts';
+import { unsetIn } from './unset-credentials.ts';
 
 type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'suspect'>;
 
+const REQUIRES_CREDENTIAL: readonly number[] = [401, 403];
+
 /** Returns the verdict for a step without a usable response. Null when the response can be judged. */
 export function verdictWithoutResponse(
-  { options: { redact } }: Run,
+  { suite, options: { redact }, unset }: Run,
   { step }: StepPlace,
   { outcome, diagnosis }: Attempt,
 ): Conclusion | null {
@@ -28,6 +31,8 @@ export function verdictWithoutResponse(
     };
   }
   const { status } = outcome;
+  const missing = REQUIRES_CREDENTIAL.includes(status) ? unsetIn(unset, suite, step.req) : [];
+  if (missing.length > 0) return { verdict: 'blocked', reason: missingValueReason(missing) };
   if (isUnavailable(step, status))
     return { verdict: 'error', cause: 'unavailable', reason: `The server returned ${status}, so it is currently unavailable.` };
   if (matchesStatus(step.expect.unless ?? [], status))

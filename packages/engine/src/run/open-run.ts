@@ -6,6 +6,7 @@ import { type Run, resultKey } from './run-state.ts';
 import { environmentOf, shortRunId } from './run-values.ts';
 import { ServerWatch } from './server-watch.ts';
 import { createTally } from './summary.ts';
+import { findUnsetCredentials } from './unset-credentials.ts';
 
 /** Starts a run and its clock. */
 export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Run {
@@ -19,6 +20,7 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
   const run = {
     ...sources,
     logins: new Logins(sources),
+    unset: findUnsetCredentials(sources),
     setup: openValues(),
     caseOf: createCaseLookup(suite),
     switchedOff: new Set(suite.cases.flatMap(({ id, off }) => (off === true ? [id] : []))),

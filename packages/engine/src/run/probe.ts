@@ -37,7 +37,7 @@ function baseRequest(run: WatchedRun): BuiltRequest | null {
 }
 
 function build(run: WatchedRun, req: StepRequest): BuiltRequest | null {
-  const { suite, options } = run;
-  const built = buildRequest(req, { suite, options, testCase: CASE, values: valuesOf(run, openValues()) });
+  const { suite, options, unset } = run;
+  const built = buildRequest(req, { suite, options, unset, testCase: CASE, values: valuesOf(run, openValues()) });
   return built.kind === 'request' ? built.request : null;
 }

@@ -123,7 +123,7 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
   const { ports } = run.options;
   const preparing = run.logins.prepare(step.req);
   if (preparing !== null && (await preparing) !== null) return null;
-  const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values: valuesOf(run, own) });
+  const built = buildRequest(step.req, { suite: run.suite, options: run.options, unset: run.unset, testCase, values: valuesOf(run, own) });
   if (built.kind === 'blocked') return null;
   const sentAt = ports.now();
   const outcome = await ports.send({ ...built.request, maxBytes: MAX_BODY_BYTES });

@@ -4,6 +4,7 @@ import type { CaseValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
 import type { Tally } from './summary.ts';
 import type { Tokens } from './tokens.ts';
+import type { UnsetCredentials } from './unset-credentials.ts';
 import type { Watch } from './watch.ts';
 
 /** What a run is started with. */
@@ -23,6 +24,7 @@ export interface Run extends RunSources {
   readonly caseOf: (id: string) => { readonly testCase: TestCase; readonly position: number } | undefined;
   readonly switchedOff: ReadonlySet<string>;
   readonly logins: Tokens;
+  readonly unset: UnsetCredentials;
   readonly verdicts: Map<string, Verdict>;
   /** Results from an earlier attempt by `caseId#step`. */
   readonly earlier: ReadonlyMap<string, StepResult>;

@@ -25,7 +25,7 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   const preparing = run.logins.prepare(step.req);
   const noToken = preparing === null ? null : await preparing;
   if (noToken !== null) return { result: notSent(run, place, 'blocked', noToken), captures: NO_CAPTURES };
-  const build = () => buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values });
+  const build = () => buildRequest(step.req, { suite: run.suite, options: run.options, unset: run.unset, testCase, values });
   const built = build();
   if (built.kind === 'blocked') return { result: notSent(run, place, 'blocked', built.reason), captures: NO_CAPTURES };
   const unbound = placeholdersIn(step.expect).find((name) => values.lookup(name) === undefined);

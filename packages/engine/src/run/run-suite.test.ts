@@ -151,8 +151,8 @@ describe('Values', () => {
   });
 
   test('a secret that the environment lacks only blocks the steps that need it', async () => {
-    const world = scriptedWorld({ 'GET /a': reply(200) });
-    const suite = makeSuite([makeCase('open', [get('/a')]), makeCase('closed', [get('/a', ['2xx'], { auth: 'user' })])]);
+    const world = scriptedWorld({ 'GET /a': reply(200), 'GET /b': reply(401) });
+    const suite = makeSuite([makeCase('open', [get('/a')]), makeCase('closed', [get('/b', ['2xx'], { auth: 'user' })])]);
     const events = await runAll(suite, world, { env: { BASE_URL: BASE } });
     expect(verdictsOf(events)).toEqual({ open: 'pass', closed: 'blocked' });
     expect(resultsOf(events, 'closed')[0]?.reason).toBe('The environment has no value for TOKEN.');

@@ -53,7 +53,7 @@ function isWrite({ op, isReached, stage, effect, body }: OperationState): boolea
   return isReached && stage === 'normal' && isChange && ['POST', 'PUT', 'PATCH'].includes(op.method) && isObject(body);
 }
 
-const collectionOf = ({ homes }: World, from: string): string => createdIn(from.slice(from.indexOf(' ') + 1), homes);
+const collectionOf = ({ itemPaths }: World, from: string): string => createdIn(from.slice(from.indexOf(' ') + 1), itemPaths);
 
 /** The creates of resources that the body refers to, and of which none is left. */
 function missingCreators(world: World, state: OperationState): readonly OperationState[] {
@@ -63,7 +63,7 @@ function missingCreators(world: World, state: OperationState): readonly Operatio
     .map(({ from }) => collectionOf(world, from))
     .filter((collection) => !world.pool.in(collection).some(({ isOwn }) => isOwn));
   const isCreator = ({ op, isReached, stage, effect }: OperationState): boolean =>
-    op.method === 'POST' && isReached && stage === 'normal' && effect === 'create' && wanted.includes(createdIn(op.path, world.homes));
+    op.method === 'POST' && isReached && stage === 'normal' && effect === 'create' && wanted.includes(createdIn(op.path, world.itemPaths));
   return world.states.filter((other) => other !== state && isCreator(other));
 }
 

@@ -3,7 +3,7 @@ import { memberPath } from '../../json/portable-path.ts';
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { findId, hasValue, isMessageField } from './find-id.ts';
-import { collectionOf, createdIn, depthOf, endsInParam, type Homes, paramsIn, plain, resourceOf, templateOf } from './place.ts';
+import { collectionOf, createdIn, depthOf, endsInParam, type ItemPaths, paramsIn, plain, resourceOf, templateOf } from './place.ts';
 import { type Bindings, isScalar, NO_PLACE, type Pool, type Resource } from './pool.ts';
 
 /** One successful exchange. */
@@ -30,7 +30,7 @@ const MAX_MEMBERS = 60;
 /** The paths of all operations, and the collections whose items have another path. */
 export interface KnownPaths {
   readonly paths: readonly string[];
-  readonly homes: Homes;
+  readonly itemPaths: ItemPaths;
 }
 
 /** Adds the contents of a successful response to the pool. */
@@ -42,7 +42,7 @@ export function learnResponse(pool: Pool, success: Success, known: KnownPaths): 
   }
   const sent = isObject(success.sent) ? success.sent : null;
   // An item with its own path is addressed without its parent.
-  const isHome = createdIn(op.path) !== createdIn(op.path, known.homes);
+  const isHome = createdIn(op.path) !== createdIn(op.path, known.itemPaths);
   const make = (collection: string, value: Json, base: string): Resource => ({
     collection,
     value,
@@ -62,7 +62,7 @@ export function learnResponse(pool: Pool, success: Success, known: KnownPaths): 
 }
 
 /** A resource whose ID the client chose. The response need not contain the ID, so it is stored under the name of the parameter. */
-function learnChosen(pool: Pool, { op, json, bindings }: Success, make: Make): void {
+function learnChosen(pool: Pool, { op, json, bindings }: Success, make: MakeResource): void {
   const param = paramsIn(op.path).at(-1) ?? '';
   const { [param]: id, ...parents } = bindings;
   if (id === undefined) return;
@@ -70,11 +70,11 @@ function learnChosen(pool: Pool, { op, json, bindings }: Success, make: Make): v
   pool.add({ ...make(collectionOf(op.path, param), { ...value, [param]: id }, NO_PLACE), parents });
 }
 
-type Make = (collection: string, value: Json, base: string) => Resource;
+type MakeResource = (collection: string, value: Json, base: string) => Resource;
 
-function learnCollection(pool: Pool, success: Success, make: Make, { paths, homes }: KnownPaths): void {
+function learnCollection(pool: Pool, success: Success, make: MakeResource, { paths, itemPaths }: KnownPaths): void {
   const { op, json } = success;
-  const collection = createdIn(op.path, homes);
+  const collection = createdIn(op.path, itemPaths);
   const list = op.method === 'POST' && !isList(json) ? null : listIn(json, resourceOf(collection));
   if (list !== null && isSingle(op.path, json)) pool.add(make(collection, json ?? null, '$'));
   if (list === null)
@@ -89,14 +89,14 @@ function isSingle(path: string, json: Json | undefined): boolean {
   return singular(last) === last && isObject(json) && Object.keys(json).some((name) => isId(name) && isScalar(json[name]));
 }
 
-type Located = Readonly<Record<string, string>>;
+type PathBindings = Readonly<Record<string, string>>;
 
 /** A create may return the resource, only a Location header, or just a message. */
 function learnOne(
   pool: Pool,
   { json, sent, creates }: Success,
   make: (value: Json, base: string) => Resource,
-  location: Located | null,
+  location: PathBindings | null,
 ): void {
   const located = creates ? location : null;
   if (isObject(json) && !(creates && Object.keys(json).every(isMessageField))) {
@@ -109,7 +109,7 @@ function learnOne(
 }
 
 /** The last segment of a Location URL is often also a field in the response, under another name. A suite can capture it from there. */
-function shownIn(json: Json | undefined, located: Located, make: (value: Json, base: string) => Resource): Resource | null {
+function shownIn(json: Json | undefined, located: PathBindings, make: (value: Json, base: string) => Resource): Resource | null {
   const [value, ...others] = Object.values(located);
   if (!isObject(json) || value === undefined || others.length > 0) return null;
   const [name] = Object.entries(json).find(([, member]) => isScalar(member) && String(member) === value) ?? [];
@@ -117,7 +117,7 @@ function shownIn(json: Json | undefined, located: Located, make: (value: Json, b
   return path === null ? null : make(value, path);
 }
 
-function isSame(resource: Resource, located: Located): boolean {
+function isSame(resource: Resource, located: PathBindings): boolean {
   return Object.entries(located).every(([name, value]) => String(findId(resource, name)?.value) === value);
 }
 
@@ -144,7 +144,7 @@ export function listIn(json: Json | undefined, resource: string, base = '$', dep
 }
 
 /** Lists inside a resource are its children: `environments` of a feature belong to `/features/{name}/environments`. */
-function learnChildren(pool: Pool, op: Operation, json: Json | undefined, make: Make): void {
+function learnChildren(pool: Pool, op: Operation, json: Json | undefined, make: MakeResource): void {
   const end = op.path.lastIndexOf('}') + 1;
   if (op.method !== 'GET' || end === 0 || !isObject(json)) return;
   for (const [name, member] of Object.entries(json)) {

@@ -23,7 +23,7 @@ import { propose, requestLine, shortMessage } from './propose-facts.ts';
  */
 export function* learnUnique(world: World): Plan {
   for (const state of world.states.filter(isCreate)) proposeDescribed(world, state);
-  const creates = world.states.filter((state) => isCreate(state) && hasDeleter(world, createdIn(state.op.path, world.homes)));
+  const creates = world.states.filter((state) => isCreate(state) && hasDeleter(world, createdIn(state.op.path, world.itemPaths)));
   for (const state of creates) {
     const bound = bindPath(world, state);
     const request = bound === null ? null : composeRequest(world, state, bound);
@@ -50,30 +50,30 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
 }
 
 /** Nothing can be learned if a create was already rejected for that reason. */
-function isCreate({ isReached, effect, stage, body, lessons }: OperationState): boolean {
+function isCreate({ isReached, effect, stage, body, learnedRules }: OperationState): boolean {
   return (
     isReached &&
     effect === 'create' &&
     stage === 'normal' &&
     isObject(body) &&
-    !lessons.some(({ statement }) => statement.kind === 'unique')
+    !learnedRules.some(({ statement }) => statement.kind === 'unique')
   );
 }
 
 function proposeUnique(world: World, request: PlannedRequest, answer: Answer): void {
   const { state } = request;
-  const complaint = collectNotes(answer.json, answer.text)
+  const problem = collectNotes(answer.json, answer.text)
     .map((note) => classifyNote(note, state.names))
     .find(({ kind }) => kind === 'unique');
   // A server may also return a 5xx instead of reporting a conflict.
-  if (complaint === undefined && answer.status !== 409 && answer.status < 500) return;
+  if (problem === undefined && answer.status !== 409 && answer.status < 500) return;
   // The conflict is about a field that the spec describes as unique. A message that names no other field proves nothing more.
   const isDescribed = world.facts.some((fact) => fact.kind === 'unique' && fact.op === state.op.key);
-  if (complaint === undefined && isDescribed) return;
-  const field = uniqueField(world, state, complaint?.at?.at(-1) ?? complaint?.field ?? null, complaint?.note.text ?? answer.text);
+  if (problem === undefined && isDescribed) return;
+  const field = uniqueField(world, state, problem?.at?.at(-1) ?? problem?.field ?? null, problem?.note.text ?? answer.text);
   if (field === null) return;
   const statement: FactStatement = { kind: 'unique', in: 'body', field };
-  const message = shortMessage(world, complaint?.note.text ?? '');
+  const message = shortMessage(world, problem?.note.text ?? '');
   propose(world, state.op.key, statement, {
     source: 'explore',
     request: requestLine(world, request),

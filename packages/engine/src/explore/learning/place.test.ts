@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { createdIn, homesOf, nestingOf, resourceOf } from './place.ts';
+import { createdIn, itemPathsOf, nestingOf, resourceOf } from './place.ts';
 
 const FARM = ['/farms', '/farms/{id}', '/farms/{id}/hives', '/hives/{id}', '/hives/{id}/harvests', '/harvests/{id}'];
 
 test('Items with a path of their own belong to one collection, whichever parent created them.', () => {
-  const homes = homesOf(FARM);
-  expect(createdIn('/farms/{id}/hives', homes)).toBe('/hives');
-  expect(createdIn('/hives/{id}/harvests', homes)).toBe('/harvests');
-  expect(createdIn('/farms', homes)).toBe('/farms');
+  const itemPaths = itemPathsOf(FARM);
+  expect(createdIn('/farms/{id}/hives', itemPaths)).toBe('/hives');
+  expect(createdIn('/hives/{id}/harvests', itemPaths)).toBe('/harvests');
+  expect(createdIn('/farms', itemPaths)).toBe('/farms');
 });
 
 test('Items below a parent, and items with the same name in two places, stay apart.', () => {
-  expect(homesOf(['/zones/{id}/keys', '/zones/{id}/keys/{key}']).size).toBe(0);
-  expect(homesOf(['/users/{id}/keys', '/keys/{id}', '/apps/{id}/keys/{key}']).size).toBe(0);
+  expect(itemPathsOf(['/zones/{id}/keys', '/zones/{id}/keys/{key}']).size).toBe(0);
+  expect(itemPathsOf(['/users/{id}/keys', '/keys/{id}', '/apps/{id}/keys/{key}']).size).toBe(0);
 });
 
 test('Parts are nested deeper than the whole, also when their paths have the same length.', () => {
-  const depth = (path: string): number => nestingOf(path, FARM, homesOf(FARM));
+  const depth = (path: string): number => nestingOf(path, FARM, itemPathsOf(FARM));
   expect(depth('/harvests/{id}')).toBeGreaterThan(depth('/hives/{id}'));
   expect(depth('/hives/{id}')).toBeGreaterThan(depth('/farms/{id}'));
 });
 
 test('A list in the plural and items in the singular belong to one collection.', () => {
-  const homes = homesOf(['/api/fans', '/api/fan/{id}', '/keys', '/keys/{id}', '/key/{id}', '/hats', '/shop/hat/{id}']);
-  expect([...homes]).toEqual([['/api/fans', '/api/fan']]);
+  const itemPaths = itemPathsOf(['/api/fans', '/api/fan/{id}', '/keys', '/keys/{id}', '/key/{id}', '/hats', '/shop/hat/{id}']);
+  expect([...itemPaths]).toEqual([['/api/fans', '/api/fan']]);
 });
 
 test('A version at the end of a path does not name the resource.', () => {

@@ -39,18 +39,23 @@ export const resourceOf = remembered((collection: string): string => {
 });
 
 /** Maps nested collections to the path of their items: `/farms/{}/hives` -> `/hives`. */
-export type Homes = ReadonlyMap<string, string>;
+export type ItemPaths = ReadonlyMap<string, string>;
 
-const NO_HOMES: Homes = new Map();
+const NO_ITEM_PATHS: ItemPaths = new Map();
 
 /** The collection in which a POST to this path creates a resource: `/users/register` creates a user. */
-export function createdIn(path: string, homes: Homes = NO_HOMES): string {
+export function createdIn(path: string, itemPaths: ItemPaths = NO_ITEM_PATHS): string {
   const nested = templateOf(path).replace(/\/(?:register|sign-?up|create|new|add)$/i, '');
-  return homes.get(nested) ?? nested;
+  return itemPaths.get(nested) ?? nested;
+}
+
+/** The collection of the resource that a request creates or changes. A PUT with an ID in its path changes an item, or creates it. */
+export function targetCollection(path: string, itemPaths: ItemPaths): string {
+  return endsInParam(path) ? collectionOf(path, paramsIn(path).at(-1) ?? '') : createdIn(path, itemPaths);
 }
 
 /** Finds nested collections whose items have a path without the parent. */
-export function homesOf(paths: readonly string[]): Homes {
+export function itemPathsOf(paths: readonly string[]): ItemPaths {
   const items = new Set(paths.filter(endsInParam).map((path) => collectionOf(path, paramsIn(path).at(-1) ?? '')));
   const nested = new Set(paths.filter((path) => !endsInParam(path) && path.includes('{')).map((path) => createdIn(path)));
   const entries = [...nested].flatMap((collection) => {
@@ -59,11 +64,11 @@ export function homesOf(paths: readonly string[]): Homes {
     // Items below several parents, or below this one, are not the same resources.
     return home === undefined || named.length > 1 || home === collection || home.includes('{}') ? [] : [[collection, home] as const];
   });
-  return new Map([...entries, ...singularHomes(paths, items)]);
+  return new Map([...entries, ...singularItemPaths(paths, items)]);
 }
 
 /** `/fans` and `/fan/{id}` are about the same resources, if nothing else is below `/fans`. */
-function singularHomes(paths: readonly string[], items: ReadonlySet<string>): readonly (readonly [string, string])[] {
+function singularItemPaths(paths: readonly string[], items: ReadonlySet<string>): readonly (readonly [string, string])[] {
   return paths
     .filter((path) => !path.includes('{') && !items.has(createdIn(path)))
     .flatMap((path) => {
@@ -75,13 +80,13 @@ function singularHomes(paths: readonly string[], items: ReadonlySet<string>): re
 }
 
 /** The number of ancestors of a resource: `/inspections/{id}` may belong to a hive of a farm. */
-export function nestingOf(path: string, paths: readonly string[], homes: Homes, depth = 0): number {
+export function nestingOf(path: string, paths: readonly string[], itemPaths: ItemPaths, depth = 0): number {
   const param = paramsIn(path).at(-1);
-  const collection = endsInParam(path) && param !== undefined ? collectionOf(path, param) : createdIn(path, homes);
-  const maker = paths.find((other) => !endsInParam(other) && createdIn(other, homes) === collection && other.includes('{'));
+  const collection = endsInParam(path) && param !== undefined ? collectionOf(path, param) : createdIn(path, itemPaths);
+  const maker = paths.find((other) => !endsInParam(other) && createdIn(other, itemPaths) === collection && other.includes('{'));
   if (maker === undefined || depth > MAX_NESTING) return path.split('/').length;
   const parent = paramsIn(maker).at(-1) ?? '';
-  return 2 + nestingOf(`${collectionOf(maker, parent)}/{${parent}}`, paths, homes, depth + 1);
+  return 2 + nestingOf(`${collectionOf(maker, parent)}/{${parent}}`, paths, itemPaths, depth + 1);
 }
 
 const MAX_NESTING = 6;

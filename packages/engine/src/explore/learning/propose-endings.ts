@@ -37,8 +37,11 @@ export function proposeEndings(world: World, operations: readonly ExploredOperat
  * Dates that the search moves because the server rejects two resources at the same time, such as bookings that overlap. An update has the
  * same rules as the create.
  */
-function movedDates({ states }: World, { op, lessons, body }: OperationState): readonly { readonly op: string; readonly field: string }[] {
-  const fields = lessons.flatMap(({ statement, message }) => {
+function movedDates(
+  { states }: World,
+  { op, learnedRules, body }: OperationState,
+): readonly { readonly op: string; readonly field: string }[] {
+  const fields = learnedRules.flatMap(({ statement, message }) => {
     const isMoved = statement.kind === 'unique' && message === TRIED && DATE.test(String(objectOf(body)[statement.field]));
     return isMoved ? [statement.field] : [];
   });

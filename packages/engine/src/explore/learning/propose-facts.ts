@@ -2,7 +2,8 @@ import { oneLine } from '../../format/one-line.ts';
 import { singular } from '../../format/words.ts';
 import { isObject, objectOf } from '../../json/values.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../../model/index.ts';
-import type { Lesson, OperationState } from '../operation-state.ts';
+import type { LearnedRule, OperationState } from '../operation-state.ts';
+import { bodyOf } from '../requests/body-of.ts';
 import { fieldOf, leavesOf, nameAt } from '../requests/body-place.ts';
 import { IF_MATCH, requiresTag } from '../requests/if-match.ts';
 import type { FieldSource } from '../requests/known-value.ts';
@@ -21,7 +22,7 @@ const SECRET_NAME = /(?:password|passwd|secret|token|api[-_]?key|authorization|c
 export function proposeFacts(world: World, request: PlannedRequest, answer: Answer): void {
   const { state, bound } = request;
   const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
-  for (const { statement, message, status } of state.lessons.filter((lesson) => !isOfReference(state, lesson)))
+  for (const { statement, message, status } of state.learnedRules.filter((learnedRule) => !isOfReference(state, learnedRule)))
     propose(world, state.op.key, statement, { ...evidence, status, message: shortMessage(world, message) });
   for (const [name, { from, path, value, origin }] of Object.entries(bound)) {
     const input = { in: 'path', field: name } as const;
@@ -42,7 +43,7 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
  * not the first of a list.
  */
 function withChildren(world: World, { body }: PlannedRequest, source: FieldSource): FieldSource {
-  const collection = createdIn(source.from.slice(source.from.indexOf(' ') + 1), world.homes);
+  const collection = createdIn(source.from.slice(source.from.indexOf(' ') + 1), world.itemPaths);
   const own = world.pool.in(collection).find(({ isOwn, from }) => isOwn && from.startsWith('POST '));
   const found = own === undefined ? null : findId(own, nameAt(source.at));
   if (own === undefined || found === null || !source.from.startsWith('GET ')) return source;
@@ -56,7 +57,7 @@ function withChildren(world: World, { body }: PlannedRequest, source: FieldSourc
 }
 
 /** "The project already has this environment": another environment that exists is needed, and no new name. */
-function isOfReference({ sources, body }: OperationState, { statement }: Lesson): boolean {
+function isOfReference({ sources, body }: OperationState, { statement }: LearnedRule): boolean {
   if (statement.kind !== 'unique') return false;
   const value = leavesOf(body).find(([at]) => fieldOf(at) === statement.field)?.[1];
   return sources.some(({ at }) => fieldOf(at) === statement.field) && typeof value === 'string' && !value.includes('assay');
@@ -71,6 +72,8 @@ function callFacts({ tools }: World, { op, sendsTag }: OperationState): readonly
 
 function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStatement[] {
   if (state.sendsEmptyBody) return [{ kind: 'content-type', media: 'application/json' }];
+  // A request with a body was rejected before.
+  if (body === undefined && bodyOf(state.op) !== null && state.requests > 1) return [{ kind: 'no-body' }];
   const holdsSecret = state.sources.some(({ at }) => SECRET_NAME.test(fieldOf(at)));
   return body === undefined || media === null || holdsSecret ? [] : [{ kind: 'example', media, value: body }];
 }

@@ -15,18 +15,18 @@ export function questionsOf(world: World, operations: readonly ExploredOperation
   return questions.filter(isFirst).toSorted((left, right) => right.waiting.length - left.waiting.length);
 }
 
-type Open = ReadonlyMap<string, ExploredOperation>;
+type UnreachedOperations = ReadonlyMap<string, ExploredOperation>;
 
 /** If a create rejects a value, everything below its collection is blocked. */
 function rejectedQuestion(
-  { homes }: World,
+  { itemPaths }: World,
   state: OperationState,
-  open: Open,
+  open: UnreachedOperations,
   states: readonly OperationState[],
 ): readonly ExploreQuestion[] {
   const { op, blamed, message } = state;
   if (open.get(op.key)?.reason !== 'rejected' || blamed === null) return [];
-  const collection = createdIn(op.path, homes);
+  const collection = createdIn(op.path, itemPaths);
   const below = op.method === 'POST' && !endsInParam(op.path) ? states.filter((other) => other !== state && needs(other, collection)) : [];
   const waiting = [op.key, ...below.map((other) => other.op.key)];
   const isQuery = op.params.some((parameter) => parameter.in === 'query' && parameter.name === blamed);
@@ -36,13 +36,18 @@ function rejectedQuestion(
 }
 
 /** No operation provides the id. */
-function idQuestion({ homes }: World, state: OperationState, open: Open, states: readonly OperationState[]): readonly ExploreQuestion[] {
+function idQuestion(
+  { itemPaths }: World,
+  state: OperationState,
+  open: UnreachedOperations,
+  states: readonly OperationState[],
+): readonly ExploreQuestion[] {
   const { op } = state;
   if (open.get(op.key)?.reason !== 'no-id') return [];
   const param = paramsIn(op.path).at(-1);
   if (param === undefined) return [];
   const collection = collectionOf(op.path, param);
-  const isBlocked = states.some((other) => other.op.method === 'POST' && createdIn(other.op.path, homes) === collection);
+  const isBlocked = states.some((other) => other.op.method === 'POST' && createdIn(other.op.path, itemPaths) === collection);
   if (isBlocked) return [];
   const waiting = states
     .filter((other) => open.get(other.op.key)?.reason === 'no-id' && needs(other, collection))

@@ -8,9 +8,9 @@ import type { OperationState } from '../operation-state.ts';
 import { dateOn } from '../requests/date-pairs.ts';
 import { knownValue } from '../requests/known-value.ts';
 import { countOf, inventedText, type Sampling, sampleValue } from '../requests/sample-body.ts';
-import type { Complaint } from './classify-note.ts';
+import type { Problem } from './classify-note.ts';
 
-export interface Changing {
+export interface FieldContext {
   readonly state: OperationState;
   readonly sampling: Sampling;
   readonly flat: JsonObject;
@@ -47,23 +47,23 @@ const TYPES: Readonly<Record<string, string>> = {
 export const formatNamed = (word: string | null): string | null => FORMATS[plain(word ?? '')] ?? null;
 export const typeNamed = (word: string | null): string | null => (word === null ? null : (TYPES[word.toLowerCase()] ?? word.toLowerCase()));
 
-/** Returns the value that a complaint asks for. Undefined if there is no better value. */
-export function changedValue(complaint: Complaint, old: Json | undefined, changing: Changing): Json | undefined {
-  const value = complaint.allowed.length > 0 ? nextAllowed(complaint.allowed, old, changing) : byKind(complaint, old, changing);
+/** Returns the value that a rejection asks for. Undefined if there is no better value. */
+export function changedValue(problem: Problem, old: Json | undefined, changing: FieldContext): Json | undefined {
+  const value = problem.allowed.length > 0 ? nextAllowed(problem.allowed, old, changing) : byKind(problem, old, changing);
   return value === undefined || sameJson(value, old) ? undefined : value;
 }
 
-function nextAllowed(allowed: readonly Json[], old: Json | undefined, { state, name }: Changing): Json | undefined {
+function nextAllowed(allowed: readonly Json[], old: Json | undefined, { state, name }: FieldContext): Json | undefined {
   const next = allowed.find((value) => value !== '' && value !== old && value !== name && !state.tried.has(value));
   if (next !== undefined) state.tried.add(next);
   return isList(old) && next !== undefined ? [next] : next;
 }
 
-function byKind(complaint: Complaint, old: Json | undefined, changing: Changing): Json | undefined {
-  const { word } = complaint;
+function byKind(problem: Problem, old: Json | undefined, changing: FieldContext): Json | undefined {
+  const { word } = problem;
   const text = (change: (value: string) => string): Json | undefined =>
     isList(old) ? old.map((item) => change(String(item))) : old === undefined || typeof old === 'object' ? undefined : change(String(old));
-  switch (complaint.kind) {
+  switch (problem.kind) {
     case 'unique':
       return otherOrNew(old, changing);
     case 'later':
@@ -81,7 +81,7 @@ function byKind(complaint: Complaint, old: Json | undefined, changing: Changing)
     case 'shortest':
     case 'longest':
     case 'lowest':
-      return bounded(complaint.kind, Number(word), old, changing);
+      return bounded(problem.kind, Number(word), old, changing);
     case 'format':
       return changing.sampling.tools.sample({ type: 'string', format: formatNamed(word) ?? '' }, changing.name);
     case 'type':
@@ -89,7 +89,7 @@ function byKind(complaint: Complaint, old: Json | undefined, changing: Changing)
     case 'choice':
       return shownValue(old, changing) ?? filled(old, changing);
     case 'unknown':
-      return namedResource(complaint.note.text, old, changing) ?? anotherKnown(old, changing);
+      return namedResource(problem.note.text, old, changing) ?? anotherKnown(old, changing);
     case 'itself':
       return anotherKnown(old, changing);
     default:
@@ -98,14 +98,14 @@ function byKind(complaint: Complaint, old: Json | undefined, changing: Changing)
 }
 
 /** A value that existing resources have in the field with the same name. */
-function shownValue(old: Json | undefined, { state, sampling, name }: Changing): Json | undefined {
+function shownValue(old: Json | undefined, { state, sampling, name }: FieldContext): Json | undefined {
   if (old !== undefined) state.tried.add(old);
   const value = sampling.pool.fieldValues(name).find((known) => !state.tried.has(known));
   return isList(old) && value !== undefined ? [value] : value;
 }
 
 /** A link to an existing resource needs another resource. Anything else needs a new name. */
-function otherOrNew(old: Json | undefined, changing: Changing): Json | undefined {
+function otherOrNew(old: Json | undefined, changing: FieldContext): Json | undefined {
   const { name, sampling, state } = changing;
   const word = singular(plain(name).replace(/(?:id|name)$/, ''));
   const isElsewhere =
@@ -124,7 +124,7 @@ function otherOrNew(old: Json | undefined, changing: Changing): Json | undefined
 }
 
 /** "Tag type 'x' does not exist": uses the value of a known tag type. */
-function namedResource(text: string, old: Json | undefined, { state, sampling, name }: Changing): Json | undefined {
+function namedResource(text: string, old: Json | undefined, { state, sampling, name }: FieldContext): Json | undefined {
   if (typeof old !== 'string' && typeof old !== 'number') return undefined;
   state.tried.add(old);
   for (const word of resourceWords(text)) {
@@ -143,7 +143,7 @@ export function resourceWords(text: string): readonly string[] {
   return [...pairs, ...words].filter(({ length }) => length > 2);
 }
 
-function anotherKnown(old: Json | undefined, { state, sampling, name, flat }: Changing): Json | undefined {
+function anotherKnown(old: Json | undefined, { state, sampling, name, flat }: FieldContext): Json | undefined {
   const { tried } = state;
   if (old !== undefined) tried.add(old);
   const type = typeof old === 'number' ? 'integer' : (sampling.tools.typeOf(flat) ?? 'string');
@@ -159,7 +159,7 @@ function bounded(
   kind: 'shortest' | 'longest' | 'lowest',
   bound: number,
   old: Json | undefined,
-  { flat, name, sampling }: Changing,
+  { flat, name, sampling }: FieldContext,
 ): Json | undefined {
   if (!Number.isFinite(bound) || bound > 100_000) return undefined;
   if (kind === 'lowest') return typeof old === 'string' ? padded(old, bound) : bound + 1;
@@ -171,10 +171,10 @@ function bounded(
   return item === undefined ? undefined : Array.from({ length: Math.min(bound, 50) }, () => item);
 }
 
-type Inventing = Omit<Changing, 'state'>;
+type ValueContext = Omit<FieldContext, 'state'>;
 
 /** Converts a value to another type, or generates one. */
-const AS_TYPE: Readonly<Record<string, (value: Json | undefined, inventing: Inventing) => Json>> = {
+const AS_TYPE: Readonly<Record<string, (value: Json | undefined, inventing: ValueContext) => Json>> = {
   string: (value, { flat, name, sampling }) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : inventedText(flat, name, sampling),
   array: (value) => (isList(value) ? value : value === undefined ? [] : [value]),
@@ -184,13 +184,13 @@ const AS_TYPE: Readonly<Record<string, (value: Json | undefined, inventing: Inve
   boolean: (value) => (typeof value === 'boolean' ? value : true),
 };
 
-export function asType(type: string | null, value: Json | undefined, inventing: Inventing): Json | undefined {
+export function asType(type: string | null, value: Json | undefined, inventing: ValueContext): Json | undefined {
   const turn = type === null ? undefined : ownValue(AS_TYPE, type);
   return turn === undefined ? value : turn(value, inventing);
 }
 
-/** The complaint only names the field: an empty value is filled in, and any other is replaced with the next allowed or known one. */
-function filled(old: Json | undefined, changing: Changing): Json | undefined {
+/** The rejection only names the field: an empty value is filled in, and any other is replaced with the next allowed or known one. */
+function filled(old: Json | undefined, changing: FieldContext): Json | undefined {
   const { flat, name, sampling, state } = changing;
   if (old === undefined || old === '' || (isList(old) && old.length === 0))
     return sampleValue(flat, name, { ...sampling, size: 'full' }, [name]);

@@ -2,8 +2,8 @@ import type { Json } from '../../model/index.ts';
 import { plain } from '../learning/place.ts';
 import type { Note } from './collect-notes.ts';
 
-/** What a complaint asks for. `named` only names a field. */
-export const COMPLAINTS = [
+/** What the client must change. `named` only names a field. */
+export const PROBLEM_KINDS = [
   'itself',
   'unique',
   'later',
@@ -25,10 +25,10 @@ export const COMPLAINTS = [
   'empty',
   'named',
 ] as const;
-export type ComplaintKind = (typeof COMPLAINTS)[number];
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-export interface Complaint {
-  readonly kind: ComplaintKind;
+export interface Problem {
+  readonly kind: ProblemKind;
   readonly note: Note;
   /** The word or number in the message: a pattern, a length, a type, a field. */
   readonly word: string | null;
@@ -45,7 +45,7 @@ export interface Complaint {
 const QUOTE = '["\'`“‘]?';
 const WORD = `${QUOTE}([A-Za-z_$][\\w$.\\-\\[\\]]{0,80})["'\`”’]?`;
 
-const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
+const RULES: readonly (readonly [ProblemKind, RegExp])[] = [
   ['itself', /\bitself\b|\bthemselves\b|\byourself\b|must (?:be different|differ) from/i],
   ['unique', /already (?:exists?|in use|taken|registered|been|has|present|used)|must be unique|duplicate|not unique|is taken/i],
   [
@@ -136,8 +136,8 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
 /** Python, Ruby and Java write the start and end of a string as `\\A` and `\\Z`, and a message may double the backslash. */
 const withPlainAnchors = (pattern: string): string => pattern.replace(/^\\{1,2}A/, '^').replace(/\\{1,2}[Zz]$/, '$');
 
-/** Determines what a complaint asks for, and which known field it is about. */
-export function classifyNote(note: Note, names: readonly string[]): Complaint {
+/** Determines what the client must change, and in which known field. */
+export function classifyNote(note: Note, names: readonly string[]): Problem {
   const { kind, word: said } = kindOf(note.text);
   const word = kind === 'pattern' && said !== null ? withPlainAnchors(said) : said;
   const expected = /(?:not (?:an? )?|expected (?:an? )?|must be (?:an? )?)(string|number|integer|boolean|array|object)\b/i.exec(
@@ -158,7 +158,7 @@ export function classifyNote(note: Note, names: readonly string[]): Complaint {
   };
 }
 
-function kindOf(text: string): { readonly kind: ComplaintKind; readonly word: string | null } {
+function kindOf(text: string): { readonly kind: ProblemKind; readonly word: string | null } {
   for (const [kind, rule] of RULES) {
     const match = rule.exec(text);
     if (match !== null) return { kind, word: match.slice(1).find((part) => part !== undefined && part !== '') ?? null };
@@ -178,11 +178,11 @@ function valuesIn(text: string, list: string | null): readonly string[] {
     .filter((value) => value !== '');
 }
 
-const VAGUE = /^(?:type|value|name|id|key|data|error|message|status)$/;
+const AMBIGUOUS_NAME = /^(?:type|value|name|id|key|data|error|message|status)$/;
 const NO_FIELD = /^(?:the|a|an|to|be|is|field|property|body|request|valid|input|value|not|for|this|json|and|or)$/i;
 
 /** A known name in quotes, then a known name as a word, then a quoted name that the rule matched. Never an unquoted unknown word. */
-function fieldIn(text: string, kind: ComplaintKind, word: string | null, names: readonly string[]): string | null {
+function fieldIn(text: string, kind: ProblemKind, word: string | null, names: readonly string[]): string | null {
   const quoted = [...text.matchAll(/["'`“‘]([A-Za-z_$][\w$.-]{0,80})["'`”’]/g)].map(([, name = '']) => name);
   const words = text.split(/[^\w$-]+/).filter(({ length }) => length > 1);
   const known = (name: string): string | undefined =>
@@ -190,7 +190,7 @@ function fieldIn(text: string, kind: ComplaintKind, word: string | null, names: 
   const lastParts = quoted.map((name) => name.split('.').at(-1) ?? name);
   const byQuote = [...quoted, ...lastParts].map(known).find((name) => name !== undefined);
   const named = words.map(known).filter((name) => name !== undefined);
-  const found = byQuote ?? named.find((name) => !VAGUE.test(name)) ?? named[0];
+  const found = byQuote ?? named.find((name) => !AMBIGUOUS_NAME.test(name)) ?? named[0];
   if (found !== undefined) return found;
   const isNamed = (kind === 'missing' || kind === 'drop') && word !== null && quoted.includes(word) && !NO_FIELD.test(word);
   return isNamed ? word : null;

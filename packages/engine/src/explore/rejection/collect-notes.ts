@@ -1,7 +1,7 @@
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 
-/** One complaint from a server, with the location that it reports. */
+/** A problem in a rejection, with the location that the server reports. */
 export interface Note {
   readonly text: string;
   /** The names and indexes that lead to the field. Null if the server reports no location. */
@@ -30,7 +30,7 @@ const LISTS = [
 const SENTENCES = ['detail', 'message', 'error', 'msg', 'error_description', 'reason', 'details', 'title', 'description', 'errorMessage'];
 
 /**
- * Collects the complaints in a rejection: lists with locations (problem+json, FastAPI, Spring, ajv), members by field name (Laravel, Rails,
+ * Collects the problems in a rejection: lists with locations (problem+json, FastAPI, Spring, ajv), members by field name (Laravel, Rails,
  * .NET, Django), one sentence, or plain text.
  */
 export function collectNotes(json: Json | undefined, text: string): readonly Note[] {

@@ -3,7 +3,7 @@ import type { Json } from '../../model/index.ts';
 import { classifyNote } from './classify-note.ts';
 import { collectNotes } from './collect-notes.ts';
 
-describe('Complaints in the error formats of frameworks', () => {
+describe('Problems in the error formats of frameworks', () => {
   test.each<[string, Json | undefined, string, readonly (readonly string[] | null)[]]>([
     [
       'problem+json',
@@ -45,7 +45,7 @@ describe('Complaints in the error formats of frameworks', () => {
     expect(notes[0]?.text).toBe(text);
   });
 
-  test('A complaint about the query names its place.', () => {
+  test('A problem about the query names its place.', () => {
     const [note] = collectNotes({ detail: [{ loc: ['query', 'limit'], msg: 'Input should be less than or equal to 100' }] }, '');
     expect(note).toMatchObject({ place: 'query', at: ['limit'] });
   });
@@ -58,7 +58,7 @@ describe('Complaints in the error formats of frameworks', () => {
   });
 });
 
-describe('What a complaint asks for', () => {
+describe('What a rejection asks for', () => {
   const names = ['name', 'kind', 'email', 'algorithm', 'type', 'startDate', 'rrsets'];
   const classify = (text: string) => classifyNote({ text, at: null, place: null, allowed: null, shape: 'text' }, names);
 
@@ -81,8 +81,8 @@ describe('What a complaint asks for', () => {
     ['Could not find algorithm with that name', 'unknown', 'algorithm'],
     ['Bad Request', 'named', null],
   ])('%s', (text, kind, field) => {
-    const complaint = classify(text);
-    expect([complaint.kind, complaint.field]).toEqual([kind, field]);
+    const problem = classify(text);
+    expect([problem.kind, problem.field]).toEqual([kind, field]);
   });
 
   test('An unknown word without quotes is never a field.', () => {

@@ -14,9 +14,9 @@ import { FULL } from '../requests/compose-request.ts';
 import { withOrderedDates } from '../requests/date-pairs.ts';
 import { type Sampling, sampleValue, shapeOf } from '../requests/sample-body.ts';
 import { asType, changedValue, resourceWords } from './change-value.ts';
-import { type Complaint, classifyNote } from './classify-note.ts';
+import { classifyNote, type Problem } from './classify-note.ts';
 import { collectNotes } from './collect-notes.ts';
-import { lessonOf } from './lesson-of.ts';
+import { learnedRuleOf } from './learned-rule-of.ts';
 
 export interface Rejection {
   readonly status: number;
@@ -24,7 +24,7 @@ export interface Rejection {
   readonly text: string;
 }
 
-interface Repairing {
+interface RepairContext {
   readonly state: OperationState;
   readonly sampling: Sampling;
   readonly schema: Schema;
@@ -33,7 +33,7 @@ interface Repairing {
   readonly bindings: Bindings;
 }
 
-/** Changes the next request according to the server's complaint. False if the message does not help. */
+/** Changes the next request as the rejection requires. False if the message does not help. */
 export function repair(
   state: OperationState,
   schema: Schema | null,
@@ -41,104 +41,104 @@ export function repair(
   sampling: Sampling,
   bindings: Bindings,
 ): boolean {
-  const repairing: Repairing = { state, sampling, schema: schema ?? {}, status: rejection.status, bindings };
-  const complaints = collectNotes(rejection.json, rejection.text).map((note) => classifyNote(note, state.names));
+  const repairing: RepairContext = { state, sampling, schema: schema ?? {}, status: rejection.status, bindings };
+  const problems = collectNotes(rejection.json, rejection.text).map((note) => classifyNote(note, state.names));
   // A server error's text is not about the request, unless it says that something exists or does not exist.
-  const telling = rejection.status < 500 ? complaints : complaints.filter(({ kind }) => ['unique', 'unknown', 'itself'].includes(kind));
+  const telling = rejection.status < 500 ? problems : problems.filter(({ kind }) => ['unique', 'unknown', 'itself'].includes(kind));
   const repaired = telling.map(
-    (complaint) =>
-      addHeader(repairing, complaint) || repairParameter(repairing, complaint) || (schema !== null && repairBody(repairing, complaint)),
+    (problem) =>
+      addHeader(repairing, problem) || repairParameter(repairing, problem) || (schema !== null && repairBody(repairing, problem)),
   );
   return repaired.includes(true);
 }
 
-function learn({ state, status }: Repairing, complaint: Complaint, statement: FactStatement): true {
-  state.lessons = [...state.lessons, { statement, message: complaint.note.text, status }];
+function learn({ state, status }: RepairContext, problem: Problem, statement: FactStatement): true {
+  state.learnedRules = [...state.learnedRules, { statement, message: problem.note.text, status }];
   return true;
 }
 
-/** A complaint about a header names one that the spec lists as optional. */
-function addHeader(repairing: Repairing, complaint: Complaint): boolean {
+/** A rejection because of a header names one that the spec lists as optional. */
+function addHeader(repairing: RepairContext, problem: Problem): boolean {
   const { state } = repairing;
-  const named = complaint.note.place === 'header' ? complaint.at?.at(-1) : undefined;
+  const named = problem.note.place === 'header' ? problem.at?.at(-1) : undefined;
   const header = state.op.params.find(({ in: place, name }) => place === 'header' && named !== undefined && plain(name) === plain(named));
   if (header === undefined || state.wantedHeaders.has(header.name)) return false;
   const value = header.examples[0] ?? sampleValue(header.schema, header.name, repairing.sampling, ['']);
   if (value === undefined) return false;
   state.wantedHeaders = new Set([...state.wantedHeaders, header.name]);
   state.headers = { ...state.headers, [header.name]: String(value) };
-  return learn(repairing, complaint, { kind: 'required', in: 'header', field: header.name });
+  return learn(repairing, problem, { kind: 'required', in: 'header', field: header.name });
 }
 
-/** A complaint about a query parameter mentions its name or its value. */
-function repairParameter(repairing: Repairing, complaint: Complaint): boolean {
+/** A rejection because of a query parameter mentions its name or its value. */
+function repairParameter(repairing: RepairContext, problem: Problem): boolean {
   const { state, sampling, schema } = repairing;
   const query = state.query ?? {};
   const hasBody = Object.keys(objectOf(isObject(schema) ? schema : undefined)).length > 0;
-  const quoted = hasBody ? undefined : Object.keys(query).find((name) => isQuoted(ownValue(query, name), complaint.note.text));
-  const named = quoted ?? complaint.at?.at(-1) ?? complaint.field;
+  const quoted = hasBody ? undefined : Object.keys(query).find((name) => isQuoted(ownValue(query, name), problem.note.text));
+  const named = quoted ?? problem.at?.at(-1) ?? problem.field;
   const parameter = state.op.params.find((entry) => entry.in === 'query' && named !== null && plain(entry.name) === plain(named));
-  if (parameter === undefined || (hasBody && complaint.note.place !== 'query')) return false;
+  if (parameter === undefined || (hasBody && problem.note.place !== 'query')) return false;
   state.blamed = parameter.name;
   const input = { in: 'query', field: parameter.name } as const;
-  if (complaint.kind === 'drop' && Object.hasOwn(query, parameter.name)) {
+  if (problem.kind === 'drop' && Object.hasOwn(query, parameter.name)) {
     const { [parameter.name]: _dropped, ...rest } = query;
     state.query = rest;
-    return learn(repairing, complaint, { kind: 'unwanted', ...input });
+    return learn(repairing, problem, { kind: 'unwanted', ...input });
   }
   const old = ownValue(query, parameter.name);
-  const value = newParameter(complaint, old, parameter, { state, sampling });
+  const value = newParameter(problem, old, parameter, { state, sampling });
   if (value === undefined || sameJson(value, old)) return false;
   state.query = { ...query, [parameter.name]: value };
-  return learn(repairing, complaint, old === undefined ? { kind: 'required', ...input } : lessonOf(complaint, input, value));
+  return learn(repairing, problem, old === undefined ? { kind: 'required', ...input } : learnedRuleOf(problem, input, value));
 }
 
 function newParameter(
-  complaint: Complaint,
+  problem: Problem,
   old: Json | undefined,
   { name, schema }: Parameter,
-  { state, sampling }: Pick<Repairing, 'state' | 'sampling'>,
+  { state, sampling }: Pick<RepairContext, 'state' | 'sampling'>,
 ): Json | undefined {
   if (old === undefined) return sampleValue(schema, name, sampling, ['']);
-  return changedValue(complaint, old, { state, sampling, flat: shapeOf(schema, sampling), name });
+  return changedValue(problem, old, { state, sampling, flat: shapeOf(schema, sampling), name });
 }
 
 const isQuoted = (value: Json | undefined, text: string): boolean => typeof value === 'string' && value.length > 2 && text.includes(value);
 
-function repairBody(repairing: Repairing, complaint: Complaint): boolean {
+function repairBody(repairing: RepairContext, problem: Problem): boolean {
   const { state } = repairing;
-  if (complaint.note.place === 'header') return false;
+  if (problem.note.place === 'header') return false;
   if (typeof state.body !== 'object' || state.body === null) return false;
-  const choice = namedChoice(repairing, complaint.note.text);
+  const choice = namedChoice(repairing, problem.note.text);
   if (choice !== null) {
     state.body = putAt(state.body, choice.at, choice.value);
-    return learn(repairing, complaint, { kind: 'value', in: 'body', field: fieldOf(choice.at), value: choice.value });
+    return learn(repairing, problem, { kind: 'value', in: 'body', field: fieldOf(choice.at), value: choice.value });
   }
-  const place = placeOf(repairing, complaint);
-  if (place === null) return complaint.kind === 'unknown' && useKnownResource(repairing, complaint);
+  const place = placeOf(repairing, problem);
+  if (place === null) return problem.kind === 'unknown' && useKnownResource(repairing, problem);
   state.blamed = fieldOf(place);
-  if (complaint.kind === 'drop') return dropField(repairing, complaint, place);
+  if (problem.kind === 'drop') return dropField(repairing, problem, place);
   const old = valueAt(state.body, place);
-  return complaint.kind === 'missing' || old === undefined
-    ? addField(repairing, complaint, place)
-    : changeField(repairing, complaint, place, old);
+  return problem.kind === 'missing' || old === undefined
+    ? addField(repairing, problem, place)
+    : changeField(repairing, problem, place, old);
 }
 
 /** The location that the server reports, the value that it quotes, or the field that it mentions. */
-function placeOf(repairing: Repairing, complaint: Complaint): JsonLocation | null {
+function placeOf(repairing: RepairContext, problem: Problem): JsonLocation | null {
   const { state, bindings } = repairing;
   const body = state.body ?? {};
-  if (complaint.kind === 'itself') return leafWith(body, Object.values(bindings));
-  if (complaint.at !== null) return namedPlace(repairing, locationFrom(complaint.at), complaint);
-  const quoted = complaint.kind === 'missing' ? null : quotedLeaf(body, complaint.note.text);
+  if (problem.kind === 'itself') return leafWith(body, Object.values(bindings));
+  if (problem.at !== null) return namedPlace(repairing, locationFrom(problem.at), problem);
+  const quoted = problem.kind === 'missing' ? null : quotedLeaf(body, problem.note.text);
   if (quoted !== null) return quoted;
-  const { field, kind } = complaint;
+  const { field, kind } = problem;
   if (kind === 'later' || kind === 'earlier') return dateIn(body, field);
   if (field !== null)
     return locate(repairing, field, kind) ?? (kind === 'missing' || state.names.includes(field) ? field.split('.') : null);
   if (kind !== 'unique') return null;
   const texts = leavesOf(body).filter(([, value]) => typeof value === 'string');
-  const mentioned = texts.find(([at]) => isMentioned(nameAt(at), complaint.note.text));
+  const mentioned = texts.find(([at]) => isMentioned(nameAt(at), problem.note.text));
   return (mentioned ?? texts.find(([at]) => /name|title|key|email|id$/i.test(nameAt(at))))?.[0] ?? null;
 }
 
@@ -155,13 +155,13 @@ function isMentioned(name: string, text: string): boolean {
   return words.length > 0 && words.every((word) => said.has(word.toLowerCase()));
 }
 
-function locate({ state, sampling, schema }: Repairing, name: string, kind: Complaint['kind']): JsonLocation | null {
+function locate({ state, sampling, schema }: RepairContext, name: string, kind: Problem['kind']): JsonLocation | null {
   const need = kind === 'missing' ? 'missing' : 'present';
   return locateField((part) => shapeOf(part, sampling), schema, state.body ?? {}, name, need);
 }
 
 /** A name without a path may belong to a nested field. */
-function namedPlace(repairing: Repairing, at: JsonLocation, { kind }: Complaint): JsonLocation {
+function namedPlace(repairing: RepairContext, at: JsonLocation, { kind }: Problem): JsonLocation {
   const { state, sampling, schema } = repairing;
   const [first] = at;
   const isKnown =
@@ -185,7 +185,7 @@ interface Choice {
 }
 
 /** A quoted word that a field allows, or another allowed value if the sentence contains the one that was sent. */
-function namedChoice({ state, sampling, schema }: Repairing, text: string): Choice | null {
+function namedChoice({ state, sampling, schema }: RepairContext, text: string): Choice | null {
   const walk = (value: Json, flat: JsonObject, at: JsonLocation): Choice | null => {
     if (isList(value)) return firstOf(value, (item, index) => walk(item, shapeOf(asSchema(flat.items), sampling), [...at, index]));
     if (!isObject(value)) return null;
@@ -225,9 +225,9 @@ function chosenByText(state: OperationState, field: JsonObject, sent: Json | und
 const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
 
 /** "No user found": uses a field value from a known user. */
-function useKnownResource(repairing: Repairing, complaint: Complaint): boolean {
+function useKnownResource(repairing: RepairContext, problem: Problem): boolean {
   const { state, sampling } = repairing;
-  const named = resourceWords(complaint.note.text).flatMap((word) => sampling.pool.named(word));
+  const named = resourceWords(problem.note.text).flatMap((word) => sampling.pool.named(word));
   const found = firstOf(leavesOf(state.body), ([at, old]) =>
     firstOf(named, (resource) => {
       const value = valueFrom(resource, nameAt(at));
@@ -237,7 +237,7 @@ function useKnownResource(repairing: Repairing, complaint: Complaint): boolean {
   if (found === null) return false;
   state.body = putAt(state.body, found.at, found.value);
   state.sources = [...state.sources, { ...found, path: NO_PLACE }];
-  return learn(repairing, complaint, { kind: 'value', in: 'body', field: fieldOf(found.at), value: found.value });
+  return learn(repairing, problem, { kind: 'value', in: 'body', field: fieldOf(found.at), value: found.value });
 }
 
 function valueFrom(resource: Resource, name: string): string | number | undefined {
@@ -247,45 +247,45 @@ function valueFrom(resource: Resource, name: string): string | number | undefine
   return isScalar(value) ? value : undefined;
 }
 
-function dropField(repairing: Repairing, complaint: Complaint, place: JsonLocation): boolean {
+function dropField(repairing: RepairContext, problem: Problem, place: JsonLocation): boolean {
   const { state } = repairing;
   const body = state.body ?? {};
-  const inner = complaint.word === null ? place : [...place, complaint.word];
+  const inner = problem.word === null ? place : [...place, problem.word];
   const at = valueAt(body, inner) === undefined ? place : inner;
   if (valueAt(body, at) === undefined) return false;
   state.body = dropAt(body, at);
-  return learn(repairing, complaint, { kind: 'unwanted', in: 'body', field: fieldOf(at) });
+  return learn(repairing, problem, { kind: 'unwanted', in: 'body', field: fieldOf(at) });
 }
 
-function addField(repairing: Repairing, complaint: Complaint, place: JsonLocation): boolean {
+function addField(repairing: RepairContext, problem: Problem, place: JsonLocation): boolean {
   const { state, sampling, schema } = repairing;
   const body = state.body ?? {};
   const old = valueAt(body, place);
   const flat = schemaAt((part) => shapeOf(part, sampling), schema, place);
   const name = nameAt(place);
   const wanted = { ...sampling, size: state.isDense || (old !== undefined && old !== null) ? 'full' : 'minimal' } as const;
-  const known = complaint.allowed.find((value) => value !== '' && !state.tried.has(value));
+  const known = problem.allowed.find((value) => value !== '' && !state.tried.has(value));
   const sampled = known ?? sampleValue(flat, name, wanted, place);
-  const value = asType(complaint.type, sampled, { flat, name, sampling });
+  const value = asType(problem.type, sampled, { flat, name, sampling });
   if (value === undefined || sameJson(value, old)) return false;
   state.body = putAt(body, place, value);
-  return learn(repairing, complaint, { kind: 'required', in: 'body', field: fieldOf(place) });
+  return learn(repairing, problem, { kind: 'required', in: 'body', field: fieldOf(place) });
 }
 
-function changeField(repairing: Repairing, complaint: Complaint, place: JsonLocation, old: Json): boolean {
+function changeField(repairing: RepairContext, problem: Problem, place: JsonLocation, old: Json): boolean {
   const { state, sampling, schema } = repairing;
   const flatten = (part: Schema): JsonObject => shapeOf(part, sampling);
   const name = nameAt(place);
   const input = { in: 'body', field: fieldOf(place) } as const;
-  const value = changedValue(complaint, old, { state, sampling, flat: schemaAt(flatten, schema, place), name });
+  const value = changedValue(problem, old, { state, sampling, flat: schemaAt(flatten, schema, place), name });
   if (value !== undefined) {
     const changed = putAt(state.body, place, value);
     state.body = isObject(changed) && isDated(value) ? withOrderedDates(changed) : changed;
-    return learn(repairing, complaint, lessonOf(complaint, input, value));
+    return learn(repairing, problem, learnedRuleOf(problem, input, value));
   }
   // An optional field whose sampled value is rejected is omitted once a full body has been tried.
   const isRequired = listOf(schemaAt(flatten, schema, place.slice(0, -1)).required).includes(name);
-  const isLearned = state.lessons.some(({ statement }) => statement.kind === 'required' && statement.field === input.field);
+  const isLearned = state.learnedRules.some(({ statement }) => statement.kind === 'required' && statement.field === input.field);
   if (isRequired || isLearned || place.length !== 1 || state.variant < FULL) return false;
   state.body = dropAt(state.body ?? {}, place);
   return true;

@@ -19,7 +19,7 @@ import { type Sampling, sampleValue, shapeOf } from './sample-body.ts';
 /** Body variants, in the order in which they are tried. */
 const VARIANTS = ['example', 'minimal', 'echo', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
 /** An existing resource is first written back unchanged. */
-const CAREFUL = ['echo', 'example', 'minimal', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
+const WRITE_BACK_FIRST = ['echo', 'example', 'minimal', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
 type Variant = (typeof VARIANTS)[number];
 
 export const VARIANT_COUNT = VARIANTS.length;
@@ -49,7 +49,8 @@ export function composeRequest(world: World, state: OperationState, bound: Bound
     query: state.query,
     headers: { Accept: state.accept ?? 'application/json', ...Object.fromEntries(headers.filter(([name]) => !OWN_HEADERS.test(name))) },
     body: body === null ? (state.sendsEmptyBody ? {} : undefined) : state.body,
-    media: body === null ? (state.sendsEmptyBody ? 'application/json' : null) : (state.media ?? body.media),
+    media:
+      body === null ? (state.sendsEmptyBody ? 'application/json' : null) : state.body === undefined ? null : (state.media ?? body.media),
   };
 }
 
@@ -97,7 +98,7 @@ function isForeign(effect: OperationState['effect'], bound: BoundPath): boolean 
 
 function orderOf(state: OperationState, bound: BoundPath): readonly Variant[] {
   if (isForeignTarget(state, bound)) return ['echo'];
-  return isForeign(state.effect, bound) || state.stage === 'last' ? CAREFUL : VARIANTS;
+  return isForeign(state.effect, bound) || state.stage === 'last' ? WRITE_BACK_FIRST : VARIANTS;
 }
 
 /** Toggles are set to off if their current value is unknown. */

@@ -22,7 +22,7 @@ export interface KnownValue {
   readonly path: string;
 }
 
-interface Known {
+interface ValueContext {
   readonly pool: Pool;
   readonly resources: ReadonlySet<string>;
   readonly creating: string | null;
@@ -43,7 +43,7 @@ interface Field {
 }
 
 /** Finds the id of an existing resource for a field such as `projectId`, `item_id`, `environment` or `from_account`. */
-export function knownValue({ name, type, pattern }: Field, known: Known): KnownValue | null {
+export function knownValue({ name, type, pattern }: Field, known: ValueContext): KnownValue | null {
   const { pool, creating, except } = known;
   const whole = plain(name);
   const code = /(?:code|number|slug|sku)(?=s?$)/.exec(whole)?.[0] ?? null;
@@ -68,7 +68,7 @@ function roleIn(name: string): string {
 const ID_WORD = /^(?:id|ids|uuid|key)$/i;
 
 /** `to_account` is an account in a role. A field whose pattern is that of user names is a user, whatever it is called. */
-function roleValue(name: string, pattern: Json | undefined, known: Known, isFitting: IsFitting): KnownValue | null {
+function roleValue(name: string, pattern: Json | undefined, known: ValueContext, isFitting: IsFitting): KnownValue | null {
   const role = roleIn(name);
   const shaped = typeof pattern === 'string' ? (known.patterns.get(pattern) ?? '') : '';
   const taken = new Set<Json>(known.sources.map(({ value }) => value));
@@ -96,7 +96,7 @@ type IsFitting = (value: string | number) => boolean;
 function fromResources(
   name: string,
   words: readonly string[],
-  { pool, resources, creating, keys }: Known,
+  { pool, resources, creating, keys }: ValueContext,
   isFitting: IsFitting,
 ): KnownValue | null {
   const wanted = [...new Set(words)].filter((word) => word !== '' && resources.has(word) && word !== creating);

@@ -36,11 +36,11 @@ export interface Answer {
   readonly together: readonly Answer[];
 }
 
-/** What the plan asks its driver to do. A renewal returns status 200 if the credentials work again. */
-export type Wish =
+/** A command from a plan to the code that executes it. A renewal returns status 200 if the credentials work again. */
+export type PlanCommand =
   | { readonly kind: 'send'; readonly request: PlannedRequest }
   | { readonly kind: 'send-together'; readonly requests: readonly PlannedRequest[] }
   | { readonly kind: 'renew' };
 
 /** A plan yields commands, receives responses, and decides what comes next. It has no side effects. */
-export type Plan<Result = void> = Generator<Wish, Result, Answer>;
+export type Plan<Result = void> = Generator<PlanCommand, Result, Answer>;

@@ -4,7 +4,7 @@ import type { OperationState } from '../operation-state.ts';
 import type { World } from '../world.ts';
 import { bindPath } from './bind-path.ts';
 import type { BoundPath } from './bound-path.ts';
-import type { Plan } from './planned-request.ts';
+import type { Plan, PlannedRequest } from './planned-request.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
 
 /** Marks an operation for which an ID was generated, because one attempt is enough. */
@@ -18,32 +18,47 @@ export function* newPath(world: World, state: OperationState, guess: 'known' | '
   if (guess === 'guess' || state.isReached || state.leftOut !== null) return null;
   const param = paramsIn(state.op.path).at(-1);
   if (param === undefined || state.sentKeys.has(CHOSEN) || !mayCreate(world, state, param)) return null;
-  const reader = world.states.find(({ op, leftOut }) => op.method === 'GET' && op.path === state.op.path && leftOut === null);
-  const parents = reader === undefined ? null : parentsOf(world, state);
-  if (reader === undefined || parents === null) return null;
+  const parents = readerOf(world, state) === undefined ? null : parentsOf(world, state);
+  if (parents === null) return null;
   state.sentKeys.add(CHOSEN);
   const definition = state.op.params.find(({ in: place, name }) => place === 'path' && name === param);
   const text = inventedText(shapeOf(definition?.schema ?? true, { tools: world.tools, turn: 0 }), param, world);
   const bound: BoundPath = { ...parents, [param]: { value: text, origin: 'absent', from: null, path: null, distance: 0 } };
+  return (yield* isAbsent(world, state, bound)) ? bound : null;
+}
+
+const readerOf = (world: World, { op: { path } }: OperationState): OperationState | undefined =>
+  world.states.find(({ op, leftOut }) => op.method === 'GET' && op.path === path && leftOut === null);
+
+/** Reads the resource with a generated ID. True if it does not exist. */
+function* isAbsent(world: World, state: OperationState, bound: BoundPath): Plan<boolean> {
+  const reader = readerOf(world, state);
+  if (reader === undefined) return false;
   const path = state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(bound[name]?.value ?? '')));
   const answer = yield {
     kind: 'send',
     request: { state: reader, bound, path, query: {}, headers: { Accept: 'application/json' }, body: undefined, media: null },
   };
-  if (answer.status !== 404 && answer.status !== 410) return null;
-  world.absent.add(text);
-  return bound;
+  if (answer.status !== 404 && answer.status !== 410) return false;
+  world.absent.add(String(bound[paramsIn(state.op.path).at(-1) ?? '']?.value));
+  return true;
+}
+
+/** Before a PUT creates a resource, a read shows that nothing has its new ID. */
+export function* checkNewId(world: World, { state, bound }: PlannedRequest): Plan {
+  const id = bound[paramsIn(state.op.path).at(-1) ?? ''];
+  if (state.createsByPut && id?.origin === 'absent' && !world.absent.has(String(id.value))) yield* isAbsent(world, state, bound);
 }
 
 const CREATING = /\b(?:creat(?:e|es|ing)|upload(?:s|ing)?|add(?:s|ing)?|stores?|new|register(?:s|ing)?|upserts?)\b/i;
 
 /** True if the spec says that the operation creates resources. Most updates only change existing ones. */
-const isSaidToCreate = ({ responses, summary, description }: Operation): boolean =>
+const isDocumentedToCreate = ({ responses, summary, description }: Operation): boolean =>
   responses.some(({ status }) => status === '201') || CREATING.test(`${summary ?? ''}. ${description ?? ''}`);
 
 /** A text that a client may choose, and not one of a few documented values. Consecutive parameters identify one resource together. */
 function mayCreate({ tools, pool }: World, { op, stage, effect }: OperationState, param: string): boolean {
-  if (op.method !== 'PUT' || !endsInParam(op.path) || stage !== 'normal' || effect !== 'change' || !isSaidToCreate(op)) return false;
+  if (op.method !== 'PUT' || !endsInParam(op.path) || stage !== 'normal' || effect !== 'change' || !isDocumentedToCreate(op)) return false;
   const flat = shapeOf(op.params.find(({ in: place, name }) => place === 'path' && name === param)?.schema ?? true, { tools, turn: 0 });
   const isChosen = (tools.typeOf(flat) ?? 'string') === 'string' && flat.enum === undefined && flat.const === undefined;
   const isAlone = op.path.split('/').at(-2)?.includes('{') === false;

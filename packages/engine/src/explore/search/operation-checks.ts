@@ -27,13 +27,13 @@ import { absentRead } from './writes/parents.ts';
 import { referenceProbes } from './writes/references.ts';
 import { rejectedCreateProbes } from './writes/rejected-creates.ts';
 
-interface Known {
+interface CheckContext {
   readonly ready: readonly Recipe[];
   readonly rights: UserRights;
 }
 
 /** The checks of an operation that find the most defects for their requests. They are tried for every operation first. */
-export function mainChecks(world: World, creators: Creators, recipe: Recipe, { ready, rights }: Known): readonly Probe[] {
+export function mainChecks(world: World, creators: Creators, recipe: Recipe, { ready, rights }: CheckContext): readonly Probe[] {
   const absent = absentRead(world, creators, recipe.step.state);
   return [
     ...(absent === null ? [] : [absent]),

@@ -4,13 +4,13 @@ import type { Probe } from './model/verdict.ts';
 import type { ProbeRunner } from './setup/probe-runner.ts';
 
 /** Some work of the search, which ends when its time is over. Returns what is left of it. */
-export type Work = (isOver: () => boolean) => Plan<Work | null>;
+export type SearchTask = (isOver: () => boolean) => Plan<SearchTask | null>;
 
 /** A part of the search, such as the sequences, and the share of the time and the requests that it may use. */
 export interface Part {
   readonly name: ProbeRunner['part'];
   readonly share: number;
-  readonly work: readonly Work[];
+  readonly work: readonly SearchTask[];
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Part {
  * divided among them. What is left of each part comes at the end.
  */
 export function* inShares(world: World, runner: ProbeRunner, parts: readonly Part[]): Plan {
-  const left: Work[] = [];
+  const left: SearchTask[] = [];
   for (const [index, { name, share, work }] of parts.entries()) {
     runner.part = name;
     const later = parts.slice(index).reduce((sum, part) => sum + part.share, 0);
@@ -33,21 +33,21 @@ export function* inShares(world: World, runner: ProbeRunner, parts: readonly Par
 }
 
 /** Probes that are planned when it is their turn, because earlier ones learn what later ones need. */
-export function probesWork(runner: ProbeRunner, plan: () => readonly Probe[] | Plan<readonly Probe[]>): Work {
+export function plannedProbes(runner: ProbeRunner, plan: () => readonly Probe[] | Plan<readonly Probe[]>): SearchTask {
   return function* (isOver) {
     const planned = plan();
     const probes = isPlan(planned) ? yield* planned : planned;
     const left = yield* runner.tryUntil(probes, isOver);
-    return left.length === 0 ? null : probesWork(runner, () => left);
+    return left.length === 0 ? null : plannedProbes(runner, () => left);
   };
 }
 
 const isPlan = (planned: readonly Probe[] | Plan<readonly Probe[]>): planned is Plan<readonly Probe[]> => 'next' in planned;
 
 /** A few probes for each operation in turn. */
-export function turnsWork(runner: ProbeRunner, queues: () => readonly (readonly Probe[])[]): Work {
+export function probesInTurn(runner: ProbeRunner, queues: () => readonly (readonly Probe[])[]): SearchTask {
   return function* (isOver) {
     const left = yield* runner.inTurns(queues(), isOver);
-    return left.length === 0 ? null : turnsWork(runner, () => left);
+    return left.length === 0 ? null : probesInTurn(runner, () => left);
   };
 }

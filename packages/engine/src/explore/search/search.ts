@@ -20,7 +20,7 @@ import { pagingProbes } from './lists/paging.ts';
 import type { ScriptStep } from './model/script.ts';
 import type { Probe } from './model/verdict.ts';
 import { furtherChecks, mainChecks } from './operation-checks.ts';
-import { inShares, probesWork, turnsWork, type Work } from './schedule.ts';
+import { inShares, plannedProbes, probesInTurn, type SearchTask } from './schedule.ts';
 import { fileReadProbes } from './security/security-probes.ts';
 import { furtherSequences, mainSequences } from './sequence-checks.ts';
 import { findCreators } from './setup/find-creators.ts';
@@ -49,11 +49,11 @@ export function* search(world: World, findings: Findings): Plan {
   const sequences = sequenceWork(world, runner, creators, kits);
   const operations = operationWork(world, runner, { creators, ready, kits });
   yield* inShares(world, runner, [
-    { name: 'sequences', share: 0.3, work: [probesWork(runner, () => start), ...sequences.main] },
+    { name: 'sequences', share: 0.3, work: [plannedProbes(runner, () => start), ...sequences.main] },
     { name: 'further sequences', share: 0.1, work: sequences.further },
     { name: 'operations', share: 0.2, work: operations.main },
     { name: 'further operations', share: 0.1, work: operations.further },
-    { name: 'values', share: 0.3, work: [turnsWork(runner, () => ready.map((recipe) => valueProbes(world, recipe)))] },
+    { name: 'values', share: 0.3, work: [probesInTurn(runner, () => ready.map((recipe) => valueProbes(world, recipe)))] },
   ]);
   yield* runner.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* runner.tryAll(singletonProbes(world, creators));
@@ -63,55 +63,57 @@ export function* search(world: World, findings: Findings): Plan {
 }
 
 /** The checks that find the most for their requests, and those that many resources or operations do not have. */
-interface Tiers {
-  readonly main: readonly Work[];
-  readonly further: readonly Work[];
+interface TasksByPriority {
+  readonly main: readonly SearchTask[];
+  readonly further: readonly SearchTask[];
 }
 
-function sequenceWork(world: World, runner: ProbeRunner, creators: Creators, kits: readonly Kit[]): Tiers {
-  const main = kits.map((kit) => probesWork(runner, () => mainSequences(world, creators, kit, kits)));
+function sequenceWork(world: World, runner: ProbeRunner, creators: Creators, kits: readonly Kit[]): TasksByPriority {
+  const main = kits.map((kit) => plannedProbes(runner, () => mainSequences(world, creators, kit, kits)));
   const further = kits.map((kit) =>
-    probesWork(runner, () => [...furtherSequences(world, creators, kit, kits), ...removalByNobody(world, creators, kit.remove)]),
+    plannedProbes(runner, () => [...furtherSequences(world, creators, kit, kits), ...removalByNobody(world, creators, kit.remove)]),
   );
   return { main, further };
 }
 
-interface Searched {
+interface SearchTargets {
   readonly creators: Creators;
   readonly ready: readonly Recipe[];
   readonly kits: readonly Kit[];
 }
 
-function operationWork(world: World, runner: ProbeRunner, { creators, ready, kits }: Searched): Tiers {
+function operationWork(world: World, runner: ProbeRunner, { creators, ready, kits }: SearchTargets): TasksByPriority {
   let rights: UserRights = { kind: 'unknown' };
   const echoes = world.states.flatMap((state) => echoOf(world, creators, state) ?? []);
   const removals = kits
     .flatMap(({ remove }) => (remove === null ? [] : (recipeFor(world, creators, remove) ?? [])))
     .filter(({ isOwn }) => isOwn);
   const main = [
-    probesWork(runner, () => viewerProbes(world, creators, ready, kits)),
-    probesWork(runner, function* () {
+    plannedProbes(runner, () => viewerProbes(world, creators, ready, kits)),
+    plannedProbes(runner, function* () {
       rights = yield* rightsOfUser(world, [...ready, ...echoes]);
       return [
         ...echoes.flatMap((recipe) => restrictedProbes(world, recipe, ready, rights).map((probe) => asWritten(world, probe))),
         ...removals.flatMap((recipe) => restrictedProbes(world, recipe, ready, rights)),
       ];
     }),
-    ...ready.map((recipe) => probesWork(runner, () => mainChecks(world, creators, recipe, { ready, rights }))),
-    probesWork(runner, () => world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state))),
-    probesWork(runner, () => {
+    ...ready.map((recipe) => plannedProbes(runner, () => mainChecks(world, creators, recipe, { ready, rights }))),
+    plannedProbes(runner, () => world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state))),
+    plannedProbes(runner, () => {
       const found = findSession(world, creators, ready);
       return [...(found === null ? [] : accountProbes(world, found, ready)), ...othersPasswordProbes(world, creators)];
     }),
   ];
   const further = ready.map((recipe) =>
-    probesWork(runner, function* () {
+    plannedProbes(runner, function* () {
       const whole = yield* withFullList(world, creators, recipe);
       const shown = whole === recipe ? [] : [documentedProbe(world, whole)];
       return [...shown, ...furtherChecks(world, creators, recipe, ready), ...pagingProbes(world, creators, whole)];
     }),
   );
-  const foundless = world.states.filter(isFoundless).map((state) => probesWork(runner, () => foundlessProbes(world, creators, state)));
+  const foundless = world.states
+    .filter(isUnsuccessfulRead)
+    .map((state) => plannedProbes(runner, () => unsuccessfulReadProbes(world, creators, state)));
   return { main, further: [...further, ...foundless] };
 }
 
@@ -121,7 +123,7 @@ function documentedProbe(world: World, recipe: Recipe): Probe {
   return { ...control, judge: (all, vars) => [...control.judge(all, vars), ...all.flatMap((one) => judgeUndocumented(world, one))] };
 }
 
-function foundlessProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+function unsuccessfulReadProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
   state.accepted ??= Object.fromEntries(paramsIn(state.op.path).map((name) => [name, NOTHING]));
   const recipe = recipeFor(world, creators, state);
   return recipe === null ? [] : fileReadProbes(world, recipe);
@@ -205,7 +207,7 @@ function removalByNobody(world: World, creators: Creators, remove: OperationStat
 const NOTHING = 'assay';
 
 /** A read that never found anything may still read files outside its folder. */
-const isFoundless = ({ op, isReached, stage, leftOut, effect, statuses }: OperationState): boolean =>
+const isUnsuccessfulRead = ({ op, isReached, stage, leftOut, effect, statuses }: OperationState): boolean =>
   !isReached && stage === 'normal' && leftOut === null && effect === 'read' && op.method === 'GET' && statuses.at(-1) === 404;
 
 /** A login may be searched even if no password is known. */

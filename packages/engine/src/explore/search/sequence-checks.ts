@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 import { otherIdentityProbes } from './access/identity-probes.ts';
 import { massAssignmentProbes } from './access/mass-assignment.ts';
-import { onPrivate } from './access/private-variants.ts';
+import { onPrivateResources } from './access/private-variants.ts';
 import { sharingProbes } from './access/sharing.ts';
 import { shownPrivilegeProbes } from './access/shown-privileges.ts';
 import { balanceProbes } from './amounts/balances.ts';
@@ -52,7 +52,7 @@ export function mainSequences(world: World, creators: Creators, kit: Kit, kits: 
     ...massAssignmentProbes(world, creators, kit),
     ...shownPrivilegeProbes(world, creators, kit),
     ...byOthers,
-    ...onPrivate(world, byOthers, kits),
+    ...onPrivateResources(world, byOthers, kits),
   ];
 }
 

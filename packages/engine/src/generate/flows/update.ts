@@ -90,13 +90,13 @@ export function buildRejectedUpdate(context: GenerationContext, resource: Resour
   ];
 }
 
-interface BrokenHalf {
+interface InvalidChange {
   readonly name: string;
   readonly change: (request: StepRequest) => StepRequest | null;
 }
 
 /** Gives a second field a value of the wrong type, and checks that this makes the body invalid. */
-function brokenHalf(context: GenerationContext, update: Operation, changed: ChangedField): BrokenHalf | null {
+function brokenHalf(context: GenerationContext, update: Operation, changed: ChangedField): InvalidChange | null {
   const body = jsonBodyOf(context, update);
   const wrong = { assay: ['wrong'] };
   const field = body?.fields.findLast(

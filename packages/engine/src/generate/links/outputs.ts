@@ -65,14 +65,14 @@ function createdResource({ method, operationId }: Operation): string | null {
 
 const byWordOf = memoize((fields: JsonObject) => new Map(Object.keys(fields).map((field) => [resourceWord(field), field])));
 
-interface Unwrapped {
+interface UnwrappedOutput {
   readonly kind: OperationOutput['kind'];
   readonly base: string;
   readonly schema: Schema;
   readonly name: string | null;
 }
 
-function unwrap(schema: Schema, base: string, schemas: SchemaTable, depth: number): Unwrapped | null {
+function unwrap(schema: Schema, base: string, schemas: SchemaTable, depth: number): UnwrappedOutput | null {
   const flat = flattenSchema(schema, schemas);
   if (flat === null) return null;
   if (mainType(flat) === 'array') return { kind: 'list', base: `${base}[0]`, ...named(asSchema(flat.items)) };
@@ -111,7 +111,7 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
 }
 
 /** Unwraps `{"database": {...}}` for `/databases`. The wrapper property has the resource's name or is the only one. */
-function unwrapResource(found: Unwrapped, op: Operation, schemas: SchemaTable): Unwrapped {
+function unwrapResource(found: UnwrappedOutput, op: Operation, schemas: SchemaTable): UnwrappedOutput {
   const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
   const places = new Set(literalSegments(op.path).map(resourceWord));
   const isOnly = Object.keys(properties).length === 1;

@@ -25,7 +25,7 @@ export function existingProbes(world: World, creators: Creators, { step, setup, 
   const collection = collectionOf(state.op.path, param);
   const lister = world.states.find(
     ({ op, isReached }) =>
-      isReached && op.method === 'GET' && paramsIn(op.path).length === 0 && createdIn(op.path, world.homes) === collection,
+      isReached && op.method === 'GET' && paramsIn(op.path).length === 0 && createdIn(op.path, world.itemPaths) === collection,
   );
   const list = lister === undefined ? null : recipeFor(world, creators, lister);
   if (list === null) return [];

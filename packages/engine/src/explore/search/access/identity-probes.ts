@@ -111,20 +111,20 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
 }
 
 /** Lists of the same resources at other addresses, such as `/members/{memberId}/logbook`. */
-const isListBelow = ({ homes }: World, { op, isReached, effect, stage }: OperationState, collection: string): boolean =>
+const isListBelow = ({ itemPaths }: World, { op, isReached, effect, stage }: OperationState, collection: string): boolean =>
   isReached &&
   stage === 'normal' &&
   effect === 'read' &&
   op.method === 'GET' &&
   paramsIn(op.path).length > 0 &&
   !endsInParam(op.path) &&
-  (createdIn(op.path, homes) === collection || resourceOf(createdIn(op.path)) === resourceOf(collection));
+  (createdIn(op.path, itemPaths) === collection || resourceOf(createdIn(op.path)) === resourceOf(collection));
 
 const MAX_EVIDENCE = 4;
 
 const isSafe = ({ state }: ScriptStep): boolean => SAFE_METHODS.includes(state.op.method);
 
-interface Judged {
+interface AccessAttempt {
   readonly all: readonly Exchange[];
   readonly attempt: ScriptStep;
   readonly id: string;
@@ -132,7 +132,7 @@ interface Judged {
 }
 
 /** A success by the other identity counts only if there is evidence that the resource is private. */
-function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: Judged): readonly Verdict[] {
+function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: AccessAttempt): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
   if (exchange === undefined || !isSuccess(exchange.answer)) return judgeRevealed(world, all, attempt);
@@ -185,7 +185,7 @@ const PRIVATE_PATH =
   /\/(?:me|my|mine|account|accounts|orders?|carts?|wallets?|payments?|invoices?|messages?|inbox|profiles?|notes|private|medical|cards?)(?:\/|$)/i;
 
 /** Returns the reason why a resource is private, or null if it may be shared. */
-function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, attempt, id }: Judged): string | null {
+function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, attempt, id }: AccessAttempt): string | null {
   const reserved = reservedBy(attempt);
   if (reserved !== null) return `the spec says “${reserved}”`;
   const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);

@@ -38,22 +38,27 @@ function promoted(world: World, update: ScriptStep, read: ScriptStep): NonNullab
     const stored = first !== undefined && isSuccess(first.answer) ? objectOf(first.answer.json) : {};
     let tried: readonly Exchange[] = [];
     // One field at a time, because a server may reject another one.
-    for (const wish of wishesFor(world, update.state, read.state, stored)) {
-      tried = [...(first === undefined ? [] : [first]), ...(yield* tryWish(world, { update, read, stored }, wish, vars))];
+    for (const request of roleRequestsFor(world, update.state, read.state, stored)) {
+      tried = [...(first === undefined ? [] : [first]), ...(yield* requestRole(world, { update, read, stored }, request, vars))];
       if (judgePromoted(tried).length > 0) return tried;
     }
     return tried;
   };
 }
 
-interface Own {
+interface OwnAccount {
   readonly update: ScriptStep;
   readonly read: ScriptStep;
   readonly stored: JsonObject;
 }
 
 /** Sends the value, reads the user's data, and restores the old value. */
-function* tryWish(world: World, { update, read, stored }: Own, [name, value]: Wish, vars: Vars): Plan<readonly Exchange[]> {
+function* requestRole(
+  world: World,
+  { update, read, stored }: OwnAccount,
+  [name, value]: RoleRequest,
+  vars: Vars,
+): Plan<readonly Exchange[]> {
   const own = update.method === 'PUT' ? sendable(world, update.state, stored) : {};
   const { exchanges } = yield* runSteps(world, [{ ...update, body: { ...own, [name]: value } }, read], 'free', vars);
   const [write] = exchanges;
@@ -69,24 +74,24 @@ function sendable(world: World, state: OperationState, stored: JsonObject): Json
   return Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(listed, name)));
 }
 
-type Wish = readonly [name: string, value: Json];
+type RoleRequest = readonly [name: string, value: Json];
 
-const MOST_WISHES = 4;
+const MAX_REQUESTS = 4;
 
 /** Fields in the user's own data that are not in the request schema, with a more privileged value. */
-function wishesFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly Wish[] {
+function roleRequestsFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly RoleRequest[] {
   const listed = objectOf(schemaOf(world, update).properties);
   const shown = objectOf(responseShape(world.tools, read.op).properties);
-  const wishes = Object.entries(stored).flatMap(([name, value]): readonly Wish[] => {
+  const requests = Object.entries(stored).flatMap(([name, value]): readonly RoleRequest[] => {
     if (!PRIVILEGE.test(name) || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) return [];
     const choices = listOf(shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 }).enum);
-    const better = betterThan(value, choices);
+    const better = higherRole(value, choices);
     return better === undefined ? [] : [[name, better]];
   });
-  return wishes.slice(0, MOST_WISHES);
+  return requests.slice(0, MAX_REQUESTS);
 }
 
-function betterThan(value: Json, choices: readonly Json[]): Json | undefined {
+function higherRole(value: Json, choices: readonly Json[]): Json | undefined {
   if (typeof value === 'boolean') return value ? undefined : true;
   if (typeof value === 'number') return value + 4321;
   if (typeof value !== 'string') return undefined;

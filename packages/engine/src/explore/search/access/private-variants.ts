@@ -32,7 +32,7 @@ export function privateMark({ tools }: World, { creator }: Kit): PrivateMark | n
 }
 
 /** The same probes on resources that their owner made private, and on what is below them. */
-export function onPrivate(world: World, probes: readonly Probe[], kits: readonly Kit[]): readonly Probe[] {
+export function onPrivateResources(world: World, probes: readonly Probe[], kits: readonly Kit[]): readonly Probe[] {
   const marks = new Map(kits.map((kit) => [kit.creator.state, privateMark(world, kit)]));
   const marked = (step: ScriptStep): ScriptStep => {
     const mark = marks.get(step.state) ?? null;

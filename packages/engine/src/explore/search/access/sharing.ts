@@ -92,7 +92,7 @@ function referenceProbes(world: World, creators: Creators, kit: Kit, kits: reado
   const used = kits.filter(
     (other) =>
       other !== kit &&
-      state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === other.creator.collection),
+      state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === other.creator.collection),
   );
   return used.flatMap((other) => {
     const read = other.read === null ? null : recipeFor(world, creators, other.read)?.step;
@@ -117,7 +117,7 @@ function moveProbes(world: World, creators: Creators, kit: Kit, kits: readonly K
         typeof field === 'string' && Object.hasOwn(objectOf(properties), field) ? referred(world, creators, kits, source) : null;
       if (typeof field !== 'string' || source.at.length > 1 || theirs === null) return [];
       const rest = state.op.method === 'PUT' ? objectOf(update.body) : {};
-      const setup = [...theirs.instance.setup, ...mine.setup.map((step) => madeByOther(world, step))];
+      const setup = [...theirs.instance.setup, ...mine.setup.map((step) => asCreatedByOther(world, step))];
       const moved: ScriptStep = { ...sentAs(update, 'other'), body: { ...rest, [field]: theirs.instance.id } };
       const steps = [sentAs(theirs.read, 'owner'), sentAs(theirs.read, 'other'), moved];
       return [sequence({ state, setup, steps, judge: judgeReference })];
@@ -126,7 +126,7 @@ function moveProbes(world: World, creators: Creators, kit: Kit, kits: readonly K
 }
 
 /** The second user creates a resource without the first user's existing ones, where the spec does not require them. */
-function madeByOther({ tools }: World, step: ScriptStep): ScriptStep {
+function asCreatedByOther({ tools }: World, step: ScriptStep): ScriptStep {
   const { required } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   const isLeft = (name: string): boolean => step.state.keptReferences.has(name) && !listOf(required).includes(name);
   const body = isObject(step.body) ? Object.fromEntries(Object.entries(step.body).filter(([name]) => !isLeft(name))) : step.body;
@@ -135,7 +135,7 @@ function madeByOther({ tools }: World, step: ScriptStep): ScriptStep {
 
 /** A resource of the first user that a field refers to, and how to read it. */
 function referred(world: World, creators: Creators, kits: readonly Kit[], { from }: FieldSource) {
-  const used = kits.find(({ creator }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+  const used = kits.find(({ creator }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection);
   const instance = used === undefined ? null : instanceOf(world, creators, used);
   const read = instance === null || used?.read == null ? null : stepOn(world, creators, instance, used.read);
   return instance === null || read === null ? null : { instance, read };

@@ -30,14 +30,14 @@ export function shownPrivilegeProbes(world: World, creators: Creators, kit: Kit)
   });
 }
 
-interface Showing {
+interface ShownRole {
   readonly state: Kit['creator']['state'];
   readonly name: string;
   readonly shown: Json;
 }
 
 /** The other lists of the same resource whose items have one of these fields. */
-function showing({ states, pool }: World, { creator, read, list }: Kit, names: readonly string[]): readonly Showing[] {
+function showing({ states, pool }: World, { creator, read, list }: Kit, names: readonly string[]): readonly ShownRole[] {
   const isList = ({ op, isReached, stage }: Kit['creator']['state']): boolean =>
     isReached &&
     op.method === 'GET' &&
@@ -56,7 +56,7 @@ function showing({ states, pool }: World, { creator, read, list }: Kit, names: r
     .slice(0, MOST_LISTS);
 }
 
-interface Assigned {
+interface AssignedRole {
   readonly id: string;
   readonly collection: string;
   readonly name: string;
@@ -64,7 +64,7 @@ interface Assigned {
 }
 
 /** The new item has the privilege, and another one does not, so it is not what everyone gets. */
-function judgeShown([write, list]: readonly Exchange[], { id, collection, name, value }: Assigned): readonly Verdict[] {
+function judgeShown([write, list]: readonly Exchange[], { id, collection, name, value }: AssignedRole): readonly Verdict[] {
   if (write === undefined || list === undefined || !isSuccess(write.answer) || !isSuccess(list.answer) || id === '') return [];
   const items = (itemsIn(list.answer.json, collection) ?? []).filter(isObject);
   const own = items.find((item) => isItem(item, id, collection));

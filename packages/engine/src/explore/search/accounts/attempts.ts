@@ -92,13 +92,13 @@ function guessProbe(world: World, creators: Creators, account: Creator, state: O
   return { ...sequence({ state, setup: instance.setup, steps: [], judge }), run, general: 'crashes' };
 }
 
-interface Guessing {
+interface GuessAttempts {
   readonly tries: number;
   readonly guess: (value: Json, headers?: ScriptStep['headers']) => ScriptStep;
   readonly wrong: (turn: number) => Json;
 }
 
-function* guessing(world: World, { guess, wrong, tries }: Guessing, vars: Vars): Plan<readonly Exchange[]> {
+function* guessing(world: World, { guess, wrong, tries }: GuessAttempts, vars: Vars): Plan<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   for (let turn = 0; turn < tries; turn += 1) {
     const [exchange] = (yield* runSteps(world, [guess(wrong(turn))], 'free', vars)).exchanges;

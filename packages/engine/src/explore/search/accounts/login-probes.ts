@@ -76,7 +76,7 @@ function unknownAccountProbes(world: World, state: OperationState): readonly Pro
 
 const UNKNOWN_ACCOUNT =
   /\b(?:unknown|no such|nonexistent|unregistered) (?:user|account|e-?mail|login|member|customer)|\b(?:user|account|e-?mail|member|customer)(?: ?name| address)?(?: is| was)? (?:not found|unknown|not registered|does(?: not|n't) exist)/i;
-const KEEPS_QUIET =
+const HIDES_ACCOUNTS =
   /\b(?:does|do|must|will|shall) not (?:tell|reveal|say|show|disclose)\b|\b(?:without|never) (?:telling|tells?|revealing|reveals?|disclosing)\b/i;
 
 /** Only the spec makes it certain that the message is a defect. */
@@ -88,7 +88,7 @@ function judgeUnknownAccount([exchange]: readonly Exchange[]): readonly Verdict[
     ({ text: said }) => UNKNOWN_ACCOUNT.test(said) && !/password|credential/i.test(said),
   );
   if (!isTold) return [];
-  const isSaid = KEEPS_QUIET.test(op.description ?? '');
+  const isSaid = HIDES_ACCOUNTS.test(op.description ?? '');
   return [
     {
       ...base(exchange),

@@ -15,7 +15,7 @@ import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, isCreator, joinStep, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps, runTogether } from '../setup/run-steps.ts';
-import { usesOne } from '../states/in-use.ts';
+import { isUsedBy } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const CAPACITY =
@@ -29,15 +29,17 @@ export function capacityProbes(world: World, creators: Creators, kit: Kit, kits:
   const field = capacityOf(world, kit.creator.state);
   const instance = instanceOf(world, creators, kit);
   if (field === null || instance === null) return [];
-  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && usesOne(world, creator.state, kit));
+  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && isUsedBy(world, creator.state, kit));
   const makers = new Set([...kit.children.filter(isCreator), ...users.map(({ creator }) => creator.state)]);
   return [...makers].flatMap((state) => {
     const said = FULL.exec(fullDescriptionOf(state.op))?.[0].trim();
     const children = mayReject(state.op) ? childrenOf(world, creators, state, kit) : null;
     if (children === null) return [];
     if (said === undefined)
-      return [unsaid(world, state, children, (step) => (step.state === kit.creator.state ? withRoomForOne(step, field) : step))];
-    const setup = children.setup.map((step) => (step.state === kit.creator.state ? withRoomForOne(step, field) : step));
+      return [
+        undocumentedLimitProbe(world, state, children, (step) => (step.state === kit.creator.state ? withCapacityOne(step, field) : step)),
+      ];
+    const setup = children.setup.map((step) => (step.state === kit.creator.state ? withCapacityOne(step, field) : step));
     const judge: Probe['judge'] = (all) => judgeFull(all, said, null);
     const parallel = sequence({ state, setup, steps: [], judge: (all) => judgeFull(all, said, 'parallel') });
     const user = kits.find(({ creator }) => creator.state === state);
@@ -50,9 +52,14 @@ export function capacityProbes(world: World, creators: Creators, kit: Kit, kits:
 }
 
 /** Where the spec says nothing, a server that rejects the second of two requests must also reject all but one of parallel ones. */
-function unsaid(world: World, state: OperationState, { setup, steps }: Children, change: (step: ScriptStep) => ScriptStep): Probe {
+function undocumentedLimitProbe(
+  world: World,
+  state: OperationState,
+  { setup, steps }: Children,
+  change: (step: ScriptStep) => ScriptStep,
+): Probe {
   const limited = setup.map(change);
-  const probe = sequence({ state, setup: limited, steps: [], judge: judgeUnsaid });
+  const probe = sequence({ state, setup: limited, steps: [], judge: judgeUndocumentedLimit });
   const run: Probe['run'] = function* (vars) {
     const first = yield* runSteps(world, steps.slice(0, 2), 'free', vars);
     const [fits, refused] = first.exchanges;
@@ -63,7 +70,7 @@ function unsaid(world: World, state: OperationState, { setup, steps }: Children,
   return { ...probe, run };
 }
 
-function judgeUnsaid([, refused, ...parallel]: readonly Exchange[]): readonly Verdict[] {
+function judgeUndocumentedLimit([, refused, ...parallel]: readonly Exchange[]): readonly Verdict[] {
   const made = parallel.filter(({ answer }) => isSuccess(answer));
   const [, second] = made;
   if (refused === undefined || second === undefined) return [];
@@ -132,7 +139,7 @@ function capacityOf({ tools }: World, state: OperationState): string | null {
   return Object.keys(objectOf(state.body)).find(isOne) ?? null;
 }
 
-const withRoomForOne = (step: ScriptStep, field: string): ScriptStep =>
+const withCapacityOne = (step: ScriptStep, field: string): ScriptStep =>
   isObject(step.body) ? { ...step, body: { ...step.body, [field]: 1 } } : step;
 
 interface Children {
@@ -149,23 +156,26 @@ function childrenOf(world: World, creators: Creators, state: OperationState, { c
   if (first === undefined || first === null) return null;
   const setup: ScriptStep[] = [];
   for (const recipe of recipes) for (const step of recipe?.setup ?? []) joinStep(setup, step);
-  const shared = state.sources.filter(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+  const shared = state.sources.filter(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection);
   const steps = recipes.flatMap((recipe) => {
     if (recipe === null) return [];
     const body = shared.reduce<Json | undefined>((rest, { at }) => {
       const value = valueAt(first.step.body ?? null, at);
       return value === undefined ? rest : putAt(rest, at, value);
     }, recipe.step.body);
-    return [{ ...recipe.step, body: takingOne(body), values: first.step.values, capture: {} }];
+    return [{ ...recipe.step, body: withQuantityOne(body), values: first.step.values, capture: {} }];
   });
   return steps.length === TAGS.length ? { setup, steps } : null;
 }
 
-function takingOne(body: Json | undefined): Json | undefined {
-  if (isList(body)) return body.map((item) => takingOne(item) ?? null);
+function withQuantityOne(body: Json | undefined): Json | undefined {
+  if (isList(body)) return body.map((item) => withQuantityOne(item) ?? null);
   if (!isObject(body)) return body;
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, QUANTITY.test(name) && typeof value === 'number' ? 1 : (takingOne(value) ?? null)]),
+    Object.entries(body).map(([name, value]) => [
+      name,
+      QUANTITY.test(name) && typeof value === 'number' ? 1 : (withQuantityOne(value) ?? null),
+    ]),
   );
 }
 

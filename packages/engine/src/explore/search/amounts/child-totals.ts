@@ -32,7 +32,7 @@ export function childTotalProbes(world: World, creators: Creators, kit: Kit, kit
   });
 }
 
-interface Adding {
+interface ChildAddition {
   readonly read: ScriptStep;
   readonly parent: string;
   readonly child: string;
@@ -40,7 +40,7 @@ interface Adding {
 }
 
 /** After one of two children is removed, the resource counts and adds up only the other one. */
-function removalProbes(world: World, creators: Creators, own: Kit, { read, parent, child, adding }: Adding): readonly Probe[] {
+function removalProbes(world: World, creators: Creators, own: Kit, { read, parent, child, adding }: ChildAddition): readonly Probe[] {
   const instance = instanceOf(world, creators, own);
   const remove = instance === null || own.remove === null ? null : stepOn(world, creators, instance, own.remove);
   const made = instance?.setup.findLast(({ state }) => state === own.creator.state);
@@ -121,14 +121,14 @@ function judgeTotals(
 
 const AVERAGE = /^(?:avg|average|mean)(.*)$|^(.+?)(?:avg|average|mean)$/;
 
-interface Averaged {
+interface AverageComparison {
   readonly old: JsonObject;
   readonly now: JsonObject;
   readonly children: readonly JsonObject[];
 }
 
 /** `average_rating` of a resource that had no children before is the mean of their ratings, perhaps rounded. */
-function judgeAverages(after: Exchange, first: Exchange, { old, now, children }: Averaged): readonly Verdict[] {
+function judgeAverages(after: Exchange, first: Exchange, { old, now, children }: AverageComparison): readonly Verdict[] {
   return Object.keys(now).flatMap((name): readonly Verdict[] => {
     const [, ahead, behind] = AVERAGE.exec(plain(name)) ?? [];
     const stem = ahead ?? behind;

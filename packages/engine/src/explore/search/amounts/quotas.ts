@@ -18,7 +18,7 @@ const MOST = 20;
 /** "A note has at most 5 tags": one more must be rejected. */
 export function quotaProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const { state } = kit.creator;
-  const quota = quotaIn(fullDescriptionOf(state.op), resourceOf(createdIn(state.op.path, world.homes)));
+  const quota = quotaIn(fullDescriptionOf(state.op), resourceOf(createdIn(state.op.path, world.itemPaths)));
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (quota === null || instance === null || create === undefined || create.state !== state || !mayReject(state.op)) return [];

@@ -122,7 +122,7 @@ function columnIn(exchange: Exchange | undefined, body: JsonObject): string | nu
   );
 }
 
-interface Wrong {
+interface WrongReport {
   readonly field: string;
   readonly wrong: number;
   readonly amount: number;
@@ -130,7 +130,7 @@ interface Wrong {
   readonly date: string;
 }
 
-function wrongTotal(own: readonly Exchange[], records: readonly Exchange[], { field, wrong, amount, change, date }: Wrong): Verdict {
+function wrongTotal(own: readonly Exchange[], records: readonly Exchange[], { field, wrong, amount, change, date }: WrongReport): Verdict {
   const shown = own[wrong + 1];
   const before = own[wrong];
   const record = records[wrong];

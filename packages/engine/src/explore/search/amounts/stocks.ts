@@ -8,7 +8,7 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { usesOne } from '../states/in-use.ts';
+import { isUsedBy } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const LEFT =
@@ -24,7 +24,7 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
   const { collection } = kit.creator;
   const shown = entityIn(kit.creator.answer.json, collection);
   const field = Object.keys(shown ?? {}).find((name) => LEFT.test(name) && typeof shown?.[name] === 'number');
-  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && usesOne(world, creator.state, kit));
+  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && isUsedBy(world, creator.state, kit));
   if (field === undefined || kit.read === null) return [];
   return users.flatMap((user) => {
     const instance = instanceOf(world, creators, user);
@@ -32,7 +32,7 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
     const create = instance?.setup.at(-1);
     if (instance === null || read === null || create === undefined || create.state !== user.creator.state) return [];
     const setup = instance.setup.slice(0, -1);
-    const taking = { ...create, body: takingTwo(create.body) };
+    const taking = { ...create, body: withQuantityTwo(create.body) };
     const look = (): ScriptStep => ({ ...read, capture: {} });
     const judge: Probe['judge'] = (all) => judgeStock(all, collection, field);
     const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions].filter(({ op }) =>
@@ -47,12 +47,12 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
 }
 
 /** Two at a time, because one hides a server that always takes one. */
-function takingTwo(body: Json | undefined): Json | undefined {
-  if (isList(body)) return body.map((item) => takingTwo(item) ?? null);
+function withQuantityTwo(body: Json | undefined): Json | undefined {
+  if (isList(body)) return body.map((item) => withQuantityTwo(item) ?? null);
   if (!isObject(body)) return body;
   const entries = Object.entries(body).map(([name, value]) => {
     const isCount = QUANTITY.test(name) && typeof value === 'number';
-    return [name, isCount ? TWO : (takingTwo(value) ?? null)] as const;
+    return [name, isCount ? TWO : (withQuantityTwo(value) ?? null)] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -46,16 +46,16 @@ export function usageProbes(world: World, recipe: Recipe, ready: readonly Recipe
   });
 }
 
-interface Limited {
+interface LimitedCode {
   readonly code: string;
   readonly name: string;
   readonly remaining: number;
 }
 
 /** The item that can be used the least, but more than once if possible, because a used one shows less. */
-function limitedItem({ answer }: Exchange, field: string, resource: string): Limited | null {
+function limitedItem({ answer }: Exchange, field: string, resource: string): LimitedCode | null {
   const items = (isSuccess(answer) ? (itemsIn(answer.json, resource) ?? []) : []).filter(isObject);
-  const limited = items.flatMap((item: JsonObject): readonly Limited[] => {
+  const limited = items.flatMap((item: JsonObject): readonly LimitedCode[] => {
     const [name, remaining] = Object.entries(item).find(([key, value]) => REMAINING.test(key) && typeof value === 'number') ?? [];
     const code = Object.entries(item).find(([key]) => plain(field) === `${resource}${plain(key)}`)?.[1];
     return name === undefined || typeof remaining !== 'number' || typeof code !== 'string' || remaining > MOST

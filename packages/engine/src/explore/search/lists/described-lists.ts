@@ -61,14 +61,14 @@ function judgeKey(exchange: Exchange | undefined, collection: string, word: stri
 
 const timeOf = (value: Json | undefined): number | null => momentOf(value) ?? (isDated(value) ? Date.parse(String(value)) : null);
 
-interface Dated {
+interface DateColumn {
   readonly field: string;
   readonly moments: readonly number[];
   readonly texts: readonly string[];
 }
 
 /** The field with the creation time, if every item has one. */
-function datedBy(items: readonly Json[], words = ''): Dated | null {
+function datedBy(items: readonly Json[], words = ''): DateColumn | null {
   const [first] = items;
   const names = isObject(first) ? Object.keys(first).filter((name) => timeOf(first[name]) !== null) : [];
   // "Newest issue date first" refers to `issued_on`.

@@ -11,13 +11,13 @@ import { sequence } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { withWholePage } from '../setup/whole-page.ts';
 import { rowsOf } from './list-rows.ts';
-import { type Ask, listVerdict } from './list-verdict.ts';
+import { type ListRequest, listVerdict } from './list-verdict.ts';
 
 export interface Filters {
   readonly query: readonly Parameter[];
   readonly step: ScriptStep;
   readonly setup: readonly ScriptStep[];
-  readonly ask: Ask;
+  readonly ask: ListRequest;
   readonly collection: string;
 }
 

@@ -12,7 +12,7 @@ import type { Probe, Verdict } from '../model/verdict.ts';
 import type { Filters } from './filters.ts';
 import { listVerdict } from './list-verdict.ts';
 
-interface Totalled {
+interface ListTotalCheck {
   readonly filters: Filters;
   readonly limit: { readonly name: string; readonly most: number } | null;
   readonly make: (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
@@ -21,7 +21,7 @@ interface Totalled {
 const MAX_CHOICES = 3;
 
 /** A total must count the items that match the filters, regardless of the page size. */
-export function totalProbes(world: World, { filters, limit, make }: Totalled): readonly Probe[] {
+export function totalProbes(world: World, { filters, limit, make }: ListTotalCheck): readonly Probe[] {
   const { query, ask, collection } = filters;
   if (limit === null) return [];
   const filtered = query.flatMap(({ name, schema }) =>

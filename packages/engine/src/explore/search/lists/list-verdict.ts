@@ -4,7 +4,7 @@ import type { Probe, Verdict } from '../model/verdict.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 /** A request for a list with different query parameters. */
-export type Ask = (values: Readonly<Record<string, Json>>) => ScriptStep;
+export type ListRequest = (values: Readonly<Record<string, Json>>) => ScriptStep;
 
 /** Creates a probe for one list. */
 export type MakeProbe = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
@@ -13,7 +13,7 @@ export type MakeProbe = (steps: readonly ScriptStep[], judge: Probe['judge']) =>
 export interface Listing {
   readonly step: ScriptStep;
   readonly query: readonly Parameter[];
-  readonly ask: Ask;
+  readonly ask: ListRequest;
   readonly make: MakeProbe;
   readonly collection: string;
 }

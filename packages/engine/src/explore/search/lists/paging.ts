@@ -22,7 +22,7 @@ import { ORDER, orderProbes } from './list-orders.ts';
 import { rangeProbes } from './list-ranges.ts';
 import { keyOf } from './list-rows.ts';
 import { judgeTotal, totalProbes } from './list-totals.ts';
-import { type Ask, listVerdict } from './list-verdict.ts';
+import { type ListRequest, listVerdict } from './list-verdict.ts';
 
 const OFFSET = /^(?:offset|skip|start|from)$/;
 const PAGE = /^(?:page|pagenumber|pageno|pagenum)$/;
@@ -72,7 +72,7 @@ const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER,
 
 /** Creates a few items first, so that the list is not empty. */
 export function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
-  const creator = creators.get(createdIn(recipe.step.state.op.path, world.homes));
+  const creator = creators.get(createdIn(recipe.step.state.op.path, world.itemPaths));
   if (creator === undefined) return recipe.setup;
   const steps = [...recipe.setup];
   for (const [turn, tag] of ['', 'B', 'C'].entries()) {
@@ -124,7 +124,7 @@ const PAGES = 3;
 const PER_PAGE = 2;
 
 /** The first six items in one page, and in pages of two. */
-function pagesOf(ask: Ask, limit: string, offset: Parameter | undefined, page: Parameter | undefined): readonly ScriptStep[] {
+function pagesOf(ask: ListRequest, limit: string, offset: Parameter | undefined, page: Parameter | undefined): readonly ScriptStep[] {
   const whole = ask({ [limit]: PAGES * PER_PAGE, ...(offset === undefined ? {} : { [offset.name]: 0 }) });
   const pages = Array.from({ length: PAGES }, (_, index) => {
     const at = offset === undefined ? { [page?.name ?? 'page']: index + 1 } : { [offset.name]: index * PER_PAGE };

@@ -58,7 +58,7 @@ function filtersOf({ tools }: World, list: ScriptStep, update: ScriptStep, creat
   });
 }
 
-interface Followed {
+interface FilterChange {
   readonly name: string;
   readonly after: Json;
   readonly most: number;
@@ -66,7 +66,10 @@ interface Followed {
   readonly collection: string;
 }
 
-function judgeStale([update, current, former]: readonly Exchange[], { name, after, most, id, collection }: Followed): readonly Verdict[] {
+function judgeStale(
+  [update, current, former]: readonly Exchange[],
+  { name, after, most, id, collection }: FilterChange,
+): readonly Verdict[] {
   if (update === undefined || current === undefined || former === undefined || !isSuccess(update.answer)) return [];
   const shown = entityIn(update.answer.json, collection);
   const [found, left] = [current, former].map(({ answer }) => (isSuccess(answer) ? itemsIn(answer.json, collection) : null));

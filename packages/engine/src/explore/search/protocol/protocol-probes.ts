@@ -20,9 +20,9 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const body = bodyOf(step.state.op);
   if (body === null || step.body === undefined || !/json|\*/.test(body.media)) return [];
-  const raw = (text: string, kind: string, name: string, wish: 'reject' | 'survive'): Probe => {
+  const raw = (text: string, kind: string, name: string, expected: 'reject' | 'no-crash'): Probe => {
     const change: Change = { place: 'body', value: name, kind };
-    return probeOf(recipe, { ...step, raw: text, body: undefined }, change, ([exchange]) => judgeBroken(exchange, change, wish));
+    return probeOf(recipe, { ...step, raw: text, body: undefined }, change, ([exchange]) => judgeBroken(exchange, change, expected));
   };
   const { required } = shapeOf(body.schema, { tools: world.tools, turn: 0 });
   // What is required is left out field by field.
@@ -31,11 +31,11 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   return [
     raw('{"assay":', 'broken-json', 'not valid JSON', 'reject'),
     ...(body.required ? [withoutBody(recipe)] : []),
-    raw('{}', 'empty-object', 'an empty object', mustHaveSome ? 'reject' : 'survive'),
-    raw('[]', 'list', 'a list', isObjectOnly ? 'reject' : 'survive'),
-    raw('null', 'null', 'null', 'survive'),
-    raw('"assay"', 'text', 'a string', isObjectOnly ? 'reject' : 'survive'),
-    raw('"\ud800"', 'lone-surrogate', 'a lone surrogate', 'survive'),
+    raw('{}', 'empty-object', 'an empty object', mustHaveSome ? 'reject' : 'no-crash'),
+    raw('[]', 'list', 'a list', isObjectOnly ? 'reject' : 'no-crash'),
+    raw('null', 'null', 'null', 'no-crash'),
+    raw('"assay"', 'text', 'a string', isObjectOnly ? 'reject' : 'no-crash'),
+    raw('"\ud800"', 'lone-surrogate', 'a lone surrogate', 'no-crash'),
     otherMedia(recipe),
     ...unknownMember(world, recipe),
     ...withoutOptional(world, recipe),
@@ -98,8 +98,8 @@ function acceptedBody({ kind, value }: Change): string {
   return kind === 'unknown-member' ? value : `a body that is ${value}`;
 }
 
-function judgeBroken(exchange: Exchange | undefined, change: Change, wish: 'reject' | 'survive'): readonly Verdict[] {
-  if (exchange === undefined || wish === 'survive' || !isSuccess(exchange.answer)) return [];
+function judgeBroken(exchange: Exchange | undefined, change: Change, expected: 'reject' | 'no-crash'): readonly Verdict[] {
+  if (exchange === undefined || expected === 'no-crash' || !isSuccess(exchange.answer)) return [];
   const { op } = exchange.step.state;
   return [
     {

@@ -134,9 +134,9 @@ function bookingServer(bugs: readonly BookingBug[]): (call: Call) => Reply {
   };
 }
 
-type Add = (table: Map<number, JsonObject>, value: JsonObject) => JsonObject;
+type AddRow = (table: Map<number, JsonObject>, value: JsonObject) => JsonObject;
 
-function answer(call: Call, tables: Tables, add: Add): Reply {
+function answer(call: Call, tables: Tables, add: AddRow): Reply {
   const [path = '', search = ''] = call.path.split('?');
   const user = USERS[call.headers.authorization ?? ''];
   if (path === '/login') return call.method === 'POST' ? loggedIn(call) : notAllowed('POST');
@@ -165,7 +165,7 @@ function profile({ method, body }: Call, { profiles }: Tables, username: string)
 
 const isTexts = (value: Json): boolean => Array.isArray(value) && value.every((day) => typeof day === 'string');
 
-function belowItem(call: Call, tables: Tables, found: JsonObject, rest: string, add: Add): Reply {
+function belowItem(call: Call, tables: Tables, found: JsonObject, rest: string, add: AddRow): Reply {
   const [, guestId] = /^\/guests(?:\/([^/]+))?$/.exec(rest) ?? [];
   if (rest.startsWith('/guests')) return guestsOf(call, tables, found, guestId, add);
   return call.method === 'POST' ? act(tables, found, rest.slice(1)) : notAllowed('POST');
@@ -184,7 +184,7 @@ interface Place {
   readonly search: string;
   readonly user: string;
   readonly tables: Tables;
-  readonly add: Add;
+  readonly add: AddRow;
 }
 
 function collection(call: Call, table: Map<number, JsonObject>, { place, search, user, tables, add }: Place): Reply {
@@ -278,7 +278,7 @@ function act({ bookings }: Tables, found: JsonObject, action: string): Reply {
 
 const guestShown = ({ id: number = 0, name = '' }: JsonObject): JsonObject => ({ id: number, name });
 
-function guestsOf(call: Call, { guests }: Tables, found: JsonObject, key: string | undefined, add: Add): Reply {
+function guestsOf(call: Call, { guests }: Tables, found: JsonObject, key: string | undefined, add: AddRow): Reply {
   const mine = [...guests.values()].filter(({ booking }) => booking === found.id);
   const one = key === undefined ? undefined : mine.find((row) => String(row.id) === key);
   if (key !== undefined && one === undefined) return refuse(404, 'not found');
@@ -291,7 +291,7 @@ function guestsOf(call: Call, { guests }: Tables, found: JsonObject, key: string
   return { status: 204 };
 }
 
-function guestStored(call: Call, guests: Tables['guests'], one: JsonObject | undefined, booking: number, add: Add): Reply {
+function guestStored(call: Call, guests: Tables['guests'], one: JsonObject | undefined, booking: number, add: AddRow): Reply {
   const { name } = objectOf(call.body);
   if (typeof name !== 'string' || name.length < 1 || [...name].length > 60) return refuse(400, 'name must be a text of 1 to 60 characters');
   if (one === undefined) return fine(201, guestShown(add(guests, { name, booking })));

@@ -112,7 +112,7 @@ export const CLUB_FLAWS = {
 } as const;
 export type ClubFlaw = keyof typeof CLUB_FLAWS;
 
-interface Stored {
+interface StoredRow {
   readonly owner: string;
   readonly parent: number;
   readonly value: JsonObject & { readonly id: number };
@@ -127,7 +127,7 @@ const SITES: readonly Json[] = ['hill', 'lake', 'town'];
 
 class Club {
   readonly #flaw: ClubFlaw | null;
-  readonly #kinds: Record<string, Map<number, Stored>> = { logs: new Map(), remarks: new Map(), trips: new Map() };
+  readonly #kinds: Record<string, Map<number, StoredRow>> = { logs: new Map(), remarks: new Map(), trips: new Map() };
   readonly #balances: Record<string, number> = { ann: 60, bob: 60 };
   readonly #emails: Record<string, string> = { ann: 'ann@club.example', bob: 'bob@club.example' };
   readonly #keys = new Map<string, { readonly body: string; readonly reply: Reply }>();
@@ -175,7 +175,7 @@ class Club {
     return found.owner === user ? this.#remove(kind, found) : no(404);
   }
 
-  #maySee(user: string, { owner, parent, value }: Stored, kind: string, below: string | undefined): boolean {
+  #maySee(user: string, { owner, parent, value }: StoredRow, kind: string, below: string | undefined): boolean {
     if (owner === user) return true;
     if (kind === 'trips') return false;
     const shown = kind === 'logs' ? value : this.#kinds.logs?.get(parent)?.value;
@@ -238,7 +238,7 @@ class Club {
     return { status: 200, text: ['id,object,siteCode', ...lines].join('\n'), headers: { 'content-type': 'text/csv' } };
   }
 
-  #remarks(method: string, user: string, parent: Stored, body: Json | undefined): Reply {
+  #remarks(method: string, user: string, parent: StoredRow, body: Json | undefined): Reply {
     const all = [...(this.#kinds.remarks?.values() ?? [])].filter((one) => one.parent === parent.value.id).map(({ value }) => value);
     if (method === 'GET') return fine(200, all);
     if (method !== 'POST') return no(405);
@@ -278,7 +278,7 @@ class Club {
     return { status: 204 };
   }
 
-  #remove(kind: string, { owner, value, parent }: Stored): Reply {
+  #remove(kind: string, { owner, value, parent }: StoredRow): Reply {
     if (kind === 'logs') return this.#removeLog(value.id);
     if (value.status === 'cancelled' && this.#flaw === 'a second cancellation') return fine(200, value);
     if (value.status === 'cancelled' && this.#flaw !== 'a second refund') return no(409);

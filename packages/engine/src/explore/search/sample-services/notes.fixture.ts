@@ -1,7 +1,7 @@
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { ExploreFinding, Json, JsonObject } from '../../../model/index.ts';
 import type { ExploreInput } from '../../../use-cases/explore-api.ts';
-import { type Call, type Explored, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
+import { type Call, type ExplorationLog, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
 
 const noteFields: JsonObject = {
   title: { type: 'string', minLength: 1, maxLength: 100 },
@@ -79,14 +79,14 @@ export function noteServer(...bugs: readonly Bug[]): (call: Call) => Reply {
   };
 }
 
-type Stored = Map<number, JsonObject>;
+type StoredRow = Map<number, JsonObject>;
 
 function rejection(call: Call, mode: 'whole' | 'part'): Reply | null {
   const problem = /json/.test(call.headers['content-type'] ?? '') ? problemIn(call.body, mode) : 'send JSON';
   return problem === null ? null : error(400, problem);
 }
 
-function created(call: Call, stored: Stored, user: string, counter: { last: number }): Reply {
+function created(call: Call, stored: StoredRow, user: string, counter: { last: number }): Reply {
   const rejected = rejection(call, 'whole');
   if (rejected !== null) return rejected;
   counter.last += 1;
@@ -94,7 +94,7 @@ function created(call: Call, stored: Stored, user: string, counter: { last: numb
   return fine(201, stored.get(counter.last) ?? null);
 }
 
-function item(call: Call, path: string, stored: Stored, user: string): Reply {
+function item(call: Call, path: string, stored: StoredRow, user: string): Reply {
   const [, key = '', action] = /^\/notes\/([^/]+)(\/like)?$/.exec(path) ?? [];
   const found = stored.get(Number(key));
   if (!/^\d{1,9}$/.test(key)) return error(key === '' ? 404 : 400, 'id must be a whole number');
@@ -105,13 +105,13 @@ function item(call: Call, path: string, stored: Stored, user: string): Reply {
   return call.method === 'PUT' || call.method === 'PATCH' ? updated(call, found, stored) : notAllowed('GET, PUT, PATCH, DELETE');
 }
 
-function liked(found: JsonObject, stored: Stored): Reply {
+function liked(found: JsonObject, stored: StoredRow): Reply {
   const likes = Number(found.likes) + 1;
   stored.set(Number(found.id), { ...found, likes });
   return fine(200, { likes });
 }
 
-function updated(call: Call, found: JsonObject, stored: Stored): Reply {
+function updated(call: Call, found: JsonObject, stored: StoredRow): Reply {
   const rejected = rejection(call, call.method === 'PUT' ? 'whole' : 'part');
   if (rejected !== null) return rejected;
   const { id: number = 0, owner = '', role = '', likes = 0 } = found;
@@ -137,7 +137,7 @@ function listed(stored: ReadonlyMap<number, JsonObject>, search: string, user: s
 export async function searched(
   serve: (call: Call) => Reply,
   more: Partial<ExploreInput> = {},
-): Promise<Explored & { readonly findings: readonly ExploreFinding[] }> {
+): Promise<ExplorationLog & { readonly findings: readonly ExploreFinding[] }> {
   const input = { env: { BEARER: 't0' }, other: { BEARER: 't1' }, search: { requests: 20_000, milliseconds: 10_000_000 }, ...more };
   const explored = await exploreWith(notes, serve, input);
   return { ...explored, findings: explored.result.search?.findings ?? [] };

@@ -84,7 +84,7 @@ export const OFFICE_FLAWS = [
 ] as const;
 export type OfficeFlaw = (typeof OFFICE_FLAWS)[number];
 
-interface Stored {
+interface StoredRow {
   readonly owner: string;
   readonly kind: string;
   readonly parent: number;
@@ -98,7 +98,7 @@ const no = (status: number): Reply => fine(status, { error: 'no' }, { allow: 'GE
 
 class Office {
   readonly #flaw: OfficeFlaw | null;
-  readonly #stored = new Map<number, Stored>();
+  readonly #stored = new Map<number, StoredRow>();
   /** Who paid bills of someone else. */
   readonly foreignPayers: string[] = [];
   #last = 0;
@@ -121,14 +121,14 @@ class Office {
     return second === undefined ? this.#addresses(method, found, body) : this.#address(method, found, Number(second));
   }
 
-  #mayUse(user: string, { owner, kind }: Stored, below: string | undefined): boolean {
+  #mayUse(user: string, { owner, kind }: StoredRow, below: string | undefined): boolean {
     const isOpen = this.#flaw === (below === undefined ? 'bills of others' : 'payments of others') && kind === 'bills';
     return owner === user || isOpen;
   }
 
-  #add(owner: string, kind: string, parent: number, value: JsonObject): Stored {
+  #add(owner: string, kind: string, parent: number, value: JsonObject): StoredRow {
     this.#last += 1;
-    const made: Stored = { owner, kind, parent, value: { ...value, id: this.#last }, version: 1 };
+    const made: StoredRow = { owner, kind, parent, value: { ...value, id: this.#last }, version: 1 };
     this.#stored.set(this.#last, made);
     return made;
   }
@@ -149,11 +149,11 @@ class Office {
     return fine(201, this.#add(user, kind, client_id, { client_id }).value);
   }
 
-  #shown({ value, version }: Stored, status = 200): Reply {
+  #shown({ value, version }: StoredRow, status = 200): Reply {
     return fine(status, value, { etag: `"${this.#flaw === 'same tag' ? 1 : version}"` });
   }
 
-  #item(method: string, found: Stored, body: Json | undefined, headers: Call['headers']): Reply {
+  #item(method: string, found: StoredRow, body: Json | undefined, headers: Call['headers']): Reply {
     if (method === 'DELETE' && found.kind !== 'bills') return this.#remove(found);
     if (method === 'PATCH' && found.kind === 'clients') return this.#change(found, body, headers['if-match']);
     if (method !== 'GET') return no(405);
@@ -163,24 +163,24 @@ class Office {
     return isSame && this.#flaw !== 'no 304' ? { status: 304 } : this.#shown(found);
   }
 
-  #change(found: Stored, body: Json | undefined, tagSent: string | undefined): Reply {
+  #change(found: StoredRow, body: Json | undefined, tagSent: string | undefined): Reply {
     const isStale = tagSent !== undefined && tagSent !== `"${found.version}"`;
     // This flawed server checks only the format of the tag.
     if (isStale && !(this.#flaw === 'old tags' && /^"\d+"$/.test(tagSent))) return no(412);
     if (!isObject(body) || (body.name !== undefined && !isText(body.name))) return no(400);
-    const next: Stored = { ...found, value: { ...found.value, name: body.name ?? found.value.name ?? '' }, version: found.version + 1 };
+    const next: StoredRow = { ...found, value: { ...found.value, name: body.name ?? found.value.name ?? '' }, version: found.version + 1 };
     this.#stored.set(found.value.id, next);
     return this.#shown(next);
   }
 
-  #remove(found: Stored): Reply {
+  #remove(found: StoredRow): Reply {
     const isUsed = [...this.#stored.values()].some(({ kind, parent }) => kind === 'jobs' && parent === found.value.id);
     if (isUsed && this.#flaw !== 'clients in use') return no(409);
     this.#stored.delete(found.value.id);
     return { status: 204 };
   }
 
-  #addresses(method: string, parent: Stored, body: Json | undefined): Reply {
+  #addresses(method: string, parent: StoredRow, body: Json | undefined): Reply {
     const own = [...this.#stored.values()].filter((one) => one.kind === 'addresses' && one.parent === parent.value.id);
     if (method !== 'GET' && method !== 'POST') return no(405);
     if (method === 'GET')
@@ -193,7 +193,7 @@ class Office {
       : no(400);
   }
 
-  #address(method: string, parent: Stored, number: number): Reply {
+  #address(method: string, parent: StoredRow, number: number): Reply {
     const found = this.#stored.get(number);
     const isChild = found?.parent === parent.value.id || this.#flaw === 'addresses of other clients';
     if (found?.kind !== 'addresses' || !isChild) return no(404);
@@ -202,7 +202,7 @@ class Office {
     return { status: 204 };
   }
 
-  #pay({ value, owner }: Stored, body: Json | undefined, user: string): Reply {
+  #pay({ value, owner }: StoredRow, body: Json | undefined, user: string): Reply {
     const amount = isObject(body) ? body.amount : undefined;
     if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1 || amount > 1_000_000) return no(400);
     const isCredit = isObject(body) && body.side === 'credit';

@@ -120,13 +120,13 @@ class Trips {
   }
 }
 
-interface Searched {
+interface SearchOutcome {
   readonly defects: readonly ExploreFinding[];
   readonly result: ExploreResult;
   readonly trips: Trips;
 }
 
-async function searchedWith(flaws: Flaws): Promise<Searched> {
+async function searchedWith(flaws: Flaws): Promise<SearchOutcome> {
   const trips = new Trips(flaws);
   const { result } = await exploreWith(model, (call) => trips.serve(call), { search: { requests: 5000, milliseconds: 1e9 } });
   return { defects: (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect'), result, trips };

@@ -90,7 +90,7 @@ const refusals: JsonObject = Object.fromEntries([400, 403, 404, 405, 409, 422].m
 export const shows = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
 export const sends = (schema: JsonObject): JsonObject => ({ requestBody: { required: true, content: { 'application/json': { schema } } } });
 
-interface Described {
+interface ResourceDescription {
   readonly fields: JsonObject;
   readonly required?: readonly string[];
   /** Fields that only the server sets. */
@@ -105,7 +105,10 @@ interface Described {
 }
 
 /** The paths of one collection of a plain server. */
-export function pathsOf(kind: string, { fields, required = Object.keys(fields), shown = {}, parent, ...more }: Described): JsonObject {
+export function pathsOf(
+  kind: string,
+  { fields, required = Object.keys(fields), shown = {}, parent, ...more }: ResourceDescription,
+): JsonObject {
   const above = parent === undefined ? {} : { [`${parent.replace(/s$/, '')}_id`]: number };
   const row = object({ id: number, ...fields, ...shown, ...above }, ['id']);
   const id = param('id', number);

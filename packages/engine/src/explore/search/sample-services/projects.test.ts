@@ -41,7 +41,7 @@ const model = modelOf({
 });
 
 type Flaw = 'deletes projects with samples' | 'closed projects take samples';
-type Stored = JsonObject & { readonly kind: string };
+type StoredRow = JsonObject & { readonly kind: string };
 
 const TYPE = { 'content-type': 'application/json' };
 const no = (code: number): Reply => json(code, { error: 'no' }, { ...TYPE, allow: 'GET, POST, PATCH, DELETE' });
@@ -49,7 +49,7 @@ const isName = (name: Json | undefined): name is string => typeof name === 'stri
 
 class Laboratory {
   readonly #flaw: Flaw | null;
-  readonly #stored = new Map<number, Stored>();
+  readonly #stored = new Map<number, StoredRow>();
   /** The project of each accepted order. */
   readonly ordered: number[] = [];
   #last = 0;
@@ -92,20 +92,20 @@ class Laboratory {
     return this.#add(kind, { project_id: parent, sample_ids: samples });
   }
 
-  #addSample({ id: parent, status: now }: Stored, { name }: JsonObject): Reply {
+  #addSample({ id: parent, status: now }: StoredRow, { name }: JsonObject): Reply {
     if (!isName(name)) return no(400);
     if (now === 'closed' && this.#flaw !== 'closed projects take samples') return no(409);
     return this.#add('samples', { project_id: parent ?? 0, name });
   }
 
-  #remove({ id: number, kind }: Stored): Reply {
+  #remove({ id: number, kind }: StoredRow): Reply {
     const isUsed = kind === 'projects' && [...this.#stored.values()].some(({ project_id: parent }) => parent === number);
     if (isUsed && this.#flaw !== 'deletes projects with samples') return no(409);
     this.#stored.delete(Number(number));
     return { status: 204 };
   }
 
-  #change(found: Stored, body: Json | undefined): Reply {
+  #change(found: StoredRow, body: Json | undefined): Reply {
     if (!isObject(body) || (body.name === undefined && body.status === undefined)) return no(400);
     const isKnown = body.status === undefined || body.status === 'active' || body.status === 'closed';
     if (!isKnown || (body.name !== undefined && !isName(body.name))) return no(400);

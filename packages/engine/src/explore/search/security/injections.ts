@@ -58,7 +58,7 @@ export function injectionProbes(world: World, recipe: Recipe, input: Input): rea
   });
   const { put, place } = input;
   const [first = '', ...more] = ALWAYS;
-  const whatOf = (text: string): Said => ({ place, what: text.slice(NOTHING.length) });
+  const whatOf = (text: string): InjectionPoint => ({ place, what: text.slice(NOTHING.length) });
   // The first probe sends the controls for all of them.
   let controls: readonly Exchange[] = [];
   const start = make([put(NOTHING), put(NEVER), put(first)], 'SQL', (all) => {
@@ -96,13 +96,13 @@ function sizeOf({ answer }: Exchange, collection: string): number {
   return isSuccess(answer) ? (itemsIn(answer.json, collection)?.length ?? 1) : 0;
 }
 
-interface Said {
+interface InjectionPoint {
   readonly place: string;
   readonly what: string;
 }
 
 /** A condition that is always true finds more than a text that nothing has, and one that is never true does not. */
-function judgeAlways([none, never, always]: readonly Exchange[], collection: string, { place, what }: Said): readonly Verdict[] {
+function judgeAlways([none, never, always]: readonly Exchange[], collection: string, { place, what }: InjectionPoint): readonly Verdict[] {
   if (none === undefined || always === undefined || never === undefined) return [];
   const found = sizeOf(always, collection);
   if (sizeOf(none, collection) > 0 || sizeOf(never, collection) > 0 || found === 0) return [];

@@ -129,17 +129,17 @@ function judgeRedirect([exchange]: readonly Exchange[], place: string): readonly
 
 const found = (exchange: Exchange, place: string | null) => ({ ...base(exchange), place, source: 'convention' as const });
 
-const EVIL = 'https://assay-evil.example';
+const FOREIGN_ORIGIN = 'https://assay-evil.example';
 
 function corsProbe({ step, setup }: Recipe): Probe {
-  const asked: ScriptStep = { ...step, headers: { ...step.headers, Origin: EVIL }, capture: {} };
+  const asked: ScriptStep = { ...step, headers: { ...step.headers, Origin: FOREIGN_ORIGIN }, capture: {} };
   return sequence({
     state: step.state,
     setup,
     steps: [asked],
     judge: ([exchange]) => {
       const isOpen =
-        exchange?.answer.header('access-control-allow-origin') === EVIL &&
+        exchange?.answer.header('access-control-allow-origin') === FOREIGN_ORIGIN &&
         exchange.answer.header('access-control-allow-credentials') === 'true';
       if (exchange === undefined || !isOpen) return [];
       return [
@@ -149,8 +149,8 @@ function corsProbe({ step, setup }: Recipe): Probe {
           rule: 'cors-any-origin',
           text: 'The server allows credentials from any origin (CORS)',
           expected: 'a fixed list of origins',
-          actual: `Access-Control-Allow-Origin: ${EVIL} with credentials`,
-          checks: { header: { 'access-control-allow-origin': [['ne', EVIL]] } },
+          actual: `Access-Control-Allow-Origin: ${FOREIGN_ORIGIN} with credentials`,
+          checks: { header: { 'access-control-allow-origin': [['ne', FOREIGN_ORIGIN]] } },
         },
       ];
     },

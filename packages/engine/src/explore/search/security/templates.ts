@@ -80,14 +80,14 @@ export function judgeArithmetic(all: readonly Exchange[], place: string): readon
   ];
 }
 
-interface Quoted {
+interface StoredText {
   readonly name: string;
   readonly collection: string;
   readonly sent: string;
   readonly stored: string;
 }
 
-function judgeQuotes(all: readonly Exchange[], { name, collection, sent, stored }: Quoted): readonly Verdict[] {
+function judgeQuotes(all: readonly Exchange[], { name, collection, sent, stored }: StoredText): readonly Verdict[] {
   const shown = all.find(({ answer }) => isSuccess(answer) && entityIn(answer.json, collection)?.[name] === stored);
   const [create] = all;
   if (shown === undefined || create === undefined || !isSuccess(create.answer)) return [];

@@ -5,7 +5,7 @@ import { type Exchange, isRejected, type ScriptStep, sentAs, type Vars } from '.
 import { runSteps } from './run-steps.ts';
 
 /** Sends an action as the owner, or as the second user if the owner is rejected, because nobody can buy their own offer. */
-export function* actAsAnyone(world: World, action: ScriptStep, vars: Vars): Plan<readonly Exchange[]> {
+export function* actAsEitherUser(world: World, action: ScriptStep, vars: Vars): Plan<readonly Exchange[]> {
   const own = (yield* runSteps(world, [{ ...action, capture: {} }], 'free', vars)).exchanges;
   const [first] = own;
   const isForOthers = first !== undefined && !isSuccess(first.answer) && (isRejected(first) || first.answer.status === 403);

@@ -26,9 +26,9 @@ export function referencesIn(world: World, state: OperationState): readonly Fiel
 /**
  * `POST /wallet/vouchers` with a `code` uses up a voucher of `POST /admin/vouchers`, which returns a code that the client does not choose.
  */
-function consumedIn({ pool, homes }: World, { op, body }: OperationState): readonly FieldSource[] {
+function consumedIn({ pool, itemPaths }: World, { op, body }: OperationState): readonly FieldSource[] {
   if (op.method !== 'POST' || endsInParam(op.path) || !isObject(body ?? null)) return [];
-  const collection = createdIn(op.path, homes);
+  const collection = createdIn(op.path, itemPaths);
   const makers = pool
     .own()
     .filter(

@@ -2,8 +2,8 @@ import { singular } from '../../../format/words.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { hasDeleter } from '../../clean-up.ts';
-import { createdIn, nestingOf } from '../../learning/place.ts';
-import type { Lesson, OperationState } from '../../operation-state.ts';
+import { nestingOf, targetCollection } from '../../learning/place.ts';
+import type { LearnedRule, OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf } from '../../requests/body-place.ts';
 import type { Plan } from '../../requests/planned-request.ts';
@@ -25,12 +25,12 @@ export function* findCreators(world: World): Plan<Creators> {
     state.sources = [...state.sources, ...referencesIn(world, state).filter(({ at }) => !known.has(fieldOf(at)))];
   }
   const creators: Creators = new Map();
-  const nesting = ({ op }: OperationState): number => nestingOf(op.path, world.paths, world.homes);
+  const nesting = ({ op }: OperationState): number => nestingOf(op.path, world.paths, world.itemPaths);
   const states = world.states
     .filter((state) => isCreator(state) || mayCreate(state))
     .toSorted((left, right) => nesting(left) - nesting(right));
   for (const state of inOrder(world, states)) {
-    const collection = createdIn(state.op.path, world.homes);
+    const collection = targetCollection(state.op.path, world.itemPaths);
     const creator = creators.has(collection) ? null : yield* creatorOf(world, creators, state, collection);
     if (creator !== null && idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
   }
@@ -40,14 +40,14 @@ export function* findCreators(world: World): Plan<Creators> {
 
 /** What a body refers to is created first: an order comes after the samples that it names. */
 function inOrder(world: World, states: readonly OperationState[]): readonly OperationState[] {
-  const made = (state: OperationState): string => createdIn(state.op.path, world.homes);
+  const made = (state: OperationState): string => targetCollection(state.op.path, world.itemPaths);
   const ordered: OperationState[] = [];
   let rest = states;
   while (rest.length > 0) {
     const open = rest;
     const isFree = (state: OperationState): boolean =>
       state.sources.every(({ from }) => {
-        const source = createdIn(from.slice(from.indexOf(' ') + 1), world.homes);
+        const source = targetCollection(from.slice(from.indexOf(' ') + 1), world.itemPaths);
         return !open.some((other) => other !== state && made(other) === source && made(state) !== source);
       });
     // Two kinds that refer to each other stay as they are.
@@ -102,7 +102,7 @@ const MAX_KEPT = 3;
 /** An interpreter of an assignment in `language: fa` needs `fa` among the `languages`. Null if this does not help. */
 function* createWithFitting(world: World, creators: Creators, state: OperationState): Plan<Trace | null> {
   const used = [...creators.values()].filter((creator) =>
-    state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection),
+    state.sources.some(({ from }) => targetCollection(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection),
   );
   for (const { state: referred, collection } of used) {
     const before = referred.body;
@@ -151,15 +151,15 @@ function* keepRepeatable(world: World, creators: Creators, state: OperationState
     return isComplete || !isRejected(exchanges.at(-1));
   };
   if (yield* repeat()) return;
-  const { lessons, body } = state;
+  const { learnedRules, body } = state;
   const added = Object.keys(objectOf(body)).filter((name) => !Object.hasOwn(objectOf(before), name));
   for (const field of added) {
-    state.lessons = [...lessons, { statement: { kind: 'unique', in: 'body', field }, message: TRIED, status: 409 }];
+    state.learnedRules = [...learnedRules, { statement: { kind: 'unique', in: 'body', field }, message: TRIED, status: 409 }];
     if (yield* repeat()) return;
   }
-  state.lessons = [...lessons, ...newNames(state)];
-  if (state.lessons.length > lessons.length && (yield* repeat())) return;
-  state.lessons = lessons;
+  state.learnedRules = [...learnedRules, ...newNames(state)];
+  if (state.learnedRules.length > learnedRules.length && (yield* repeat())) return;
+  state.learnedRules = learnedRules;
   state.body = before;
 }
 
@@ -170,7 +170,7 @@ function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Tr
   const { state } = recipe.step;
   let trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
   for (let attempt = 1; attempt < 4 && isRejected(trace.exchanges.at(-1)); attempt += 1) {
-    if (trace.exchanges.at(-1)?.answer.status === 409) state.lessons = [...state.lessons, ...newNames(state)];
+    if (trace.exchanges.at(-1)?.answer.status === 409) state.learnedRules = [...state.learnedRules, ...newNames(state)];
     world.scripts += JUMP * attempt;
     const { setup, step } = recipeFor(world, creators, state) ?? recipe;
     trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
@@ -181,7 +181,7 @@ function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Tr
 const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code)$/i;
 
 /** After a conflict, the fields that name the resource get new values in every request, and a date that may be taken moves. */
-function newNames(state: OperationState): readonly Lesson[] {
+function newNames(state: OperationState): readonly LearnedRule[] {
   const names = Object.entries(objectOf(state.body)).filter(
     ([name, value]) => typeof value === 'string' && (NAMES.test(name) || /^\d{4}-\d{2}-\d{2}/.test(value)),
   );

@@ -21,7 +21,7 @@ export function* withFullList(world: World, creators: Creators, recipe: Recipe):
   const { op } = step.state;
   const param = paramsIn(op.path).at(-1);
   const isBelow = param !== undefined && !op.path.endsWith('}') && paramsIn(op.path).length === 1;
-  if (op.method !== 'GET' || !isBelow || creators.has(createdIn(op.path, world.homes))) return recipe;
+  if (op.method !== 'GET' || !isBelow || creators.has(createdIn(op.path, world.itemPaths))) return recipe;
   const seen = world.pool.in(collectionOf(op.path, param)).filter(({ isOwn }) => !isOwn);
   const ids = [...new Set(seen.flatMap((resource) => findId(resource, param)?.value ?? []))].slice(0, MAX_PARENTS);
   for (const id of ids) {

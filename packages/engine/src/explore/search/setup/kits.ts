@@ -33,7 +33,8 @@ export function kitsOf(world: World, creators: Creators): readonly Kit[] {
     return {
       creator,
       read: items.find(({ op, isReached }) => op.method === 'GET' && isReached) ?? null,
-      list: usable.find(({ op, isReached }) => op.method === 'GET' && isReached && createdIn(op.path, world.homes) === collection) ?? null,
+      list:
+        usable.find(({ op, isReached }) => op.method === 'GET' && isReached && createdIn(op.path, world.itemPaths) === collection) ?? null,
       updates: items.filter(({ op, isReached }) => isReached && (op.method === 'PUT' || op.method === 'PATCH')),
       remove: items.find(({ op }) => op.method === 'DELETE') ?? null,
       actions: below.filter((state) => state.isReached && ACTING.includes(state.op.method) && !creatorsHas(creators, state)),

@@ -1,4 +1,4 @@
-import { createdIn } from '../../learning/place.ts';
+import { targetCollection } from '../../learning/place.ts';
 import type { World } from '../../world.ts';
 import type { ScriptStep, Vars } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
@@ -8,9 +8,9 @@ import type { Trace } from './run-steps.ts';
 /** From this number on, a resource that cannot be removed is used again if requests only refer to it. */
 const MANY = 60;
 /** A body that was sent less often may be a special one, such as that of a room for one person. */
-const OFTEN = 8;
+const FREQUENT_USES = 8;
 
-interface Known {
+interface CachedParent {
   readonly vars: Vars;
   readonly count: number;
 }
@@ -18,7 +18,7 @@ interface Known {
 /** Resources that cannot be removed and that others refer to. They are used again, so that the search does not create hundreds of them. */
 export class ParentCache {
   readonly #world: World;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CachedParent>();
 
   constructor(world: World) {
     this.#world = world;
@@ -48,13 +48,18 @@ export class ParentCache {
 
   #isReusable(step: ScriptStep, probe: Probe): boolean {
     const { state, capture } = step;
-    if (!isLasting(this.#world, state) || Object.keys(capture).length === 0 || (this.#known.get(keyOf(step))?.count ?? 0) < OFTEN)
+    if (!isLasting(this.#world, state) || Object.keys(capture).length === 0 || (this.#known.get(keyOf(step))?.count ?? 0) < FREQUENT_USES)
       return false;
     const isNamed = (text: string): boolean => Object.keys(capture).some((name) => text.includes(`{{${name}}}`));
     const isInPath = [...probe.setup, ...probe.steps].some(({ values }) => Object.values(values).some(({ text }) => isNamed(text)));
     // Without steps, nobody knows what the probe does with it.
     const isReferred = [...probe.setup, ...probe.steps].some((other) => other !== step && isNamed(JSON.stringify(other.body ?? null)));
-    return probe.run === undefined && !isInPath && isReferred && this.#world.pool.made(createdIn(state.op.path, this.#world.homes)) >= MANY;
+    return (
+      probe.run === undefined &&
+      !isInPath &&
+      isReferred &&
+      this.#world.pool.made(targetCollection(state.op.path, this.#world.itemPaths)) >= MANY
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/p
 import { proposeFacts } from '../../learning/propose-facts.ts';
 import { proposeNeeds } from '../../learning/propose-needs.ts';
 import { RESTORES } from '../../learning/switching.ts';
-import type { Needs, OperationState } from '../../operation-state.ts';
+import type { OperationState, PreparingRequest } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import type { Plan } from '../../requests/planned-request.ts';
 import { sampleValue, shapeOf } from '../../requests/sample-body.ts';
@@ -192,7 +192,7 @@ function* attempt(world: World, creators: Creators, state: OperationState): Plan
 
 /** Reads the rejection, and changes the body as it says. Null if this does not help, and the body stays as it was. */
 function* repairAndSend(world: World, creators: Creators, state: OperationState, first: Exchange): Plan<Trace | null> {
-  const { body, lessons, query, sources } = state;
+  const { body, learnedRules, query, sources } = state;
   if (first.answer.status !== 400 && first.answer.status !== 422) return null;
   let last: Exchange | undefined = first;
   for (let turn = 0; turn < MOST_REPAIRS && last !== undefined && last.step.state === state; turn += 1) {
@@ -201,18 +201,18 @@ function* repairAndSend(world: World, creators: Creators, state: OperationState,
     if (trace?.isComplete === true) return trace;
     last = trace?.exchanges.at(-1);
   }
-  Object.assign(state, { body, lessons, query, sources });
+  Object.assign(state, { body, learnedRules, query, sources });
   return null;
 }
 
 /** Requests that may prepare the resources of a request: those that the message names, and then all others in the spec's order. */
-function preparationsFor(world: World, state: OperationState, text: string): readonly Needs[] {
+function preparationsFor(world: World, state: OperationState, text: string): readonly PreparingRequest[] {
   const named = statesNamedIn(world, state, text);
   const used = new Set([
     ...paramsIn(state.op.path)
       .slice(-1)
       .map((param) => collectionOf(state.op.path, param)),
-    ...state.sources.map(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes)),
+    ...state.sources.map(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths)),
   ]);
   const isOn = ({ op }: OperationState): boolean => used.has(collectionOf(op.path, paramsIn(op.path).at(-1) ?? ''));
   const writes = world.states.filter(
@@ -230,7 +230,7 @@ function preparationsFor(world: World, state: OperationState, text: string): rea
     return choices.length > 0 || endsInParam(other.op.path) ? choices : [{ state: other, body: undefined }];
   });
   // The state that the message names may follow only after others.
-  const isNamed = (needs: Needs): boolean =>
+  const isNamed = (needs: PreparingRequest): boolean =>
     named.some((one) => one.state === needs.state && sameJson(one.body ?? null, needs.body ?? null));
   const after = others.filter((needs) => needs.earlier !== undefined && isNamed(needs));
   const rest = others.filter((needs) => !after.includes(needs) && !isNamed(needs));
@@ -242,7 +242,7 @@ const isWrite = ({ op, effect }: OperationState): boolean =>
   ['POST', 'PUT', 'PATCH'].includes(op.method) && (effect === 'change' || effect === 'create');
 
 /** An update with each state that it can set, after the states before it and alone. */
-function choicesOf({ tools }: World, state: OperationState): readonly Needs[] {
+function choicesOf({ tools }: World, state: OperationState): readonly PreparingRequest[] {
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Object.entries(objectOf(properties))
     .filter(([name]) => STATE.test(name))
@@ -251,7 +251,7 @@ function choicesOf({ tools }: World, state: OperationState): readonly Needs[] {
         (choice) => typeof choice === 'string' && !ENDING.test(choice),
       );
       const bodyWith = (choice: Json): Json => ({ ...objectOf(state.body), [name]: choice });
-      const chained = choices.map((choice, index): Needs => {
+      const chained = choices.map((choice, index): PreparingRequest => {
         const earlier = choices.slice(0, index).map(bodyWith);
         return { state, body: bodyWith(choice), ...(earlier.length === 0 ? {} : { earlier }) };
       });

@@ -1,7 +1,7 @@
 import { SAFE_METHODS } from '../../../model/index.ts';
 import { checkCredentials } from '../../check-credentials.ts';
 import { hasDeleter, isRemovable, removeAll } from '../../clean-up.ts';
-import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
+import { endsInParam, targetCollection } from '../../learning/place.ts';
 import type { Resource } from '../../learning/pool.ts';
 import type { OperationState } from '../../operation-state.ts';
 import type { Plan } from '../../requests/planned-request.ts';
@@ -133,7 +133,7 @@ export class ProbeRunner {
 
   /** The collection of the resource that a request creates or changes. */
   #targetOf({ op }: OperationState): string {
-    return endsInParam(op.path) ? collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') : createdIn(op.path, this.#world.homes);
+    return targetCollection(op.path, this.#world.itemPaths);
   }
 
   /** A resource that cannot be removed or not be created often is reused after an update. */
@@ -205,7 +205,7 @@ export class ProbeRunner {
       [...setup, ...probe.steps]
         .map(({ state }) => state)
         .filter(isCreator)
-        .map(({ op }) => createdIn(op.path, this.#world.homes)),
+        .map((state) => this.#targetOf(state)),
     );
     const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
     return lasting.some((one) => this.#world.pool.made(one) >= MOST_LASTING[this.part]);

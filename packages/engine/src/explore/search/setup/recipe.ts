@@ -3,7 +3,7 @@ import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { hasDeleter } from '../../clean-up.ts';
 import { ACCOUNT } from '../../learning/changed-instead.ts';
 import { findId } from '../../learning/find-id.ts';
-import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import { collectionOf, endsInParam, paramsIn, plain, resourceOf, targetCollection } from '../../learning/place.ts';
 import type { Resource } from '../../learning/pool.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -23,7 +23,10 @@ export interface Creator {
   readonly sent: Json | undefined;
 }
 
-type IdPlace = { readonly kind: 'response'; readonly path: string } | { readonly kind: 'sent'; readonly field: string };
+type IdPlace =
+  | { readonly kind: 'response'; readonly path: string }
+  | { readonly kind: 'sent'; readonly field: string }
+  | { readonly kind: 'path'; readonly param: string };
 
 export type Creators = Map<string, Creator>;
 
@@ -35,12 +38,14 @@ export interface Recipe {
   readonly isOwn: boolean;
 }
 
-export const isCreator = ({ op, effect, stage, isReached }: OperationState): boolean =>
-  isReached && effect === 'create' && stage === 'normal' && op.method === 'POST' && !endsInParam(op.path) && !SIGNS_IN.test(op.path);
+export const isCreator = ({ op, effect, stage, isReached, createsByPut }: OperationState): boolean =>
+  isReached &&
+  stage === 'normal' &&
+  (createsByPut || (effect === 'create' && op.method === 'POST' && !endsInParam(op.path) && !SIGNS_IN.test(op.path)));
 
 /** True for an operation that creates resources that cannot be removed. */
 export const isLasting = (world: World, state: OperationState): boolean =>
-  isCreator(state) && !hasDeleter(world, createdIn(state.op.path, world.homes));
+  isCreator(state) && !hasDeleter(world, targetCollection(state.op.path, world.itemPaths));
 
 /** True for an operation that the search should not call more often than necessary. */
 export const isScarce = (world: World, state: OperationState): boolean => isLasting(world, state) || world.limited.has(state.op.key);
@@ -61,7 +66,7 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     const value = valueFor(world, creators, state, param, { tag, depth, setup });
     if (value === null) return null;
     values[param] = value;
-    isOwn = value.origin === 'own';
+    isOwn = value.origin !== 'seen';
   }
   addNeeded(world, creators, state, { tag, depth, setup });
   const body = bodyTemplate(world, creators, state, { tag, depth, setup });
@@ -104,7 +109,7 @@ function headersOf({ headers }: OperationState): Readonly<Record<string, string>
 }
 
 /** The resource in the path may have to be in a certain state. */
-function addNeeded(world: World, creators: Creators, { needs }: OperationState, { tag, depth, setup }: Writing): void {
+function addNeeded(world: World, creators: Creators, { needs }: OperationState, { tag, depth, setup }: RecipeDraft): void {
   const before = needs === null ? null : recipeFor(world, creators, needs.state, tag, depth + 1);
   if (needs === null || before === null) return;
   for (const step of before.setup) joinStep(setup, step);
@@ -112,14 +117,15 @@ function addNeeded(world: World, creators: Creators, { needs }: OperationState, 
   joinStep(setup, { ...before.step, body: needs.body ?? before.step.body });
 }
 
-interface Writing {
+interface RecipeDraft {
   readonly tag: string;
   readonly depth: number;
   /** Adds missing steps. */
   readonly setup: ScriptStep[];
 }
 
-function valueFor(world: World, creators: Creators, state: OperationState, param: string, writing: Writing): PathValue | null {
+function valueFor(world: World, creators: Creators, state: OperationState, param: string, writing: RecipeDraft): PathValue | null {
+  if (isChosenId(state, param)) return chosenId(world, state, param, writing.tag);
   const collection = collectionOf(state.op.path, param);
   const self = ownAccount(world, state, collection);
   if (self !== null) return { text: self, origin: 'seen' };
@@ -136,6 +142,15 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
   }
   const literal = state.accepted?.[param];
   return literal === undefined ? null : { text: String(literal), origin: 'seen' };
+}
+
+/** True for the last parameter of a PUT that creates the resource. */
+const isChosenId = ({ op, createsByPut }: OperationState, param: string): boolean => createsByPut && paramsIn(op.path).at(-1) === param;
+
+/** A new ID in the form of the accepted one. Null if it contains nothing that could be new. */
+function chosenId({ marks }: World, { accepted }: OperationState, param: string, tag: string): PathValue | null {
+  const text = renew(marks, accepted?.[param] ?? '', `{{RUN_ID}}${tag}`);
+  return typeof text === 'string' && text.includes('{{') ? { text, origin: 'absent' } : null;
 }
 
 const ME = /^GET (?:\/[\w-]+)*\/(?:me|self|account|profile|whoami|current-?user)\/?$/i;
@@ -155,10 +170,11 @@ const accountCreator = (creators: Creators, { op }: OperationState, collection: 
     : undefined;
 
 /** Adds the steps that create a resource, and returns the placeholder for its ID. */
-export function ownId(world: World, creators: Creators, creator: Creator, writing: Writing, param: string): string | null {
+export function ownId(world: World, creators: Creators, creator: Creator, writing: RecipeDraft, param: string): string | null {
   const { state, collection } = creator;
   const id = idPlace(world, creator, param);
   if (id === null) return null;
+  if (id.kind === 'path') return addStep(world, creators, state, null, writing)?.values[id.param]?.text ?? null;
   if (id.kind === 'sent') {
     const added = addStep(world, creators, state, null, writing);
     const text = added && isObject(added.body) ? added.body[id.field] : undefined;
@@ -184,7 +200,7 @@ function addStep(
   creators: Creators,
   state: OperationState,
   capture: { readonly name: string; readonly path: string } | null,
-  { tag, depth, setup }: Writing,
+  { tag, depth, setup }: RecipeDraft,
 ): ScriptStep | null {
   const more = capture === null ? {} : { [capture.name]: capture.path };
   const at = setup.findIndex((step) => step.state === state);
@@ -214,14 +230,14 @@ const isSameStep = (left: ScriptStep, right: ScriptStep): boolean =>
   left.state === right.state && JSON.stringify([left.values, left.body ?? null]) === JSON.stringify([right.values, right.body ?? null]);
 
 /** The accepted body with new names and with the IDs of fresh resources. */
-function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: Writing): Json | undefined {
+function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: RecipeDraft): Json | undefined {
   if (state.body === undefined) return undefined;
   const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
   const renamed = withUniqueValues(world, state, named, writing.tag);
   const signedIn = withAccount(world, creators, state, renamed, writing);
   return state.sources.reduce<Json>((body, { at, from }) => {
     if (state.keptReferences.has(fieldOf(at))) return body;
-    const collection = createdIn(pathOfKey(from), world.homes);
+    const collection = targetCollection(pathOfKey(from), world.itemPaths);
     const all = [...creators.values()];
     // For example, coupons are listed at `/coupons` and created at `/admin/coupons`.
     const creator =
@@ -236,7 +252,7 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
 }
 
 /** A login uses the username and password of an account that the setup creates. */
-function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: Writing): Json {
+function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: RecipeDraft): Json {
   const sent = state.body;
   const isLogin = Object.keys(objectOf(sent)).some((name) => /passw/i.test(name)) && !isCreator(state);
   if (!isObject(sent) || !isObject(body) || !isLogin) return body;
@@ -265,6 +281,7 @@ export function itemParam({ states }: World, collection: string): string {
 
 /** Finds a path value of a new resource: where it was found before, in the response, in the Location header, or in the request. */
 export function idPlace(world: World, { state, collection, answer, sent: body }: Creator, param: string): IdPlace | null {
+  if (state.createsByPut) return { kind: 'path', param: paramsIn(state.op.path).at(-1) ?? '' };
   const learned = world.facts.find(
     (fact) => fact.kind === 'link' && fact.from === state.op.key && fact.field === param && fact.in === 'path',
   );
@@ -293,6 +310,7 @@ export function idPlace(world: World, { state, collection, answer, sent: body }:
 /** True if the location of the ID is certain: the field has the name of the parameter or of an ID. Other fields may only look like IDs. */
 export function isSureId(world: World, creator: Creator, param: string): boolean {
   const place = idPlace(world, creator, param);
+  if (place?.kind === 'path') return true;
   const field = place === null ? '' : plain(place.kind === 'sent' ? place.field : (place.path.split('.').at(-1) ?? ''));
   return ['id', 'uuid', plain(param), `${resourceOf(creator.collection)}id`].includes(field) || /location$/.test(field);
 }

@@ -1,8 +1,9 @@
 import { hasDeleter, removeAll } from '../../clean-up.ts';
-import { createdIn } from '../../learning/place.ts';
+import { targetCollection } from '../../learning/place.ts';
 import { isScalar } from '../../learning/pool.ts';
 import { nodeAt } from '../../requests/node-at.ts';
 import type { Answer, Plan, PlannedRequest } from '../../requests/planned-request.ts';
+import { checkNewId } from '../../requests/put-creates.ts';
 import { withTag } from '../../requests/with-tag.ts';
 import { isSuccess, learn } from '../../visit.ts';
 import type { World } from '../../world.ts';
@@ -25,9 +26,10 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
   for (const step of steps) {
     const planned = planStep(step, { ...vars, REQUEST_ID: nextId(world) });
     if (planned === null) return { exchanges, vars, isComplete: false };
+    yield* checkNewId(world, planned);
     const request = yield* withTag(world, planned);
     const first = yield { kind: 'send', request };
-    const hasRoom = kind === 'setup' && isFull(first) && (yield* makeRoom(world, step));
+    const hasRoom = kind === 'setup' && isFull(first) && (yield* removeOlderResources(world, step));
     const answer = hasRoom ? yield { kind: 'send', request } : first;
     if (answer.refused !== null) return { exchanges, vars, isComplete: false };
     exchanges.push({ step, request, answer });
@@ -48,8 +50,8 @@ const isFull = (answer: Answer): boolean => [400, 403, 409, 422].includes(answer
 const KEPT = { oldest: 2, newest: 2 };
 
 /** Removes older resources of the kind that a step creates. True if there are fewer now. */
-function* makeRoom(world: World, { state }: ScriptStep): Plan<boolean> {
-  const collection = createdIn(state.op.path, world.homes);
+function* removeOlderResources(world: World, { state }: ScriptStep): Plan<boolean> {
+  const collection = targetCollection(state.op.path, world.itemPaths);
   if (!hasDeleter(world, collection)) return false;
   const own = world.pool.own().filter((resource) => resource.collection === collection);
   yield* removeAll(world, own.slice(KEPT.newest, -KEPT.oldest), []);
@@ -77,6 +79,7 @@ export function* runTogether(world: World, steps: readonly ScriptStep[], vars: V
   for (const step of steps) {
     const planned = planStep(step, { ...vars, REQUEST_ID: nextId(world) });
     if (planned === null) return [];
+    yield* checkNewId(world, planned);
     requests.push(yield* withTag(world, planned));
   }
   const { together } = yield { kind: 'send-together', requests };

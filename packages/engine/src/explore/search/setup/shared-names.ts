@@ -9,7 +9,7 @@ import { isCreator } from './recipe.ts';
  * The probe for resources that an earlier probe has created. A resource that is addressed by a name from its create, such as an account by
  * its username, keeps the name that it got there. A new resource still gets a new name.
  */
-export function onKnown(probe: Probe, vars: Vars): Probe {
+export function onKnownResources(probe: Probe, vars: Vars): Probe {
   const names = new Set(probe.setup.flatMap(({ body }) => newNamesIn(body)));
   return names.size === 0 ? probe : { ...probe, steps: probe.steps.map((step) => withKnown(step, names, vars)) };
 }

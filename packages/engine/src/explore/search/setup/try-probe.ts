@@ -11,7 +11,7 @@ import { smallerProbes } from '../verdicts/shrink.ts';
 import type { ParentCache } from './parent-cache.ts';
 import { isScarce } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
-import { onKnown } from './shared-names.ts';
+import { onKnownResources } from './shared-names.ts';
 
 /** Resources shared by several probes of one operation, keyed by their setup. */
 export type SharedSetups = Map<string, SharedSetup>;
@@ -73,16 +73,16 @@ function isConsequence(findings: Findings, probe: Probe, verdict: Verdict): bool
   return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
 }
 
-interface Ready {
+interface PreparedProbe {
   readonly probe: Probe;
   readonly vars: Vars;
 }
 
 /** The probe with the values of an existing setup, or of a new one. Null if the setup fails. */
-function* prepare(world: World, probe: Probe, { setups, parents }: SharedResources): Plan<Ready | null> {
+function* prepare(world: World, probe: Probe, { setups, parents }: SharedResources): Plan<PreparedProbe | null> {
   const key = setupKey(probe);
   const known = probe.sharesSetup ? setups.get(key) : undefined;
-  if (known !== undefined) return { probe: onKnown(probe, known.vars), vars: valuesFor(world, probe, known.vars) };
+  if (known !== undefined) return { probe: onKnownResources(probe, known.vars), vars: valuesFor(world, probe, known.vars) };
   const shorter = parents.shorten(probe);
   const trace = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
   if (!trace.isComplete) return null;
@@ -102,12 +102,12 @@ function* runSetup(world: World, probe: Probe): Plan<Trace> {
   return yield* runSteps(world, probe.setup, 'setup', freshVars(world));
 }
 
-interface Judged {
+interface JudgedRun {
   readonly exchanges: readonly Exchange[];
   readonly verdicts: readonly Verdict[];
 }
 
-function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
+function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<JudgedRun> {
   const trace =
     probe.run === undefined
       ? yield* runSteps(world, probe.steps, 'free', vars)
@@ -152,18 +152,18 @@ function* repeat(world: World, probe: Probe, verdict: Verdict, setups = 1): Plan
   return [...verdicts, ...verdicts.flatMap(leakBehind)].find((other) => keyOfVerdict(other) === keyOfVerdict(verdict)) ?? null;
 }
 
-interface Smallest {
+interface ReducedProbe {
   readonly probe: Probe;
   readonly verdict: Verdict;
 }
 
 /** Removes fields and shortens values as long as the failure still occurs. */
-function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<Smallest> {
-  let smallest: Smallest = { probe, verdict };
+function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<ReducedProbe> {
+  let smallest: ReducedProbe = { probe, verdict };
   // Each try would wait for the whole timeout again.
   if (verdict.rule === 'no-response') return smallest;
   for (let tries = 0; tries < MAX_SHRINKING; ) {
-    let next: Smallest | null = null;
+    let next: ReducedProbe | null = null;
     for (const candidate of smallerProbes(smallest.probe, verdict)) {
       if (tries >= MAX_SHRINKING) break;
       tries += 1;

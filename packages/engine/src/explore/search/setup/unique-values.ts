@@ -3,7 +3,7 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../../model/index.ts';
 import { isDescribedAsUnique } from '../../../readers/openapi/described-values.ts';
-import { collectionOf, createdIn, endsInParam, type Homes, paramsIn } from '../../learning/place.ts';
+import { collectionOf, createdIn, endsInParam, type ItemPaths, paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { putAt } from '../../requests/body-place.ts';
@@ -32,17 +32,19 @@ export const TRIED = 'conflict';
  * fields that were only tried out do not count.
  */
 export function uniqueFields(
-  { facts, states, tools, homes }: World,
+  { facts, states, tools, itemPaths }: World,
   state: OperationState,
   which: 'all' | 'proved' = 'all',
 ): readonly string[] {
-  const place = placeOf(state.op.path, homes);
-  const isSame = (key: string): boolean => placeOf(key.slice(key.indexOf(' ') + 1), homes) === place;
+  const place = placeOf(state.op.path, itemPaths);
+  const isSame = (key: string): boolean => placeOf(key.slice(key.indexOf(' ') + 1), itemPaths) === place;
   const rules = [
     ...facts.filter((fact) => isSame(fact.op) && (which === 'all' || fact.evidence.message !== TRIED)),
     ...states
       .filter(({ op }) => isSame(op.key))
-      .flatMap(({ lessons }) => lessons.filter(({ message }) => which === 'all' || message !== TRIED).map(({ statement }) => statement)),
+      .flatMap(({ learnedRules }) =>
+        learnedRules.filter(({ message }) => which === 'all' || message !== TRIED).map(({ statement }) => statement),
+      ),
   ];
   const learned = rules.flatMap((rule) => (rule.kind === 'unique' && rule.in === 'body' ? [rule.field] : []));
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
@@ -75,9 +77,9 @@ function uniqueInWords({ description, responses }: Operation, names: readonly st
 }
 
 /** `/pets` and `/pets/{id}` are about the same resources. */
-function placeOf(path: string, homes: Homes): string {
+function placeOf(path: string, itemPaths: ItemPaths): string {
   const last = paramsIn(path).at(-1);
-  return endsInParam(path) && last !== undefined ? collectionOf(path, last) : createdIn(path, homes);
+  return endsInParam(path) && last !== undefined ? collectionOf(path, last) : createdIn(path, itemPaths);
 }
 
 interface Fresh {
@@ -94,7 +96,7 @@ function freshValue(world: World, state: OperationState, { field, stay }: Fresh,
   const make = (count: number): Json => laterDate(value, count, stay) ?? world.tools.sampleFresh(flat, field, count) ?? value;
   // A constant sample value must not change.
   if (listOf(flat.enum).length > 0 || JSON.stringify(make(1)) === JSON.stringify(make(2))) return value;
-  const words = [...placeOf(state.op.path, world.homes).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
+  const words = [...placeOf(state.op.path, world.itemPaths).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
   const name = `FRESH_${words
     .join('_')
     .toUpperCase()
@@ -118,10 +120,10 @@ export function renewed(world: World, step: ScriptStep, turn: number): ScriptSte
 }
 
 /** The pattern or format given in error responses, if the spec does not define one. */
-function learnedForm({ facts, homes }: World, state: OperationState, field: string): JsonObject {
-  const place = placeOf(state.op.path, homes);
-  const known = facts.filter(({ op }) => placeOf(op.slice(op.indexOf(' ') + 1), homes) === place);
-  const rules = [...known, ...state.lessons.map(({ statement }) => statement)].flatMap((rule) =>
+function learnedForm({ facts, itemPaths }: World, state: OperationState, field: string): JsonObject {
+  const place = placeOf(state.op.path, itemPaths);
+  const known = facts.filter(({ op }) => placeOf(op.slice(op.indexOf(' ') + 1), itemPaths) === place);
+  const rules = [...known, ...state.learnedRules.map(({ statement }) => statement)].flatMap((rule) =>
     rule.kind === 'rule' && rule.in === 'body' && rule.field === field ? [rule.schema] : [],
   );
   return Object.assign({}, ...rules);

@@ -24,11 +24,11 @@ export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits:
     const said = MUST.exec(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`)?.[0].trim();
     if (said === undefined) return [];
     const isUsed = ({ creator }: Kit): boolean =>
-      state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+      state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection);
     return kits.filter(isUsed).flatMap((used) => {
       const { creator } = used;
       const recipe = withFresh(state, () => recipeFor(world, creators, state, 'B'));
-      const probe = recipe === null || state === kit.creator.state ? recipe : onKnown(world, creators, recipe, creator);
+      const probe = recipe === null || state === kit.creator.state ? recipe : onOrdinaryResource(world, creators, recipe, creator);
       if (probe === null) return [];
       const fits = objectOf(kit.creator.state.body);
       const setupWith = (change: (step: ScriptStep) => ScriptStep): readonly ScriptStep[] =>
@@ -55,7 +55,7 @@ export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits:
 const isNamedIn = (said: string, choice: string): boolean => new RegExp(`\\b${choice}\\b`, 'i').test(said);
 const isWanted = (said: string, choices: readonly string[]): boolean => choices.some((choice) => isNamedIn(said, choice));
 
-interface AfterUpdate {
+interface StateChange {
   readonly state: OperationState;
   readonly said: string;
   readonly probe: Recipe;
@@ -63,7 +63,7 @@ interface AfterUpdate {
 }
 
 /** The state of the reference is changed by an update. A request before the update is the control. */
-function afterUpdate(world: World, { state, said, probe, step }: AfterUpdate): Probe {
+function afterUpdate(world: World, { state, said, probe, step }: StateChange): Probe {
   const use: ScriptStep = { ...probe.step, capture: {} };
   const run: Probe['run'] = function* (vars) {
     const control = yield* runSteps(world, [...probe.setup, use], 'setup', vars);
@@ -92,13 +92,13 @@ const isReferred = (step: ScriptStep, creator: Creator, { setup }: Recipe): bool
   step === setup.findLast(({ state }) => state === creator.state);
 
 /** The update of an ordinary resource, with the reference of the recipe. */
-function onKnown(world: World, creators: Creators, { setup: fresh, step }: Recipe, creator: Creator): Recipe | null {
+function onOrdinaryResource(world: World, creators: Creators, { setup: fresh, step }: Recipe, creator: Creator): Recipe | null {
   const { state } = step;
   const known = recipeFor(world, creators, state);
   const at = fresh.findIndex((other) => other.state === creator.state);
   if (known === null || at < 0 || !isObject(known.step.body) || !isObject(step.body)) return null;
   const { body } = step;
-  const own = state.sources.filter(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+  const own = state.sources.filter(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection);
   const fields = own.flatMap(({ at: [name] }) =>
     typeof name === 'string' && body[name] !== undefined ? [[name, body[name]] as const] : [],
   );

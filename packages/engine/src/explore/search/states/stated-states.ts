@@ -10,7 +10,7 @@ import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { actAsAnyone } from '../setup/act-as-anyone.ts';
+import { actAsEitherUser } from '../setup/act-as-anyone.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
@@ -69,7 +69,7 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
     const ways = [...actions, ...settersOf(world, creators, { instance, updates: kit.updates, stated })];
     const acting = ways.map((action): Probe => {
       const run: Probe['run'] = function* (vars) {
-        const [acted] = yield* actAsAnyone(world, action, vars);
+        const [acted] = yield* actAsEitherUser(world, action, vars);
         if (acted === undefined || !isSuccess(acted.answer)) return [];
         return [
           acted,

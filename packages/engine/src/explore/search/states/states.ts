@@ -8,7 +8,7 @@ import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { actAsAnyone } from '../setup/act-as-anyone.ts';
+import { actAsEitherUser } from '../setup/act-as-anyone.ts';
 import { type Instance, instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { freshVars, runInParallel, runSteps } from '../setup/run-steps.ts';
@@ -59,7 +59,7 @@ const FINAL =
 const GIVEN_UP = /cancel|reject|void|expir|withdrawn|revoked/i;
 const FULFILLED = /complet|deliver|done|finish|settled/i;
 /** Actions that are supposed to leave a final state. */
-const BACK = /re-?open|restore|reactivat|resume|undo|revert|retry|unarchive|uncancel|refund|reset/i;
+const LEAVES_FINAL_STATE = /re-?open|restore|reactivat|resume|undo|revert|retry|unarchive|uncancel|refund|reset/i;
 
 function stateIn(exchange: Exchange, collection: string): string | null {
   const entity = isSuccess(exchange.answer) ? entityIn(exchange.answer.json, collection) : null;
@@ -80,7 +80,7 @@ function finalProbes(
   // The first probe shows whether the action ends the resource at all.
   let mayEnd = true;
   return actions
-    .filter((next) => next !== action && !BACK.test(next.state.op.path))
+    .filter((next) => next !== action && !LEAVES_FINAL_STATE.test(next.state.op.path))
     .map((next) => ({
       ...sequence({
         state: next.state,
@@ -173,7 +173,7 @@ function onceProbes(world: World, { setup }: Instance, action: ScriptStep): read
     {
       ...probe,
       *run(vars) {
-        const [first] = yield* actAsAnyone(world, action, vars);
+        const [first] = yield* actAsEitherUser(world, action, vars);
         if (first === undefined || !isSuccess(first.answer)) return [];
         const { exchanges } = yield* runSteps(world, [first.step], 'free', vars);
         const [second] = exchanges;

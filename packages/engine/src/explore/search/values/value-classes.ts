@@ -10,12 +10,12 @@ export interface OddValue {
   /** The description of the value in a sentence. */
   readonly name: string;
   /** `limit` values are allowed by the spec and must be accepted. */
-  readonly wish: 'reject' | 'survive' | 'limit';
+  readonly expected: 'reject' | 'no-crash' | 'limit';
 }
 
-const reject = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, wish: 'reject' });
-const survive = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, wish: 'survive' });
-const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, wish: 'limit' });
+const reject = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, expected: 'reject' });
+const noCrash = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, expected: 'no-crash' });
+const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, expected: 'limit' });
 
 export const QUOTE = 'assay\'"`;--';
 export const MARKUP = '<b>assay</b>';
@@ -29,7 +29,7 @@ const MAX_CHOICES = 12;
 
 /** Values for a body field, most useful first. The schema determines which ones are invalid. */
 export function bodyValues(flat: JsonObject, type: string | null): readonly OddValue[] {
-  return [...typedValues(flat, type), ...choiceValues(flat), survive('null', null, 'null')];
+  return [...typedValues(flat, type), ...choiceValues(flat), noCrash('null', null, 'null')];
 }
 
 function typedValues(flat: JsonObject, type: string | null): readonly OddValue[] {
@@ -44,12 +44,12 @@ function typedValues(flat: JsonObject, type: string | null): readonly OddValue[]
     case 'array':
       return listValues(flat);
     case 'object':
-      return [reject('wrong-type', 'assay', 'a string'), survive('empty', {}, 'an empty object'), survive('wrong-list', [], 'a list')];
+      return [reject('wrong-type', 'assay', 'a string'), noCrash('empty', {}, 'an empty object'), noCrash('wrong-list', [], 'a list')];
     default:
       return [
-        survive('text', 'assay', 'a string'),
-        survive('number', 1, 'a number'),
-        survive('object', {}, 'an object'),
+        noCrash('text', 'assay', 'a string'),
+        noCrash('number', 1, 'a number'),
+        noCrash('object', {}, 'an object'),
         ...textValues({}),
       ];
   }
@@ -69,7 +69,7 @@ function textValues(flat: JsonObject): readonly OddValue[] {
   const isChoice = listOf(flat.enum).length > 0;
   const tooLong = typeof maxLength === 'number' && maxLength < 100_000;
   return [
-    survive('empty', '', 'an empty string'),
+    noCrash('empty', '', 'an empty string'),
     reject('wrong-type', { assay: 1 }, 'an object'),
     ...(isChoice ? [] : [...brokenFormat(flat), ...impossibleDates(flat), ...lastDates(flat)]),
     ...(flat.pattern === undefined || isChoice ? [] : [reject('pattern', 'Assay !?', 'a string that does not match its pattern')]),
@@ -77,15 +77,15 @@ function textValues(flat: JsonObject): readonly OddValue[] {
     ...(typeof minLength === 'number' && minLength > 1
       ? [reject('too-short', 'x'.repeat(minLength - 1), `shorter than ${minLength} characters`)]
       : []),
-    survive('quote', QUOTE, 'a string with quotes'),
-    survive('brackets', BRACKETS, 'a string with brackets'),
-    survive('unicode', UNICODE, 'a string with emoji'),
-    survive('nul', 'as\u0000say', 'a string with a NUL character'),
-    ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a ${grouped(LONG)}-character string`)]),
-    survive('number', 12_345, 'a number'),
-    survive('list', ['assay'], 'a list'),
-    survive('blank', '   ', 'only spaces'),
-    survive('markup', MARKUP, 'HTML'),
+    noCrash('quote', QUOTE, 'a string with quotes'),
+    noCrash('brackets', BRACKETS, 'a string with brackets'),
+    noCrash('unicode', UNICODE, 'a string with emoji'),
+    noCrash('nul', 'as\u0000say', 'a string with a NUL character'),
+    ...(tooLong ? [] : [noCrash('long', { $repeat: ['x', LONG] }, `a ${grouped(LONG)}-character string`)]),
+    noCrash('number', 12_345, 'a number'),
+    noCrash('list', ['assay'], 'a list'),
+    noCrash('blank', '   ', 'only spaces'),
+    noCrash('markup', MARKUP, 'HTML'),
     ...(!isChoice && isPlain(flat) && (typeof maxLength !== 'number' || maxLength >= LETTERS.length)
       ? [limit('letters', LETTERS, 'a string with accents and Chinese characters')]
       : []),
@@ -119,7 +119,7 @@ const IMPOSSIBLE = ['2026-13', '2026-02-30', '2026-13-45', '25:61', '25:61:61', 
 function impossibleDates({ pattern }: JsonObject): readonly OddValue[] {
   const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
   const fitting = compiled === null || compiled.test('Assay !?') ? [] : IMPOSSIBLE.filter((text) => compiled.test(text));
-  return fitting.map((text) => survive('impossible-date', text, `${text}, which does not exist`));
+  return fitting.map((text) => noCrash('impossible-date', text, `${text}, which does not exist`));
 }
 
 /** The last month, a leap day and the end of a year, which code that adds a month or a year gets wrong. */
@@ -130,7 +130,7 @@ function lastDates({ pattern, format }: JsonObject): readonly OddValue[] {
   const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
   const isForm = compiled !== null && !compiled.test('Assay !?');
   const fitting = isForm ? LAST.filter((text) => compiled.test(text)) : format === 'date' ? ['2024-02-29', '2026-12-31'] : [];
-  return fitting.map((text) => survive('last-date', text, text));
+  return fitting.map((text) => noCrash('last-date', text, text));
 }
 
 function brokenFormat({ format }: JsonObject): readonly OddValue[] {
@@ -151,8 +151,8 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
     // A limit that only excludes zero still allows negative numbers.
     reject('negative', -1, '-1'),
     reject('zero', 0, '0'),
-    survive('huge', 1e20, 'a 21-digit number'),
-    survive('32-bit', 2_147_483_648, '2147483648'),
+    noCrash('huge', 1e20, 'a 21-digit number'),
+    noCrash('32-bit', 2_147_483_648, '2147483648'),
     ...(low === null ? [] : [limit('lowest', low.at, `${low.at}, its minimum`)]),
     ...(high === null || high.at > 1_000_000 ? [] : [limit('highest', high.at, `${high.at}, its maximum`)]),
   ];
@@ -184,10 +184,10 @@ function highest({ maximum, exclusiveMaximum }: JsonObject, type: string): Edge 
 
 function listValues({ minItems }: JsonObject): readonly OddValue[] {
   return [
-    typeof minItems === 'number' && minItems > 0 ? reject('empty', [], 'an empty list') : survive('empty', [], 'an empty list'),
+    typeof minItems === 'number' && minItems > 0 ? reject('empty', [], 'an empty list') : noCrash('empty', [], 'an empty list'),
     reject('wrong-type', { assay: 1 }, 'an object'),
-    survive('null-item', [null], 'a list that contains null'),
-    survive('text', 'assay', 'a string'),
+    noCrash('null-item', [null], 'a list that contains null'),
+    noCrash('text', 'assay', 'a string'),
   ];
 }
 
@@ -216,13 +216,13 @@ export function longerLists({ maxItems, uniqueItems }: JsonObject, value: Json |
 
 /** Values for a parameter, which is always text on the wire. */
 export function parameterValues(flat: JsonObject, type: string | null, place: 'query' | 'path' | 'header'): readonly OddValue[] {
-  const long = survive('long', 'x'.repeat(3000), 'a 3,000-character string');
+  const long = noCrash('long', 'x'.repeat(3000), 'a 3,000-character string');
   const typed = [...typedParameter(flat, type), ...choiceValues(flat)];
   if (place === 'header') return [...typed, long];
-  const repeated = place === 'query' && type !== 'array' ? [survive('repeated', ['1', '2'], 'given twice')] : [];
-  const empty = place === 'query' ? [survive('empty', '', 'empty')] : [];
-  const texts = [survive('nul', 'as\u0000say', 'a string with a NUL character'), survive('unicode', 'é漢💥', 'a string with emoji'), long];
-  return [...typed, ...empty, ...texts, ...repeated, survive('markup', MARKUP, 'HTML')];
+  const repeated = place === 'query' && type !== 'array' ? [noCrash('repeated', ['1', '2'], 'given twice')] : [];
+  const empty = place === 'query' ? [noCrash('empty', '', 'empty')] : [];
+  const texts = [noCrash('nul', 'as\u0000say', 'a string with a NUL character'), noCrash('unicode', 'é漢💥', 'a string with emoji'), long];
+  return [...typed, ...empty, ...texts, ...repeated, noCrash('markup', MARKUP, 'HTML')];
 }
 
 /** A parameter that is longer than allowed, or does not match its pattern. */
@@ -245,9 +245,9 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
       ...impossibleDates(flat),
       ...lastDates(flat),
       ...lengthValues(flat),
-      survive('quote', QUOTE, 'a string with quotes'),
-      survive('brackets', BRACKETS, 'a string with brackets'),
-      survive('percent', '%', 'a percent sign'),
+      noCrash('quote', QUOTE, 'a string with quotes'),
+      noCrash('brackets', BRACKETS, 'a string with brackets'),
+      noCrash('percent', '%', 'a percent sign'),
     ];
   const low = lowest(flat, type);
   const high = highest(flat, type);
@@ -256,9 +256,9 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
     ...(low === null ? [] : [reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`)]),
     reject('negative', -1, '-1'),
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
-    survive('zero', 0, '0'),
-    survive('huge', '99999999999999999999', 'a 20-digit number'),
-    survive('32-bit', '2147483648', '2147483648'),
+    noCrash('zero', 0, '0'),
+    noCrash('huge', '99999999999999999999', 'a 20-digit number'),
+    noCrash('32-bit', '2147483648', '2147483648'),
     ...(type === 'integer' ? [reject('fraction', '1.5', '1.5, not a whole number')] : []),
   ];
 }

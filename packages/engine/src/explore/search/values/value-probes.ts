@@ -33,7 +33,17 @@ export function valueProbes(world: World, recipe: Recipe): readonly Probe[] {
   return Array.from({ length: longest }, (_, turn) => fields.flatMap((field) => field[turn] ?? [])).flat();
 }
 
-const TELLING = ['wrong-type', 'null', 'missing', 'outside-enum', 'below-minimum', 'above-maximum', 'format', 'impossible-date', 'pattern'];
+const FREQUENT_DEFECTS = [
+  'wrong-type',
+  'null',
+  'missing',
+  'outside-enum',
+  'below-minimum',
+  'above-maximum',
+  'format',
+  'impossible-date',
+  'pattern',
+];
 const BREAKING = [
   'quote',
   'empty',
@@ -51,8 +61,8 @@ const BREAKING = [
 
 function rankOf({ change }: Probe): number {
   const kind = change?.kind ?? '';
-  const at = [...TELLING, ...BREAKING].indexOf(kind);
-  return at === -1 ? TELLING.length + BREAKING.length : at;
+  const at = [...FREQUENT_DEFECTS, ...BREAKING].indexOf(kind);
+  return at === -1 ? FREQUENT_DEFECTS.length + BREAKING.length : at;
 }
 
 export function probeOf(recipe: Recipe, step: ScriptStep, change: Change, judge: Probe['judge']): Probe {
@@ -90,8 +100,8 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   return fields.flatMap((field) => {
     const type = world.tools.typeOf(field.flat);
     const isThere = valueAt(template, field.at) !== undefined;
-    const wish = field.isRequired ? ('reject' as const) : ('survive' as const);
-    const missing = isThere ? [{ kind: 'missing', name: 'missing', wish, edited: dropAt(template, field.at) }] : [];
+    const expected = field.isRequired ? ('reject' as const) : ('no-crash' as const);
+    const missing = isThere ? [{ kind: 'missing', name: 'missing', expected, edited: dropAt(template, field.at) }] : [];
     const given = [...bodyValues(field.flat, type), ...longerLists(field.flat, valueAt(template, field.at))].map((odd) => ({
       ...odd,
       edited: putAt(template, field.at, odd.value),
@@ -101,12 +111,12 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
       : given.filter(({ value }) => !isEncoded || typeof value !== 'object' || isRepeat(value));
     return [...missing, ...values].map((odd) => {
       const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
-      const isForbidden = odd.wish === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
+      const isForbidden = odd.expected === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
       const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
       const broken = isFormat || problemsOf(world, recipe, odd.edited).some(({ pointer }) => !before.includes(pointer));
       const verdicts = judgeValue(world, change, {
         isForbidden: isForbidden && broken,
-        isLimit: odd.wish === 'limit' && !broken && !isUnfitId(field, odd.kind),
+        isLimit: odd.expected === 'limit' && !broken && !isUnfitId(field, odd.kind),
       });
       return probeOf(recipe, { ...step, body: odd.edited }, change, verdicts);
     });
@@ -279,7 +289,7 @@ function oddParameter(world: World, recipe: Recipe, parameter: Parameter, odd: O
   const change: Change = { place: `${place}.${name}`, value: odd.name, kind: odd.kind };
   const text = Array.isArray(odd.value) ? odd.value.map(String) : String(odd.value);
   const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
-  const isForbidden = odd.wish === 'reject' && (isFormat || world.tools.requestProblems(schema, wireValue(odd.value)).length > 0);
+  const isForbidden = odd.expected === 'reject' && (isFormat || world.tools.requestProblems(schema, wireValue(odd.value)).length > 0);
   const changed = withParameter(step, name, place, text);
   return changed === null ? [] : [probeOf(recipe, changed, change, judgeValue(world, change, { isForbidden, isLimit: false }))];
 }

@@ -4,6 +4,7 @@ import { createdIn, resourceOf } from '../../learning/place.ts';
 import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import { EMPTY_PARENT, keyOfVerdict, type Verdict } from '../model/verdict.ts';
+import { mergeSharedCauses } from './shared-causes.ts';
 
 const MAX_BODY = 1200;
 const MAX_OPERATIONS = 40;
@@ -50,7 +51,7 @@ export class Findings {
         ...(habits && isEmptyParent(finding) ? { grade: 'note' as const } : {}),
         count: all.reduce((sum, other) => sum + (causeOf(other) === finding ? other.count : 0), finding.count),
       }));
-    return withoutHabits(causes);
+    return mergeSharedCauses(causes).map((finding) => ({ ...finding, operations: finding.operations.slice(0, MAX_OPERATIONS) }));
   }
 
   /** True if the cause is new. Otherwise, the failure is counted. */
@@ -146,26 +147,6 @@ export class Findings {
 }
 
 const FEW_EMPTY = 2;
-
-/** What a server that checks no types, and needs no bodies, does in the same way in many operations. */
-const HABITS = ['query types', 'body types', 'body no-body'];
-
-/** A habit of the server in several operations has one cause. The first operation stands for all of them. */
-function withoutHabits(findings: readonly ExploreFinding[]): readonly ExploreFinding[] {
-  const habits = Map.groupBy(findings, ({ rule, place }) =>
-    rule === 'accepts-invalid' && place !== null && HABITS.includes(place) ? place : '',
-  );
-  habits.delete('');
-  return findings.flatMap((finding) => {
-    const group = habits.get(finding.place ?? '') ?? [];
-    if (finding.rule !== 'accepts-invalid' || group.length <= FEW_OPERATIONS) return [finding];
-    if (group[0] !== finding) return [];
-    const operations = group.flatMap((one) => one.operations).slice(0, MAX_OPERATIONS);
-    return [{ ...finding, operations, count: group.reduce((sum, one) => sum + one.count, 0) }];
-  });
-}
-
-const FEW_OPERATIONS = 2;
 
 /** A server that returns empty lists below many unknown resources does so on purpose. */
 const isEmptyParent = ({ rule, place }: ExploreFinding): boolean => rule === 'unknown-id' && place === EMPTY_PARENT;

@@ -141,7 +141,7 @@ function removals(world: World, setup: readonly ScriptStep[]): Pick<TestCase, 'f
 function removalOf(world: World, step: ScriptStep): ScriptStep | null {
   const [name] = Object.keys(step.capture);
   if (step.method !== 'POST' || name === undefined) return null;
-  const collection = createdIn(step.state.op.path, world.homes);
+  const collection = createdIn(step.state.op.path, world.itemPaths);
   const deleter = world.states.find(({ op }) => {
     const last = paramsIn(op.path).at(-1);
     return op.method === 'DELETE' && last !== undefined && endsInParam(op.path) && collectionOf(op.path, last) === collection;

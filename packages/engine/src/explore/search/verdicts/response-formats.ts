@@ -21,7 +21,7 @@ const WHOLE_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 20;
 
-interface Misshapen {
+interface InvalidValue {
   readonly name: string;
   readonly format: string;
   readonly value: string;
@@ -61,7 +61,7 @@ function resourcePath({ op, effect }: OperationState): string {
   return isAction ? collectionOf(op.path, last) : createdIn(op.path).replace(/(?:\/\{\})+$/, '');
 }
 
-interface Reading {
+interface ValuePosition {
   readonly name: string;
   readonly depth: number;
   /** True if another value shows that the server writes complete moments. */
@@ -77,7 +77,7 @@ function hasMoment(value: Json): boolean {
 const isSettable = ({ states }: World, name: string): boolean =>
   states.some(({ op, names }) => op.method !== 'GET' && op.bodies.length > 0 && names.includes(name));
 
-function misshapenIn(world: World, schema: Schema, value: Json, { name, depth, isStrict }: Reading): readonly Misshapen[] {
+function misshapenIn(world: World, schema: Schema, value: Json, { name, depth, isStrict }: ValuePosition): readonly InvalidValue[] {
   if (depth > MAX_DEPTH) return [];
   const tools = { ...world.tools, flatten: world.tools.flattenResponse };
   const whole = tools.flatten(schema);

@@ -63,13 +63,13 @@ function hiddenInside(world: World, key: string, shape: JsonObject, entity: Json
   });
 }
 
-interface Documented {
+interface DocumentedResource {
   readonly shape: JsonObject;
   readonly entity: JsonObject | null;
 }
 
 /** The resource in a response, or the first one in a list, with its schema. */
-function documented({ tools }: World, { answer, step }: Exchange): Documented {
+function documented({ tools }: World, { answer, step }: Exchange): DocumentedResource {
   const whole = responseShape(tools, step.state.op, [answer.status]);
   const response = { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 };
   if (isList(answer.json ?? null)) return { shape: shapeOf(asSchema(whole.items ?? true), response), entity: firstOf(answer.json) };

@@ -30,8 +30,8 @@ export function bodyParentProbes(world: World, creators: Creators, { creator }: 
   });
 }
 
-function creatorFor({ homes }: World, creators: Creators, { from }: FieldSource): Creator | undefined {
-  return creators.get(createdIn(from.slice(from.indexOf(' ') + 1), homes));
+function creatorFor({ itemPaths }: World, creators: Creators, { from }: FieldSource): Creator | undefined {
+  return creators.get(createdIn(from.slice(from.indexOf(' ') + 1), itemPaths));
 }
 
 const isParent = (parent: Creator | undefined, child: Creator | undefined): boolean =>

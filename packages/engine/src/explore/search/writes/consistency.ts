@@ -108,7 +108,7 @@ function listProbe({ setup, id }: Instance, read: ScriptStep, list: ScriptStep, 
   return sequence({ state: list.state, setup, steps: [read, list], judge });
 }
 
-interface Made {
+interface CreatedResource {
   readonly setup: readonly ScriptStep[];
   readonly create: ScriptStep;
   readonly read: readonly ScriptStep[];
@@ -116,7 +116,7 @@ interface Made {
 }
 
 /** An omitted field must have the default value from the spec. */
-function defaultProbes(world: World, { setup, create, read, collection }: Made): readonly Probe[] {
+function defaultProbes(world: World, { setup, create, read, collection }: CreatedResource): readonly Probe[] {
   const fields = fieldsOf(world, create).filter(([name, flat]) => isPlain(flat.default) && !isRequired(world, create, name));
   if (fields.length === 0 || !isObject(create.body)) return [];
   const names = fields.map(([name]) => name);
@@ -147,7 +147,7 @@ function defaultProbes(world: World, { setup, create, read, collection }: Made):
 const OFFSET_HOURS = 2;
 
 /** The same point in time in another time zone must be stored as the same point in time. */
-function momentProbes(world: World, { setup, create, read, collection }: Made): readonly Probe[] {
+function momentProbes(world: World, { setup, create, read, collection }: CreatedResource): readonly Probe[] {
   const body = objectOf(create.body);
   return fieldsOf(world, create)
     .filter(([name, flat]) => flat.format === 'date-time' && momentOf(body[name]) !== null)

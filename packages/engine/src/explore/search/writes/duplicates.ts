@@ -100,14 +100,14 @@ function besides(first: ScriptStep, second: ScriptStep): ScriptStep {
   return { ...second, body, values: first.values };
 }
 
-interface Two {
+interface ResourcePair {
   readonly first: Instance;
   readonly second: Instance;
   readonly field: string;
   readonly value: unknown;
 }
 
-function updateProbes(world: World, creators: Creators, kit: Kit, { first, second, field, value }: Two): readonly Probe[] {
+function updateProbes(world: World, creators: Creators, kit: Kit, { first, second, field, value }: ResourcePair): readonly Probe[] {
   const setup = [...first.setup, ...second.setup.filter((step) => !first.setup.some(({ capture }) => isSame(capture, step.capture)))];
   const read = kit.read === null ? null : stepOn(world, creators, second, kit.read, 'B');
   return kit.updates.flatMap((state) => {

@@ -9,7 +9,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const TAG = 'FOUND_ETAG';
 
-interface Tagged {
+interface TaggedResource {
   readonly setup: readonly ScriptStep[];
   readonly read: ScriptStep;
   readonly update: ScriptStep;
@@ -19,7 +19,7 @@ interface Tagged {
 }
 
 /** ETags: an outdated If-Match is rejected, the current one is accepted, and If-None-Match shows whether the resource has changed. */
-export function etagProbes({ setup, read, update, change, collection }: Tagged): readonly Probe[] {
+export function etagProbes({ setup, read, update, change, collection }: TaggedResource): readonly Probe[] {
   const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => sequence({ state: update.state, setup, steps, judge });
   const first: ScriptStep = { ...read, capture: { [TAG]: 'header:ETag' } };
   const matching = (step: ScriptStep, tag: string): ScriptStep => ({ ...step, headers: { ...step.headers, [IF_MATCH]: tag } });
@@ -38,7 +38,7 @@ export function etagProbes({ setup, read, update, change, collection }: Tagged):
 }
 
 /** A delete with the ETag of an earlier version must be rejected. */
-export function tagOfRemoval({ setup, read, change }: Tagged, remove: ScriptStep): readonly Probe[] {
+export function tagOfRemoval({ setup, read, change }: TaggedResource, remove: ScriptStep): readonly Probe[] {
   // A list of statuses for all operations says nothing about deletes.
   if (!remove.state.op.params.some(({ name }) => /^if-match$/i.test(name))) return [];
   const first: ScriptStep = { ...read, capture: { [TAG]: 'header:ETag' } };

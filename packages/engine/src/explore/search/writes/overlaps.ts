@@ -59,7 +59,7 @@ export function overlapProbes(world: World, creators: Creators, kit: Kit): reado
       instance,
       setup,
       first,
-      second: at(second, AWAY, AWAY + 1),
+      second: at(second, PERIODS_APART, PERIODS_APART + 1),
       dates: (from) => datesAt(accepted, pair, span, from, from + 1),
       sentence,
     }),
@@ -67,7 +67,7 @@ export function overlapProbes(world: World, creators: Creators, kit: Kit): reado
 }
 
 /** The number of periods between two bookings that do not overlap. */
-const AWAY = 3;
+const PERIODS_APART = 3;
 
 function spanOf(accepted: JsonObject, { low, high }: DatePair): number {
   const span = timeOf(accepted[high]) - timeOf(accepted[low]);
@@ -80,7 +80,7 @@ function datesAt(accepted: JsonObject, { low, high }: DatePair, span: number, fr
   return { [low]: writtenLike(accepted[low], start + from * span), [high]: writtenLike(accepted[high], start + to * span) };
 }
 
-interface Moved {
+interface OverlapSetup {
   readonly instance: Instance;
   readonly setup: readonly ScriptStep[];
   readonly first: ScriptStep;
@@ -94,7 +94,7 @@ function movedProbes(
   world: World,
   creators: Creators,
   kit: Kit,
-  { instance, setup, first, second, dates, sentence }: Moved,
+  { instance, setup, first, second, dates, sentence }: OverlapSetup,
 ): readonly Probe[] {
   return kit.updates.flatMap((state) => {
     const update = stepOn(world, creators, instance, state);

@@ -109,10 +109,10 @@ export function parentProbes(world: World, creators: Creators, kit: Kit): readon
   const { state, collection } = kit.creator;
   const patches = kit.updates.filter(({ op }) => op.method === 'PATCH');
   const writes = [state, ...kit.actions, ...patches, ...(kit.remove === null ? [] : [kit.remove])];
-  const param = paramsIn(state.op.path).at(-1);
+  const param = paramsIn(state.op.path).findLast((name) => collectionOf(state.op.path, name) !== collection);
   const parent = param === undefined ? undefined : creators.get(collectionOf(state.op.path, param));
-  const foreign = param === undefined || parent === undefined ? [] : strangers(world, creators, kit, param, collection);
-  return [...writes.flatMap((write) => absentWrite(world, creators, write)), ...foreign];
+  const foreign = param === undefined || parent === undefined ? [] : foreignParentProbes(world, creators, kit, param, collection);
+  return [...writes.filter(({ createsByPut }) => !createsByPut).flatMap((write) => absentWrite(world, creators, write)), ...foreign];
 }
 
 /** Reads the ID first, so that no existing resource is overwritten. A PUT is skipped, because it may create the resource. */
@@ -165,7 +165,7 @@ export function isItemOf(path: string, collection: string): boolean {
 }
 
 /** A child of one parent, requested through another parent. */
-function strangers(world: World, creators: Creators, kit: Kit, param: string, collection: string): readonly Probe[] {
+function foreignParentProbes(world: World, creators: Creators, kit: Kit, param: string, collection: string): readonly Probe[] {
   const child = instanceOf(world, creators, kit);
   const other = recipeFor(world, creators, kit.creator.state, 'B');
   const otherValue = other?.step.values[param];

@@ -25,13 +25,13 @@ export function periodProbes(world: World, creators: Creators, kit: Kit): readon
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const accepted = objectOf(kit.creator.state.body);
   const pair = datePairIn(accepted);
-  const made: Made = { world, create, body: create.body, setup: instance.setup.slice(0, -1), accepted, pair };
+  const made: AcceptedCreate = { world, create, body: create.body, setup: instance.setup.slice(0, -1), accepted, pair };
   const reversed = pair === null ? [] : [...reversedCreate(made, pair), ...reversedUpdates(creators, kit, { ...made, instance }, pair)];
   const lasting = pair === null ? [] : lengthProbes(made, pair, kit.creator.collection);
   return [...reversed, ...lasting, ...sidedProbes(made)];
 }
 
-interface Made {
+interface AcceptedCreate {
   readonly world: World;
   readonly create: ScriptStep;
   readonly body: JsonObject;
@@ -41,17 +41,17 @@ interface Made {
   readonly pair: DatePair | null;
 }
 
-const stepBack = (like: Json | undefined): number => (isDay(like) ? DAY_MS : HOUR_MS);
+const stepLength = (like: Json | undefined): number => (isDay(like) ? DAY_MS : HOUR_MS);
 const isTemplate = (value: Json | undefined): boolean => typeof value === 'string' && value.includes('{{');
 
-function reversedCreate({ create, body, setup, accepted }: Made, pair: DatePair): readonly Probe[] {
+function reversedCreate({ create, body, setup, accepted }: AcceptedCreate, pair: DatePair): readonly Probe[] {
   const { low, high } = pair;
   if (!mayReject(create.state.op)) return [];
   const isFresh = isTemplate(body[low]) || isTemplate(body[high]);
   if (isFresh && timeOf(accepted[low]) === timeOf(accepted[high])) return [];
   const dates = isFresh
     ? { [low]: body[high] ?? null, [high]: body[low] ?? null }
-    : { [high]: writtenLike(accepted[low], timeOf(accepted[low]) - stepBack(accepted[low])) };
+    : { [high]: writtenLike(accepted[low], timeOf(accepted[low]) - stepLength(accepted[low])) };
   const judge: Probe['judge'] = ([write]) => judgeReversed(write, pair);
   return [sequence({ state: create.state, setup, steps: [{ ...create, body: { ...body, ...dates }, capture: {} }], judge })];
 }
@@ -60,7 +60,7 @@ function reversedCreate({ create, body, setup, accepted }: Made, pair: DatePair)
 function reversedUpdates(
   creators: Creators,
   kit: Kit,
-  { world, instance }: Made & { readonly instance: Instance },
+  { world, instance }: AcceptedCreate & { readonly instance: Instance },
   pair: DatePair,
 ): readonly Probe[] {
   const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
@@ -75,7 +75,7 @@ function reversedUpdates(
       const start = stored?.[pair.low];
       if (!isDated(start)) return [];
       const rest = state.op.method === 'PUT' ? { ...objectOf(update.body), [pair.low]: start ?? null } : {};
-      const body = { ...rest, [pair.high]: writtenLike(start, timeOf(start) - stepBack(start)) };
+      const body = { ...rest, [pair.high]: writtenLike(start, timeOf(start) - stepLength(start)) };
       return (yield* runSteps(world, [{ ...update, body, capture: {} }], 'free', vars)).exchanges;
     };
     return [{ ...sequence({ state, setup: instance.setup, steps: [], judge: ([write]) => judgeReversed(write, pair) }), run }];
@@ -105,7 +105,7 @@ const FORBIDS_FUTURE =
   /[^.;]*\b(?:(?:must|has to|have to|needs? to)\b[^.;]*\bin the past|(?:not|cannot|never|4\d\d)\b[^.;]*\bin the future|in the future\b[^.;]*\b(?:4\d\d|rejected|refused|invalid))\b[^.;]*/i;
 
 /** "The date must be in the future", in the description of the operation, of a rejection or of the field. */
-function sidedProbes(made: Made): readonly Probe[] {
+function sidedProbes(made: AcceptedCreate): readonly Probe[] {
   const { world, create, body, setup, accepted } = made;
   if (!mayReject(create.state.op)) return [];
   const sides = [
@@ -113,7 +113,7 @@ function sidedProbes(made: Made): readonly Probe[] {
     { pattern: FORBIDS_FUTURE, time: Date.parse('2099-03-14T09:00:00Z'), side: 'future' },
   ] as const;
   return sides.flatMap(({ pattern, time, side }) => {
-    const { field, sentence } = fieldSaid(world, create.state, accepted, made.pair, pattern);
+    const { field, sentence } = fieldOfRule(world, create.state, accepted, made.pair, pattern);
     if (field === null || sentence === null) return [];
     const shift = time - timeOf(accepted[field]);
     // The other dates move along, so that only the side of today is wrong.
@@ -127,7 +127,7 @@ function sidedProbes(made: Made): readonly Probe[] {
 }
 
 /** The field that a sentence is about: the one it describes, the one it names, or the only one. */
-function fieldSaid({ tools }: World, state: OperationState, accepted: JsonObject, pair: DatePair | null, pattern: RegExp) {
+function fieldOfRule({ tools }: World, state: OperationState, accepted: JsonObject, pair: DatePair | null, pattern: RegExp) {
   const dated = Object.keys(accepted).filter((name) => isDated(accepted[name]));
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   for (const field of dated) {
@@ -172,7 +172,11 @@ const LENGTHS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** `nights` and `duration_minutes` follow from both dates, also over the end of a month. */
-function lengthProbes({ world, create, body, setup, accepted }: Made, { low, high }: DatePair, collection: string): readonly Probe[] {
+function lengthProbes(
+  { world, create, body, setup, accepted }: AcceptedCreate,
+  { low, high }: DatePair,
+  collection: string,
+): readonly Probe[] {
   const { properties } = shapeOf(bodyOf(create.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const start = timeOf(accepted[low]);
   const day = new Date(start);

@@ -26,14 +26,14 @@ export function raceProbes(world: World, creators: Creators, kit: Kit): readonly
   return [...counters, ...uniqueProbes(world, creators, kit), ...writeProbes(world, creators, kit, read)];
 }
 
-interface Counting {
+interface CounterCheck {
   readonly setup: readonly ScriptStep[];
   readonly read: ScriptStep;
   readonly action: ScriptStep;
 }
 
 /** Reads, acts once, reads, acts several times in parallel, and reads again. */
-function counterProbe(world: World, kit: Kit, { setup, read, action }: Counting): Probe {
+function counterProbe(world: World, kit: Kit, { setup, read, action }: CounterCheck): Probe {
   const { collection } = kit.creator;
   const probe = sequence({ state: action.state, setup, steps: [], judge: (all) => judgeCounter(all, collection), when: AT_ONCE });
   const others = Array.from({ length: PARALLEL + 1 }, (_, index) => renewed(world, action, index + 1));

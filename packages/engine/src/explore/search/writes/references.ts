@@ -36,7 +36,7 @@ export function referenceProbes(world: World, { setup, step }: Recipe): readonly
     const judge: Probe['judge'] = ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
       const lists404 = state.op.responses.some(({ status }) => status === '404');
-      const isStated = saysUnknown(state.op) || createOf(world, state, field).some(saysUnknown);
+      const isStated = documentsUnknown(state.op) || createOf(world, state, field).some(documentsUnknown);
       return [
         {
           ...base(exchange),
@@ -81,11 +81,11 @@ function omitted({ pool, tools }: World, { op, body }: OperationState): readonly
 }
 
 /** The create of what an update changes has the same rules for its references. */
-function createOf({ states, homes }: World, { op }: OperationState, field: string): readonly Operation[] {
+function createOf({ states, itemPaths }: World, { op }: OperationState, field: string): readonly Operation[] {
   const last = paramsIn(op.path).at(-1);
   if (last === undefined || !endsInParam(op.path)) return [];
   const collection = collectionOf(op.path, last);
-  const isCreate = (state: OperationState): boolean => state.op.method === 'POST' && createdIn(state.op.path, homes) === collection;
+  const isCreate = (state: OperationState): boolean => state.op.method === 'POST' && createdIn(state.op.path, itemPaths) === collection;
   return states.filter((state) => isCreate(state) && state.names.includes(field)).map((state) => state.op);
 }
 
@@ -101,7 +101,7 @@ function isNamed({ summary, description }: Operation, name: string, from: string
 const UNKNOWN = /\b(?:does not exist|do not exist|doesn't exist|unknown|no such|not found|non-?existent|an existing)\b/i;
 
 /** "422 if the method does not exist", in the description or in that of a rejection. */
-const saysUnknown = (op: Operation): boolean => unknownIn(op) !== '';
+const documentsUnknown = (op: Operation): boolean => unknownIn(op) !== '';
 
 function unknownIn({ summary, description, responses }: Operation): string {
   const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/\.\s/);

@@ -36,14 +36,17 @@ export function rejectedCreateProbes(world: World, creators: Creators, recipe: R
 /** The list of what the operation creates. `/things/bulk` and `/thing-imports` create things. */
 function listFor(world: World, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
   const path = step.state.op.path.replace(/\/(?:bulk|batch|import|many)$/i, '');
-  const collection = createdIn(path, world.homes);
+  const collection = createdIn(path, world.itemPaths);
   const [, parent, kind] = /^(.*)\/([^/{}]+)[-_](?:imports?|bulk|batch(?:es)?|uploads?)$/i.exec(path) ?? [];
   const isImported = (list: string): boolean => {
     const at = list.lastIndexOf('/');
     return kind !== undefined && list.slice(0, at) === parent && singular(plain(list.slice(at + 1))) === singular(plain(kind));
   };
   const isSame = ({ op, isReached }: OperationState): boolean =>
-    isReached && op.method === 'GET' && !endsInParam(op.path) && (createdIn(op.path, world.homes) === collection || isImported(op.path));
+    isReached &&
+    op.method === 'GET' &&
+    !endsInParam(op.path) &&
+    (createdIn(op.path, world.itemPaths) === collection || isImported(op.path));
   const state = world.states.find(isSame);
   const list = state === undefined ? null : recipeFor(world, creators, state);
   const isCovered = list?.setup.every((needed) => setup.some((known) => known.state === needed.state)) === true;

@@ -1,16 +1,16 @@
 import { jsonType, ownValue } from '../../json/values.ts';
 import type { FactPlace, FactStatement, Json, JsonObject } from '../../model/index.ts';
 import { formatNamed, typeNamed } from './change-value.ts';
-import type { Complaint } from './classify-note.ts';
+import type { Problem } from './classify-note.ts';
 
 /** The fact that a repair proves, once the server accepts the changed request. */
-export function lessonOf(complaint: Complaint, input: { readonly in: FactPlace; readonly field: string }, value: Json): FactStatement {
-  if (complaint.kind === 'unique') return { kind: 'unique', ...input };
-  const schema = ruleOf(complaint, value);
+export function learnedRuleOf(problem: Problem, input: { readonly in: FactPlace; readonly field: string }, value: Json): FactStatement {
+  if (problem.kind === 'unique') return { kind: 'unique', ...input };
+  const schema = ruleOf(problem, value);
   return schema === null ? { kind: 'value', ...input, value } : { kind: 'rule', ...input, schema };
 }
 
-function ruleOf({ kind, allowed, word }: Complaint, value: Json): JsonObject | null {
+function ruleOf({ kind, allowed, word }: Problem, value: Json): JsonObject | null {
   if (allowed.length > 0) return { enum: allowed };
   if (kind === 'format') return keyword('format', formatNamed(word));
   if (kind === 'type') return keyword('type', typeNamed(word) === 'null' ? null : typeNamed(word));

@@ -1,0 +1,30 @@
+import type { ExploreFinding } from '../../../model/index.ts';
+
+/** What a server that checks no types, and needs no bodies, does in the same way in many operations. */
+const UNCHECKED = ['query types', 'body types', 'body no-body'];
+
+const FEW_OPERATIONS = 2;
+
+/** Merges findings that several operations show for one cause. The first operation provides the exchanges. */
+export function mergeSharedCauses(findings: readonly ExploreFinding[]): readonly ExploreFinding[] {
+  const groups = Map.groupBy(findings, causeOf);
+  return findings.flatMap((finding) => {
+    const cause = causeOf(finding);
+    const group = cause === null ? [finding] : (groups.get(cause) ?? []);
+    if (group.length <= FEW_OPERATIONS) return [finding];
+    return group[0] === finding ? [merged(finding, group)] : [];
+  });
+}
+
+function causeOf({ rule, place, grade, op, text }: ExploreFinding): string | null {
+  if (rule === 'accepts-invalid') return place !== null && UNCHECKED.includes(place) ? place : null;
+  return rule === 'no-credentials' ? `${grade}${text.replace(op, '')}` : null;
+}
+
+function merged(first: ExploreFinding, group: readonly ExploreFinding[]): ExploreFinding {
+  const operations = group.flatMap((one) => one.operations);
+  const count = group.reduce((sum, one) => sum + one.count, 0);
+  const text =
+    first.rule === 'no-credentials' ? first.text.replace(`${first.op} succeeds`, `${operations.length} operations succeed`) : first.text;
+  return { ...first, operations, count, text };
+}
