@@ -9,12 +9,12 @@ import type { StoreReply } from './save-answer.ts';
 export type MakeTestsAction = Extract<Action, { kind: 'make-tests' }>;
 
 /** How a change is reported and stored. */
-export interface Storing extends Progress {
+export interface StoreOptions extends Progress {
   readonly store: StoreReply;
 }
 
 /** Generates the tests for an action. The caller has checked that the author may edit the project. */
-export type MakeTests = (request: MessageRequest, action: MakeTestsAction, storing: Storing) => Promise<GenerateReply>;
+export type MakeTests = (request: MessageRequest, action: MakeTestsAction, options: StoreOptions) => Promise<GenerateReply>;
 
 export interface MakeTestsDeps extends GenerateAnswerDeps {
   readonly models: Pick<Models, 'currentModel'>;

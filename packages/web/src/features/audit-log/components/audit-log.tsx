@@ -13,8 +13,8 @@ import { ColumnHeads, Table } from '../../../ui/table.tsx';
 import { AUDIT_PAGE_SIZE, auditQuery } from '../api/queries.ts';
 import { actionText, detailText } from '../model/action-text.ts';
 
-const whoText = ({ who }: AuditEntry): string => (who === null ? 'Assay' : who.name || 'A deleted account');
-const whereText = ({ address, via }: AuditEntry): string => (address === null ? '-' : `${address}${via === 'key' ? ', API key' : ''}`);
+const actorText = ({ who }: AuditEntry): string => (who === null ? 'Assay' : who.name || 'A deleted account');
+const originText = ({ address, via }: AuditEntry): string => (address === null ? '-' : `${address}${via === 'key' ? ', API key' : ''}`);
 
 function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   const details = detailText(entry.details);
@@ -24,14 +24,14 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
         {shortAge(entry.at)}
       </td>
       <td className="max-w-44 truncate font-medium" title={entry.who?.email}>
-        {whoText(entry)}
+        {actorText(entry)}
       </td>
       <td className="max-lg:py-1.5">
         {actionText(entry.action)}
         {details !== '' && <span className="block max-w-full whitespace-normal break-words text-fg-3 text-xs lg:hidden">{details}</span>}
       </td>
       <td className="min-w-56 whitespace-normal break-words text-fg-3 max-lg:hidden">{details || '-'}</td>
-      <td className="nums text-fg-3 max-md:hidden">{whereText(entry)}</td>
+      <td className="nums text-fg-3 max-md:hidden">{originText(entry)}</td>
     </tr>
   );
 }

@@ -14,7 +14,7 @@ import type { RunView } from '../hooks/use-run.ts';
 import type { CaseView } from '../model/case-view.ts';
 import { failureSentence } from '../model/failure-sentence.ts';
 import { hasFailed, isWaived, redirectText, type StepView, shownVerdict, wasSent } from '../model/step-view.ts';
-import { noBarReason } from '../model/waterfall.ts';
+import { reasonNotSent } from '../model/waterfall.ts';
 import { FailedChecks } from './check-values.tsx';
 import { ExchangeTabs } from './exchange-tabs.tsx';
 import { ExchangesBeside } from './exchanges-beside.tsx';
@@ -109,7 +109,7 @@ export function StepDetails({ run, one, step: chosen, state, onExplain }: StepDe
         {step.failures.length > 0 && <FailedChecks failures={step.failures} />}
         {step.failures.length === 0 && step.verdict !== 'pass' && (
           <p className="mt-3 break-words text-fg-2 text-sm first-letter:uppercase">
-            {hasFailed(step) ? failureSentence(step) : noBarReason(step)}
+            {hasFailed(step) ? failureSentence(step) : reasonNotSent(step)}
           </p>
         )}
         {state === 'over' && <StepActions run={run} step={step} onExplain={onExplain} />}
