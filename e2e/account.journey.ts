@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { watchForErrors } from './sign-in.ts';
+import { DEMO, signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
 const PASSWORD = 'seven slow green snails';
@@ -113,4 +113,18 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await expect(page.getByText('Account deleted')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);
   expect(errors.filter((text) => !text.includes('403'))).toEqual([]);
+});
+
+test('the activity table fits its section, even when a sign-in has a long user agent', async ({ page, request }) => {
+  const form = { grant_type: 'password', client_id: 'assay-web', ...DEMO, scope: 'openid email profile roles' };
+  const agent = `Mozilla/5.0 (Linux; Android 16; Tablet) AppleWebKit/537.36 (KHTML, like Gecko) Reader/4.1 ${'Module/1.0;'.repeat(12)}`;
+  const reply = await request.post('/connect/token', { form, headers: { 'user-agent': agent } });
+  await signIn(page, await reply.json());
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/app/settings');
+    const table = section(page, 'Activity').getByRole('table');
+    await expect(table).toContainText('Module/1.0');
+    expect(await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);
+  }
 });
