@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { runPath } from '../../../lib/paths.ts';
+import { Link } from 'react-router';
+import { casePath, runPath } from '../../../lib/paths.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
 import { verdictLabel } from '../../../lib/view/verdict-icon.tsx';
@@ -118,7 +119,11 @@ export function StepDetails({ run, one, step: chosen, state, onExplain }: StepDe
           {step.why}
         </p>
         <p className="mt-1 break-words text-fg-3 text-xs">
-          Case <code className="font-mono">{step.caseId}</code>, evidence: {evidenceName(step.evidence)}
+          Case{' '}
+          <Link to={casePath(run.projectId, run.suiteId, step.caseId)} className="rounded-sm font-mono text-accent-text hover:underline">
+            {step.caseId}
+          </Link>
+          , evidence: {evidenceName(step.evidence)}
         </p>
         <Remarks step={step} />
       </div>
