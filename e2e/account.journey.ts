@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { watchForErrors } from './sign-in.ts';
+import { DEMO, signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 const PASSWORD = 'seven slow green snails';
 
@@ -40,21 +41,21 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   const profile = section(page, 'Profile');
   await profile.getByLabel('Display name').fill('Nora Newcomer');
   await profile.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Profile updated').first()).toBeVisible();
+  await expectToast(page, 'Profile updated');
   await expect(page.getByRole('button', { name: 'NN, account of Nora Newcomer' })).toBeVisible();
   const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
   await expect(profile.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('Failed to update picture')).toBeVisible();
+  await expectToast(page, 'Failed to update picture');
 
   const preferences = section(page, 'Preferences');
   await preferences.getByRole('radio', { name: 'Light' }).click();
-  await expect(page.getByText('Theme updated').first()).toBeVisible();
+  await expectToast(page, 'Theme updated');
   await expect(page.locator('html')).not.toHaveClass(/dark/);
   await preferences.getByRole('switch', { name: 'Email me when a run fails' }).click();
   // The switch changes before the server has stored the value, and only a stored value survives a reload.
-  await expect(page.getByText('Preferences updated')).toBeVisible();
+  await expectToast(page, 'Preferences updated');
   await page.evaluate(() => localStorage.removeItem('assay.theme'));
   await page.reload();
   await expect(page.locator('html')).not.toHaveClass(/dark/);
@@ -76,7 +77,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await expect(keys.getByText('The full key was shown only when it was created', { exact: false })).toBeVisible();
   await keys.getByRole('button', { name: 'Revoke CI pipeline' }).click();
   await page.getByRole('dialog', { name: 'Revoke CI pipeline?' }).getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('API key revoked')).toBeVisible();
+  await expectToast(page, 'API key revoked');
   expect((await ask()).status()).toBe(401);
 
   await signInCommandLine(page, request);
@@ -95,7 +96,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   expect((await saved).suggestedFilename()).toBe('assay-account.json');
 
   await profile.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('Logged out')).toBeVisible();
+  await expectToast(page, 'Logged out');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await page.getByLabel('Username').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -110,7 +111,21 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await expect(leave.getByText('This password is wrong')).toBeVisible();
   await leave.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await leave.getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByText('Account deleted')).toBeVisible();
+  await expectToast(page, 'Account deleted');
   await expect(page).toHaveURL(/\/auth\/login/);
   expect(errors.filter((text) => !text.includes('403'))).toEqual([]);
+});
+
+test('the activity table fits its section, even when a sign-in has a long user agent', async ({ page, request }) => {
+  const form = { grant_type: 'password', client_id: 'assay-web', ...DEMO, scope: 'openid email profile roles' };
+  const agent = `Mozilla/5.0 (Linux; Android 16; Tablet) AppleWebKit/537.36 (KHTML, like Gecko) Reader/4.1 ${'Module/1.0;'.repeat(12)}`;
+  const reply = await request.post('/connect/token', { form, headers: { 'user-agent': agent } });
+  await signIn(page, await reply.json());
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/app/settings');
+    const table = section(page, 'Activity').getByRole('table');
+    await expect(table).toContainText('Module/1.0');
+    expect(await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);
+  }
 });

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO, signIn } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 interface Ids {
   readonly projectId: string;
@@ -58,13 +59,13 @@ test('from detection to a saved profile by keyboard alone, then a run with that 
   await page.keyboard.press('Control+a');
   await page.keyboard.type('bookshop-demo-secret');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Token expires in 10m')).toBeVisible();
+  await expectToast(page, 'Token expires in 10m');
   await expect(token(page).getByText('Live Token')).toBeVisible();
   await expect(token(page).getByText('GET /orders: Verified: 401 without the credential, 200 with it.')).toBeVisible();
   expect(await page.locator('body').textContent()).not.toContain('bookshop-demo-secret');
 
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Auth profile created successfully')).toBeVisible();
+  await expectToast(page, 'Auth profile created successfully');
   await expect(log(page).getByText('Profile saved successfully')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('bookshop-demo-secret');
@@ -117,7 +118,7 @@ test('a user consents on another screen and the page receives the token', async 
   await page.getByLabel('Type Production to unlock it').fill('Production');
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();
   await page.getByRole('button', { name: /Save Profile/ }).click();
-  await expect(page.getByText('Auth profile created successfully')).toBeVisible();
+  await expectToast(page, 'Auth profile created successfully');
   await page.reload();
   await page.getByRole('button', { name: /Test Connection/ }).click();
   await expect(token(page).getByText(/^Valid for \d+m$/)).toBeVisible();
@@ -141,7 +142,7 @@ test('missing values are named at their field and in the notice', async ({ page 
   await page.getByLabel(/^API key\*?$/).fill('long-enough-key');
   await page.keyboard.press('Control+Enter');
   await expect(token(page).getByText('Simulated')).toBeVisible();
-  await expect(page.getByText('Token expires in 60m')).toBeVisible();
+  await expectToast(page, 'Token expires in 60m');
 });
 
 test('pasted code fills the candidates, and an unconfirmed host gets no request', async ({ page }) => {

@@ -3,6 +3,7 @@ import { dropFile } from './drop-file.ts';
 import { makeProject } from './own-project.ts';
 import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 async function startNew(page: Page): Promise<void> {
   await page.goto('/app?c=new');
@@ -77,7 +78,7 @@ test('by keyboard from plain words to a run, its failure explained, more cases, 
   await expect(page).toHaveTitle(/smoke test the orders endpoints/);
 
   await pressAt(page, first.getByRole('button', { name: 'Run in Cloud' }));
-  await expect(page.getByText('Cloud run started')).toBeVisible();
+  await expectToast(page, 'Cloud run started');
   await expectEnded(runCards(page).first());
 
   await type(page, '/explain');
@@ -88,7 +89,7 @@ test('by keyboard from plain words to a run, its failure explained, more cases, 
   await expect(explained.getByText('HTTP 500')).toBeVisible();
 
   await pressAt(page, first.getByRole('button', { name: 'Add Negatives' }));
-  await expect(page.getByText('Negative tests added')).toBeVisible();
+  await expectToast(page, 'Negative tests added');
   await expect(page.getByRole('heading', { name: /revision 2$/ })).toBeVisible();
 
   await type(page, '/run cloud');
@@ -130,7 +131,7 @@ test('commands show help, curl, credentials, an unknown word, and the changes of
   await say(page, '/teleport');
   await expect(answers(page).last().getByText('/teleport is not a command', { exact: false })).toBeVisible();
   await say(page, '/generate zeppelins');
-  await expect(page.getByText('No endpoints found')).toBeVisible();
+  await expectToast(page, 'No endpoints found');
   await expect(page.getByRole('list', { name: 'Closest endpoints' }).last().getByRole('button')).toHaveCount(3);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Closest endpoints' }).last().getByRole('button')).toHaveCount(3);
@@ -154,7 +155,7 @@ test('unticking a plan row and rejecting a file changes the suite', async ({ pag
   await expect(page.getByRole('heading', { name: /revision 1$/ })).toBeVisible();
   await page.getByRole('checkbox').first().uncheck();
   await page.getByRole('button', { name: 'Leave out 1 endpoint' }).click();
-  await expect(page.getByText('Saved as revision 2')).toBeVisible();
+  await expectToast(page, 'Saved as revision 2');
   await expect(
     answers(page)
       .last()

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 const CANARY = 'canary-7f3a91';
 
@@ -33,14 +34,14 @@ async function makeQa(page: Page, baseUrl: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Create Environment' });
   await expect(dialog.getByLabel('Timeout, ms')).toHaveValue('30000');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+  await expectToast(page, 'Please fill in all required fields');
   await expect(dialog.getByText('Name is required')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByLabel('Name').fill('qa');
   await dialog.getByLabel('Base URL').fill(baseUrl);
   await dialog.getByLabel('Timeout, ms').fill('soon');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Environment created successfully')).toBeVisible();
+  await expectToast(page, 'Environment created successfully');
   await expect(cardOf(page, 'qa')).toContainText('30000 ms');
   await expect(cardOf(page, 'qa')).toContainText('Redirects');
 }
@@ -60,8 +61,7 @@ async function addHeaderWithSecret(page: Page): Promise<void> {
   await drawer.getByRole('button', { name: 'Test Connection' }).click();
   await expect(drawer.getByRole('status')).toContainText(/Connection OK \(\d{3}\) \d+ ms/);
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Environment updated successfully')).toBeVisible();
-  await expect(page.getByText('Environment saved.')).toBeVisible();
+  await expectToast(page, 'Environment updated successfully', 'Environment saved.');
   await expect(drawer).toBeHidden();
 }
 
@@ -98,7 +98,7 @@ async function removeQa(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Delete qa?' })).toContainText('Its 1 header and 1 secret are also deleted.');
   await page.getByLabel('Type qa to confirm').fill('qa');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Environment deleted successfully')).toBeVisible();
+  await expectToast(page, 'Environment deleted successfully');
   await expect(cardOf(page, 'qa')).toBeHidden();
 }
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { DEMO, signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 async function openDialog(page: Page, projectId: string): Promise<void> {
   await page.goto(`/app/projects/${projectId}/endpoints`);
@@ -48,7 +49,7 @@ test('an API is explored, stopped, explored again, and the accepted facts change
   await expect.poll(() => reached(page)).toBeGreaterThan(5);
   await expect(page.getByRole('status').filter({ hasText: /Reaching operations|Searching for defects/ })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('Exploration stopped')).toBeVisible();
+  await expectToast(page, 'Exploration stopped');
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
   const requests = page.getByText(/^\d[\d,]*$/).nth(1);
   const sent = await requests.textContent();

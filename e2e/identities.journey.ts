@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { documentAt, startLeakyNotes } from './leaky-notes.ts';
 import { DEMO, signIn } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 /** Creates a project for the notes API with a login for the first user. */
 async function makeProject(request: APIRequestContext, url: string) {
@@ -40,7 +41,7 @@ test('a second user is added, and a run shows what both users got from the same 
     await page.getByRole('button', { name: /Test Connection/ }).click();
     await expect(page.getByRole('region', { name: 'Token', exact: true }).getByText('Live Token')).toBeVisible();
     await page.getByRole('button', { name: /Save Profile/ }).click();
-    await expect(page.getByText('Auth profile created successfully')).toBeVisible();
+    await expectToast(page, 'Auth profile created successfully');
     await expect(users.getByRole('listitem')).toHaveText([/^default/, /^grace/]);
 
     const conversation = await post('/api/chat', { title: 'auth', projectId, firstUserMessage: '/generate auth' });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 const REPO = 'demo-org/bookshop-api';
 
@@ -44,7 +45,7 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
   await expect(dialog.getByText('the token was rejected', { exact: false })).toBeVisible();
   await dialog.getByLabel('Token').fill('github_pat_fake');
   await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByText('GitHub connected successfully')).toBeVisible();
+  await expectToast(page, 'GitHub connected successfully');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Integration Active')).toBeVisible();
   await expect(github.getByText(REPO)).toBeVisible();
@@ -90,7 +91,7 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
 
   await github.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('dialog', { name: 'Disconnect GitHub?' }).getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('Integration disconnected')).toBeVisible();
+  await expectToast(page, 'Integration disconnected');
   await expect(github.getByText('Not connected')).toBeVisible();
   expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
   other.server.close();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 test('a newcomer signs in, requests a smoke suite, runs it and opens a real failure', async ({ page }) => {
   const errors = watchForErrors(page);
@@ -9,7 +10,7 @@ test('a newcomer signs in, requests a smoke suite, runs it and opens a real fail
   await page.getByLabel('Username').fill(DEMO.username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Logged in successfully')).toBeVisible();
+  await expectToast(page, 'Logged in successfully');
   await expect(page).toHaveURL(/\/app$/);
   await expect(page.getByRole('button', { name: /Bookshop API/ })).toBeVisible();
 
@@ -26,7 +27,7 @@ test('a newcomer signs in, requests a smoke suite, runs it and opens a real fail
   await expect(run).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Test plan' })).toBeInViewport();
   await run.click();
-  await expect(page.getByText('Cloud run started')).toBeVisible();
+  await expectToast(page, 'Cloud run started');
   const card = page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ });
   await expect(card.getByText('Failed').first()).toBeVisible();
   await card

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 test('a project is created, set up, archived, found again and deleted', async ({ page }) => {
   const errors = watchForErrors(page);
@@ -15,7 +16,7 @@ test('a project is created, set up, archived, found again and deleted', async ({
   await dialog.getByLabel('Name').fill('Payments');
   await dialog.getByRole('radio', { name: /US/ }).click();
   await dialog.getByRole('button', { name: 'Create Project' }).click();
-  await expect(page.getByText('Project created')).toBeVisible();
+  await expectToast(page, 'Project created');
   await expect(page.getByRole('heading', { name: 'Test your API' })).toBeVisible();
   await page.goto('/app/projects');
   const card = page.getByRole('region', { name: 'Payments', exact: true });
@@ -28,7 +29,7 @@ test('a project is created, set up, archived, found again and deleted', async ({
   await expect(policy).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Artifact redaction' })).toBeChecked();
   await policy.click();
-  await expect(page.getByText('Policy updated')).toBeVisible();
+  await expectToast(page, 'Policy updated');
   await page.reload();
   await expect(policy).not.toBeChecked();
 
@@ -38,13 +39,13 @@ test('a project is created, set up, archived, found again and deleted', async ({
   await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('Invitation sent')).toBeVisible();
+  await expectToast(page, 'Invitation sent');
   await expect(page.getByRole('button', { name: 'Revoke invitation for ada@example.com' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'General' }).click();
   await page.getByLabel('Repository').fill('demo-org/payments');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Project updated')).toBeVisible();
+  await expectToast(page, 'Project updated');
   await page.getByRole('button', { name: 'Archive project' }).click();
   await expect(page.getByRole('button', { name: 'Restore project' })).toBeVisible();
 
@@ -58,7 +59,7 @@ test('a project is created, set up, archived, found again and deleted', async ({
   await expect(page.getByRole('button', { name: 'Delete project', exact: true })).toBeDisabled();
   await page.getByLabel('Type Payments to confirm').fill('Payments');
   await page.getByRole('button', { name: 'Delete project', exact: true }).click();
-  await expect(page.getByText('Project deleted')).toBeVisible();
+  await expectToast(page, 'Project deleted');
   await expect(card).toBeHidden();
   // The browser logs the rejected request.
   expect(errors.filter((text) => !text.includes('422'))).toEqual([]);

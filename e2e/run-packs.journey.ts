@@ -7,6 +7,7 @@ import { type Download, expect, type Locator, type Page } from '@playwright/test
 import { SAMPLE_CREDENTIALS } from '../packages/sample-api/src/index.ts';
 import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 const run = promisify(execFile);
 const SAMPLE_URL = `http://127.0.0.1:${Number(process.env.ASSAY_E2E_PORT ?? 4710) + 1}`;
@@ -148,7 +149,7 @@ test('a pack downloaded in chat gives on this machine the verdicts of the cloud 
   await page.keyboard.type('Edited by hand: ');
   await expect(sheet.getByText('1 unsaved change')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('File saved successfully')).toBeVisible();
+  await expectToast(page, 'File saved successfully');
   await expect(sheet.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(sheet.getByText('Saved as r2')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -197,10 +198,10 @@ test('two tabs that edit the same file cannot overwrite each other unnoticed', a
   await beginEdit(theirs, '\n  "$schema": "theirs",');
   await beginEdit(sheet, '\n  "$schema": "mine",');
   await theirs.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByText('File saved successfully')).toBeVisible();
+  await expectToast(other, 'File saved successfully');
 
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Failed to save file')).toBeVisible();
+  await expectToast(page, 'Failed to save file');
   await expect(sheet.getByText('Someone else edited this file')).toBeVisible();
   await expect(sheet.locator('.cm-content')).toContainText('"mine"');
   await sheet.getByRole('button', { name: 'Compare' }).click();
@@ -208,7 +209,7 @@ test('two tabs that edit the same file cannot overwrite each other unnoticed', a
   await expect(sheet.locator('.cm-deletedChunk')).toContainText('theirs');
   await sheet.getByRole('button', { name: 'Back to the file' }).click();
   await sheet.getByRole('button', { name: 'Overwrite with mine' }).click();
-  await expect(page.getByText('File saved successfully')).toBeVisible();
+  await expectToast(page, 'File saved successfully');
   await expect(sheet.getByText('Saved as r3')).toBeVisible();
 
   await sheet.getByRole('button', { name: 'History' }).click();
@@ -228,7 +229,7 @@ test('two tabs that edit the same file cannot overwrite each other unnoticed', a
   await expect(sheet.getByText('Failed to load file content')).toBeVisible();
   await sheet.getByRole('button', { name: /^tests\.json \(unsaved\)$/ }).click();
   await sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
-  await expect(page.getByText('Failed to download file')).toBeVisible();
+  await expectToast(page, 'Failed to download file');
   await expect(sheet.getByText('1 unsaved change')).toBeVisible();
   await expect(theirs.locator('.cm-content')).toContainText('"kept"');
 });
@@ -263,16 +264,16 @@ test('files are copied and downloaded; a failed load shows an error and can be r
   await expect(sheet.getByRole('toolbar').getByText('bash', { exact: true })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Copy' })).toBeEnabled();
   await sheet.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('Content copied to clipboard')).toBeVisible();
+  await expectToast(page, 'Content copied to clipboard');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#!/');
   const file = await downloaded(page, () => sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click());
   expect(file.suggestedFilename()).toBe('run.sh');
-  await expect(page.getByText('File downloaded')).toBeVisible();
+  await expectToast(page, 'File downloaded');
 
   // Uses status 400, because the page retries a server error automatically and might have the file before the button is clicked.
   await page.route('**/api/run-pack/runs/**', (route) => route.fulfill({ status: 400 }));
   await sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
-  await expect(page.getByText('Failed to download file')).toBeVisible();
+  await expectToast(page, 'Failed to download file');
   await sheet.getByRole('button', { name: 'README.md' }).click();
   await expect(sheet.getByText('Failed to load file content')).toBeVisible();
   await page.unroute('**/api/run-pack/runs/**');
@@ -294,7 +295,7 @@ test('a runner file is edited for this pack alone, marked, and restored', async 
   await page.keyboard.type('Ask the platform team first. ');
   await expect(sheet.getByText('Saving changes only this pack and its ZIP')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('File saved successfully')).toBeVisible();
+  await expectToast(page, 'File saved successfully');
   await expect(toolbar.getByText('Edited', { exact: true })).toBeVisible();
   await expect(sheet.getByText('Saved as r1')).toBeVisible();
   await page.reload();
@@ -302,7 +303,7 @@ test('a runner file is edited for this pack alone, marked, and restored', async 
   await sheetOf(page).getByRole('button', { name: 'README.md' }).click();
   await expect(sheet.locator('.cm-content')).toContainText('Ask the platform team first.');
   await toolbar.getByRole('button', { name: 'Restore original' }).click();
-  await expect(page.getByText('Original restored')).toBeVisible();
+  await expectToast(page, 'Original restored');
   await expect(sheet.locator('.cm-content')).not.toContainText('Ask the platform team first.');
   await expect(toolbar.getByRole('button', { name: 'Restore original' })).toHaveCount(0);
 });
@@ -319,7 +320,7 @@ test('the project page downloads the pack of a suite; a failed download shows an
   await expect(dialog.getByRole('button', { name: 'Copy .env example' })).toBeEnabled();
   await page.route('**/api/run-pack/generate', (route) => route.fulfill({ status: 503 }));
   await dialog.getByRole('button', { name: 'Download ZIP' }).click();
-  await expect(page.getByText('Failed to download run pack')).toBeVisible();
+  await expectToast(page, 'Failed to download run pack');
   await page.unroute('**/api/run-pack/generate');
   const file = await downloaded(page, () => dialog.getByRole('button', { name: 'Download ZIP' }).click());
   expect(file.suggestedFilename()).toBe('assay-run-pack.zip');
@@ -332,8 +333,7 @@ test('a response without a pack and one without an archive show different errors
   const answer = await generate(page);
   await page.route('**/api/run-pack/generate', (route) => route.fulfill({ status: 200, body: '' }));
   await answer.getByRole('button', { name: 'Download Run Pack' }).click();
-  await expect(page.getByText('Run pack generated')).toBeVisible();
-  await expect(page.getByText('No RunPack ID returned; browsing files will be unavailable.')).toBeVisible();
+  await expectToast(page, 'Run pack generated', 'No RunPack ID returned; browsing files will be unavailable.');
   await expect(answer.getByText(/^Run pack created but no downloadable artifact was returned/)).toBeVisible();
   await expect(answer.getByRole('button', { name: 'Browse Files' })).toHaveCount(0);
 });

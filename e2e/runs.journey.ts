@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoSecretInPage } from './secret-echo.ts';
 import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 async function generate(page: Page): Promise<void> {
   await page.goto('/app?c=new');
@@ -18,7 +19,7 @@ async function startFromDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run suite' }).click();
   await expect(page.getByText(/\d+ requests, \d+ write, to 127\.0\.0\.1/)).toBeVisible();
   await page.getByRole('button', { name: 'Start run' }).click();
-  await expect(page.getByText('Cloud run started')).toBeVisible();
+  await expectToast(page, 'Cloud run started');
   await expect(page.getByRole('heading', { name: 'Run Details' })).toBeVisible();
 }
 
@@ -88,14 +89,14 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await expect(page.getByText('Enter a reason.')).toBeVisible();
   await page.getByLabel('Reason').fill('The sample API breaks this on purpose.');
   await page.getByRole('button', { name: 'Waive finding' }).click();
-  await expect(page.getByText('Finding waived')).toBeVisible();
+  await expectToast(page, 'Finding waived');
   await expect(page.getByText('Waived in future runs.').first()).toBeVisible();
 
   await rerun(page, 'Rerun all');
   await page.getByRole('radio', { name: 'Findings' }).click();
   await expect(page.getByText('The sample API breaks this on purpose.').first()).toBeVisible();
   await page.getByRole('button', { name: 'End waiver' }).first().click();
-  await expect(page.getByText('Waiver ended')).toBeVisible();
+  await expectToast(page, 'Waiver ended');
 
   await page.getByRole('radio', { name: 'Artifacts' }).click();
   for (const [name, words] of [
@@ -126,7 +127,7 @@ test('load is drawn live and can be cancelled', async ({ page }) => {
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect(page.getByText('Latency over time')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('Run cancelled').first()).toBeVisible();
+  await expectToast(page, 'Run cancelled');
   await expect(page.getByRole('heading', { name: 'Run Details' })).toBeVisible();
   await expect(page.getByText('cancelled', { exact: true }).first()).toBeVisible();
 });

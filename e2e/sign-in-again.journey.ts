@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { startTokenServer, type TokenServer } from '../packages/server/src/testing/servers/token-server.ts';
 import { DEMO, signIn } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 const FIRST = 'refresh-token-of-the-journey';
 
@@ -86,7 +87,7 @@ test('a revoked sign-in is renewed on the run page, in Try it and in Auth Pilot'
   // The dialog's other view has a field with the same name.
   await page.getByRole('form', { name: 'Request' }).getByLabel('Auth Profile').selectOption({ label: 'local (local)' });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('The request was not sent')).toBeVisible();
+  await expectToast(page, 'The request was not sent');
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await consent(page);
   await page.getByRole('button', { name: 'Send again' }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 const answer = { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } } };
 const document = (version: string, path: object) =>
@@ -49,10 +50,9 @@ test('a spec is imported, updated, compared, downloaded and deleted', async ({ p
 
   await page.getByRole('button', { name: 'Import Spec' }).first().click();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('No URL provided')).toBeVisible();
-  await expect(page.getByText('Please enter an OpenAPI spec URL.').first()).toBeVisible();
+  await expectToast(page, 'No URL provided', 'Please enter an OpenAPI spec URL.');
   await paste(page, '<!doctype html><title>Sign in</title>', 'Import');
-  await expect(page.getByText('Import failed').first()).toBeVisible();
+  await expectToast(page, 'Import failed');
   await paste(page, first, 'Import');
   await expect(page).toHaveURL(/\/endpoints\?specId=/);
   await page.getByRole('button', { name: /^GET \/owners/ }).click();
@@ -80,7 +80,7 @@ test('a spec is imported, updated, compared, downloaded and deleted', async ({ p
   await page.getByRole('button', { name: /^More for Kennel 1\.0\.0/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete Kennel 1.0.0?' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Specification and related endpoints removed.')).toBeVisible();
+  await expectToast(page, 'Specification and related endpoints removed.');
   await expect(page.getByText('1.0.0')).toHaveCount(0);
   // The browser logs rejected calls.
   expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
@@ -96,7 +96,7 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
   const watch = page.getByRole('dialog', { name: 'Check the source' });
   await watch.getByLabel('How often').selectOption({ label: 'Every hour' });
   await watch.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The source is checked every hour')).toBeVisible();
+  await expectToast(page, 'The source is checked every hour');
   await page.getByRole('link', { name: 'Back' }).click();
 
   await page.getByRole('link', { name: /View API Endpoints & Specs/ }).click();
@@ -114,11 +114,10 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
   for (const part of ['Parameters', 'Request Body', 'Responses', 'Security requirements', 'Generate API Tests'])
     await expect(dialog.getByRole('heading', { name: part })).toBeVisible();
   await dialog.getByRole('button', { name: 'Generate Tests' }).click();
-  await expect(page.getByText('Please select an auth profile')).toBeVisible();
-  await expect(page.getByText('An auth profile is required to generate tests for authenticated endpoints')).toBeVisible();
+  await expectToast(page, 'Please select an auth profile', 'An auth profile is required to generate tests for authenticated endpoints');
   await dialog.getByLabel('Auth Profile').selectOption({ label: 'Bookshop token server (local)' });
   await dialog.getByRole('button', { name: 'Generate Tests' }).click();
-  await expect(page.getByText('Tests Generated Successfully')).toBeVisible();
+  await expectToast(page, 'Tests Generated Successfully');
   await expect(page.getByText(/^Generated \d+ test files$/)).toBeVisible();
 
   await dialog.getByRole('radio', { name: 'Try it' }).click();
@@ -130,8 +129,7 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
   await expect(dialog.getByText(/^status \d+ is documented$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save as test' }).click();
   await page.getByRole('dialog', { name: 'Save as test' }).getByRole('button', { name: 'Save test' }).click();
-  await expect(page.getByText('Test saved')).toBeVisible();
-  await expect(page.getByText('Saved in Tried by hand.')).toBeVisible();
+  await expectToast(page, 'Test saved', 'Saved in Tried by hand.');
   await dialog.getByLabel('Environment').selectOption({ label: 'prod (locked)' });
   await expect(dialog.getByText('prod is locked. Only read-only requests can be sent.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -145,7 +143,7 @@ test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   await page.getByRole('link', { name: /View API Endpoints & Specs/ }).click();
   await page.getByRole('checkbox', { name: 'Choose GET /health' }).check();
   await page.getByRole('button', { name: 'Generate tests for selection' }).click();
-  await expect(page.getByText('Tests Generated Successfully')).toBeVisible();
+  await expectToast(page, 'Tests Generated Successfully');
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: /^Test Suites/ }).click();
   await expect(page.getByRole('heading', { name: 'Test Suites' })).toBeVisible();
@@ -155,7 +153,7 @@ test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   await page.getByLabel('Title').fill('The shop is well');
   await expect(page.getByText(/^Saving creates revision r\d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Save case' }).click();
-  await expect(page.getByText('Suite saved')).toBeVisible();
+  await expectToast(page, 'Suite saved');
   await expect(group.getByText('The shop is well')).toBeVisible();
   await expect(page.getByText('No unsaved changes')).toBeVisible();
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
@@ -171,7 +169,7 @@ test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   await expect(page.getByRole('region', { name: /^From r1 to r\d+$/ })).toContainText('The shop is well (copy)');
   await page.getByRole('checkbox', { name: 'Select all of GET /health' }).check();
   await page.getByRole('button', { name: /^Run \d+ cases$/ }).click();
-  await expect(page.getByText('Cloud run started')).toBeVisible();
+  await expectToast(page, 'Cloud run started');
   await expect(page).toHaveURL(/\/app\/runs\//);
   expect(errors).toEqual([]);
 });

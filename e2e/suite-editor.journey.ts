@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
+import { expectToast } from './toasts.ts';
 
 /** Counts the user's clicks and presses of the Enter key. Typing or choosing a value also counts, once per field. */
 function countActions(page: Page) {
@@ -82,7 +83,7 @@ test('a newcomer writes a chained case in the form without JSON, and it passes',
   await expect(page.getByLabel('Authorization', { exact: true })).toHaveValue('Bearer {{token}}');
 
   await act.click(page.getByRole('button', { name: 'Save case' }));
-  await expect(page.getByText('Suite saved')).toBeVisible();
+  await expectToast(page, 'Suite saved');
   await act.click(page.getByRole('button', { name: 'Run suite' }));
   await expect(page).toHaveURL(/\/app\/runs\//);
   await expect(page.getByText('Passed', { exact: true }).first()).toBeVisible();
@@ -116,7 +117,7 @@ test('steps are moved, copied and removed with buttons and keys, and an unknown 
   await page.getByRole('button', { name: 'Remove step 1' }).click();
   await expect(steps).toHaveCount(1);
   await page.getByRole('button', { name: 'Save case' }).click();
-  await expect(page.getByText('Suite saved')).toBeVisible();
+  await expectToast(page, 'Suite saved');
   await page.getByRole('radio', { name: 'JSON' }).click();
   await expect(page.getByLabel('Case as JSON')).toHaveValue(/\/books\/\{\{TENANT\}\}/);
 

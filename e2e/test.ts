@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { keepText, writeTexts } from '../spec/keep-texts.ts';
 import { watchTexts } from '../spec/watch-texts.ts';
+import { watchToasts } from './toasts.ts';
 
 declare global {
   interface Window {
@@ -10,6 +11,10 @@ declare global {
 
 /** Playwright's test, extended to store all text that a page shows. The text is compared with the strings in the specification. */
 export const test = base.extend<{ readonly texts: undefined }>({
+  context: async ({ context }, use) => {
+    await watchToasts(context);
+    await use(context);
+  },
   texts: [
     async ({ page }, use) => {
       if (process.env.ASSAY_RENDERED_DIR !== undefined) {

@@ -19,6 +19,7 @@ import { openSchemaRegistry } from './cases/expectation/schema-registry.ts';
 import { composeBase, openBases } from './cases/request/base-request.ts';
 import { composeRequest } from './cases/request/compose-request.ts';
 import { administratorOf, openCredentials } from './cases/request/credentials.ts';
+import type { KnownLogin } from './cases/request/known-login.ts';
 import { openRequiredVariables } from './cases/request/required-variables.ts';
 import { openLinks } from './links/find-links.ts';
 import { indexOperations } from './links/operation-index.ts';
@@ -39,6 +40,8 @@ export interface GenerateInput {
   readonly admin?: IdentityProfile | null;
   /** The identity that may only read. */
   readonly viewer?: IdentityProfile | null;
+  /** The login of the environment's first user, if the spec contains it. */
+  readonly login?: KnownLogin | null;
   readonly budgets: Readonly<Record<string, number>>;
   /** Suggestions for single values. The spec has to confirm each of them. */
   readonly ideas: readonly TestIdea[];
@@ -71,13 +74,17 @@ export function generateCases(input: GenerateInput): GeneratedCases {
     outcomes: wishes.map(({ scoped, made }) => outcomeOf(scoped.wish, made)),
     schemas: context.schemaRegistry.table(),
     auth: context.credentials.auth,
-    env: { ...context.credentials.env, ...required },
+    env: { ...context.credentials.env, ...loginVariables(context, built), ...required },
     requiredVariables: Object.keys(required),
   };
 }
 
 function outcomeOf(wish: TestWish, { built, omitted, notes }: BuiltWish): WishOutcome {
   return { wish, cases: built.flatMap((part) => part.cases.map(({ id }) => id)), omitted, notes };
+}
+
+function loginVariables({ login }: GenerationContext, built: readonly BuiltOperation[]): GeneratedCases['env'] {
+  return login !== null && built.some(({ op }) => op.key === login.op) ? login.env : {};
 }
 
 function variablesIn(built: readonly BuiltOperation[]): ReadonlySet<string> {
@@ -94,10 +101,11 @@ export function openGenerationContext({
   peer,
   admin,
   viewer,
+  login = null,
   budgets,
   linkNotes,
 }: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'peer' | 'admin' | 'viewer' | 'budgets'> &
-  Partial<Pick<GenerateInput, 'linkNotes'>>): GenerationContext {
+  Partial<Pick<GenerateInput, 'linkNotes' | 'login'>>): GenerationContext {
   const request = requestSchemas(model.schemas);
   const context: GenerationContext = {
     model,
@@ -106,6 +114,7 @@ export function openGenerationContext({
     places: indexOperations(model),
     names: nameOperations(model.operations),
     credentials: openCredentials(model, { peer, admin: admin ?? administratorOf(model), viewer }),
+    login,
     schemaRegistry: openSchemaRegistry(model),
     requiredVariables: openRequiredVariables(),
     identities: new Set(identities),

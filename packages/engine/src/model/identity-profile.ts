@@ -33,6 +33,9 @@ export interface IdentityProfile {
   readonly extraParams: Readonly<Record<string, string>>;
 }
 
+/** The variables for the first user's credentials. */
+export const LOGIN_VARIABLES = { username: 'LOGIN_USERNAME', password: 'LOGIN_PASSWORD' } as const;
+
 const PRIVILEGED = /admin|root|super|staff|moderator|operator|manager|backoffice/i;
 
 const READING = /viewer|read[-_ ]?only|\breader|observer|auditor/i;

@@ -5,6 +5,7 @@ import {
   type EnvVariable,
   type IdentityProfile,
   type JsonObject,
+  LOGIN_VARIABLES,
   type Login,
   type TokenLocation,
 } from '../model/index.ts';
@@ -49,8 +50,8 @@ export function writeLogin(profile: IdentityProfile): WrittenLogin | null {
 const VARIABLES = {
   CLIENT_ID: { doc: 'Client ID for the token server' },
   CLIENT_SECRET: { secret: true, doc: 'Client secret for the token server' },
-  LOGIN_USERNAME: { doc: 'User name' },
-  LOGIN_PASSWORD: { secret: true, doc: 'Password' },
+  [LOGIN_VARIABLES.username]: { doc: 'User name' },
+  [LOGIN_VARIABLES.password]: { secret: true, doc: 'Password' },
   REFRESH_TOKEN: { secret: true, doc: 'Refresh token that this run may use' },
 } as const satisfies Readonly<Record<string, EnvVariable>>;
 type Variable = keyof typeof VARIABLES;
@@ -67,8 +68,8 @@ function namesFor(identity: string): (variable: string) => string {
 function fieldsOf(profile: IdentityProfile): readonly Field[] | null {
   const extra = Object.entries(profile.extraParams).filter(([, value]) => !value.includes('{{'));
   const user: readonly Field[] = [
-    [profile.type === 'custom_login' ? profile.userKey : 'username', { variable: 'LOGIN_USERNAME' }],
-    [profile.type === 'custom_login' ? profile.passKey : 'password', { variable: 'LOGIN_PASSWORD' }],
+    [profile.type === 'custom_login' ? profile.userKey : 'username', { variable: LOGIN_VARIABLES.username }],
+    [profile.type === 'custom_login' ? profile.passKey : 'password', { variable: LOGIN_VARIABLES.password }],
   ];
   switch (profile.type) {
     case 'oauth2_client_credentials':

@@ -35,6 +35,7 @@ import { matchCall } from '../retrieve/match-call.ts';
 import { authNamesIn, casesIn } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
 import { writeIdentities } from '../suite/write-identities.ts';
+import { findLogin } from './find-login.ts';
 import { allWishes, pastedScope, scopeWishes } from './scope-wishes.ts';
 
 export interface GenerateSuiteInput {
@@ -60,7 +61,7 @@ export interface GenerateSuiteInput {
   readonly placeholders?: readonly string[];
   /** A pasted request. It becomes the only new case, and all other test requests are ignored. */
   readonly call?: PastedCall;
-  /** The environments' base URLs. A pasted path may start with the path of one of them. */
+  /** The environments' base URLs. A path from outside the spec may start with the path of one of them. */
   readonly baseUrls?: readonly string[];
   /** The environment's identities. The suite gets their logins, and tests that one of them cannot access another's resources. */
   readonly profiles?: readonly IdentityProfile[];
@@ -88,6 +89,7 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
     seed: input.seed,
     identities: authNamesIn(input.existing),
     ...otherIdentities(input.profiles ?? []),
+    login: findLogin(input.model, input.profiles ?? [], input.baseUrls ?? []),
     budgets: input.budgets ?? {},
     ideas: input.ideas ?? [],
     linkNotes: { choices: choicesIn(facts), experience: input.experience ?? [] },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { candidate, validResult } from '../features/auth/model/profile.fixture.ts';
+import { candidate, profile, validResult } from '../features/auth/model/profile.fixture.ts';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
 import { environment, list, openApp, requestsTo } from './open-app.fixture.tsx';
 
@@ -85,6 +85,23 @@ describe('an address that names an unknown project or environment', () => {
     expect(requestsTo('GET /api/authprofiles/first')).toEqual([]);
     fireEvent.click(screen.getByRole('link', { name: /^Continue/ }));
     expect(await screen.findByRole('region', { name: 'Configuration' })).toBeTruthy();
+  });
+});
+
+describe('Auth Pilot before a detection', () => {
+  it('says that nothing was detected only if there is no saved profile', async () => {
+    openApp('/app/auth-pilot', noProfile);
+    expect(await screen.findByText('No authentication detected yet')).toBeTruthy();
+  });
+
+  it.each([
+    [true, /^Runs use it\./],
+    [false, /^It is disabled/],
+  ])('names the saved profile (enabled: %s)', async (enabled, text) => {
+    openApp('/app/auth-pilot', { 'GET /api/authprofiles/first': { ...profile, enabled } });
+    expect(await screen.findByText('Profile saved: OAuth2 Client Credentials')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText('No authentication detected yet')).toBeNull();
   });
 });
 

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { makeStep } from '../features/runs/model/step.fixture.ts';
+import { specFixture } from '../features/specs/model/spec.fixture.ts';
 import { environment, list, openApp, project } from './open-app.fixture.tsx';
+import { run } from './run.fixture.ts';
 
 /** On a slow machine, the first screen takes longer to load its modules. */
 const joinedAt = '2025-09-10T08:00:00.000Z';
@@ -76,10 +79,11 @@ const forViewer = {
   'GET /api/projects': list([viewed]),
   'GET /api/projects/p1': viewed,
   'GET /api/projects/p1/environments': list([{ ...environment, role: 'viewer' }]),
+  'GET /api/projects/p1/openapi': list([specFixture({ projectId: 'p1' })]),
 };
 
 it.each([
-  ['/app/projects/p1', 'Recent Runs', ['Import Spec', 'Continue setup']],
+  ['/app/projects/p1', 'Recent Runs', ['Import Spec', 'Continue setup', /^Update /, /^Delete /]],
   ['/app/projects/p1/settings', 'Environments', ['Add Environment', /^Edit /, /^Delete /]],
   ['/app/projects/p1/settings?tab=schedules', 'Schedules', ['Add schedule']],
   ['/app/projects/p1/settings?tab=members', 'Members', ['Invite', 'Create link']],
@@ -99,3 +103,13 @@ it.each([
   },
   30_000,
 );
+
+it('a viewer sees in a run no buttons that rerun a case or waive a finding', async () => {
+  const at = `/api/runs/${run.id}`;
+  const failures = [{ level: 'must', check: 'status', message: 'The status is 500, expected 2xx.', expected: ['2xx'], actual: 500 }];
+  const step = { ...makeStep('orders.create#0', 'fail', { caseId: 'orders.create', status: 500 }), failures };
+  openApp(`/app/runs/${run.id}`, { ...forViewer, [`GET ${at}`]: run, [`GET ${at}/steps`]: list([step]) });
+  expect(await screen.findByRole('button', { name: 'Explain in chat' })).toBeTruthy();
+  for (const name of ['Rerun this case', 'Expected here', 'Rerun all'])
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+});

@@ -45,6 +45,9 @@ export const specDiffPath = (projectId: string, to: string, from?: string): stri
   `${projectSpecsPath(projectId)}?to=${encodeURIComponent(to)}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
 export const projectSuitesPath = (id: string, suiteId?: string): string =>
   `${projectPath(id)}/suites${suiteId === undefined ? '' : `?suite=${encodeURIComponent(suiteId)}`}`;
+/** A case, open in the editor of its suite. */
+export const casePath = (projectId: string, suiteId: string, caseId: string): string =>
+  `${projectSuitesPath(projectId, suiteId)}&case=${encodeURIComponent(caseId)}`;
 /** What is known about a project's API in addition to its spec. */
 export const projectFactsPath = (id: string): string => `${projectPath(id)}/facts`;
 /** The auth wizard for a project and, optionally, one of its environments. */

@@ -1,7 +1,7 @@
 import type { GenerateReply } from '@assay/contract';
 import { removeDoubleFullStops } from '@assay/contract';
 import type { Action } from '@assay/engine/model';
-import { answerDraft, type CommandAnswer, type MessageRequest, type Storing } from '../suites/index.ts';
+import { answerDraft, type CommandAnswer, type MessageRequest, type StoreOptions } from '../suites/index.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { describeApi } from './api/describe-api.ts';
 import { answerAuth } from './api/describe-auth.ts';
@@ -29,15 +29,20 @@ import { showCoverage } from './suite/show-coverage.ts';
 import { isSuiteChange } from './suite/suite-edit.ts';
 
 /** Checks that the caller may perform the action, performs it and stores the reply. */
-export async function performAction(deps: ActionDeps, request: MessageRequest, action: Action, storing: Storing): Promise<GenerateReply> {
+export async function performAction(
+  deps: ActionDeps,
+  request: MessageRequest,
+  action: Action,
+  options: StoreOptions,
+): Promise<GenerateReply> {
   await requireAllowed(deps.access, request, action);
-  if (action.kind === 'make-tests') return deps.suites().makeTests(request, action, storing);
-  if (isSuiteChange(action)) return changeSuite(deps, request, action, storing);
+  if (action.kind === 'make-tests') return deps.suites().makeTests(request, action, options);
+  if (isSuiteChange(action)) return changeSuite(deps, request, action, options);
   const answer = await answerAction(deps, request, action);
-  storing.go();
+  options.go();
   // API and suite names may already end with a full stop.
   const draft = answerDraft({ ...answer, heading: removeDoubleFullStops(answer.heading) });
-  return deps.db.transaction((tx) => storing.store(tx, draft));
+  return deps.db.transaction((tx) => options.store(tx, draft));
 }
 
 type AnsweredAction = Exclude<

@@ -8,7 +8,7 @@ import type { EnvironmentSecrets } from './environment-secrets.ts';
 import { type EnvironmentRow, type EnvironmentScope, updateEnvironment } from './environments.store.ts';
 import { findBrokenReferences, followRenames } from './header-references.ts';
 import { isLocked } from './locked-environment.ts';
-import { planSecrets, type SecretChange } from './plan-secrets.ts';
+import { planSecretChanges, type SecretChange } from './plan-secret-changes.ts';
 
 export interface PlannedChange {
   readonly headers: EnvironmentRow['headers'];
@@ -24,7 +24,7 @@ export async function planChange(
 ): Promise<PlannedChange> {
   const stored = await listSealed(tx, environment.id);
   const rows = edits.secrets ?? stored.map(({ keyPath }) => ({ keyPath }));
-  const plan = planSecrets(stored, rows);
+  const plan = planSecretChanges(stored, rows);
   if (plan.kind === 'invalid') throw fieldErrors(plan.fields);
   const headers = followRenames(edits.headers ?? environment.headers, plan.renamed);
   const keys = new Set(plan.changes.map((change) => change.keyPath));

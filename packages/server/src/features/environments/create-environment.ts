@@ -7,7 +7,7 @@ import { requireFreeName } from './environment-names.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
 import { type EnvironmentRow, type EnvironmentScope, insertEnvironment } from './environments.store.ts';
 import { findBrokenReferences } from './header-references.ts';
-import { planSecrets } from './plan-secrets.ts';
+import { planSecretChanges } from './plan-secret-changes.ts';
 
 /** Stores an environment with its secrets. Nothing is stored when one of them is rejected. */
 export async function createEnvironment(
@@ -18,7 +18,7 @@ export async function createEnvironment(
 ): Promise<EnvironmentRow> {
   const name = storableText(wanted.name);
   const headers = wanted.headers ?? [];
-  const plan = planSecrets([], wanted.secrets ?? []);
+  const plan = planSecretChanges([], wanted.secrets ?? []);
   if (plan.kind === 'invalid') throw fieldErrors(plan.fields);
   const broken = findBrokenReferences(headers, new Set(plan.changes.map((change) => change.keyPath)), 'with-headers');
   if (Object.keys(broken).length > 0) throw fieldErrors(broken);

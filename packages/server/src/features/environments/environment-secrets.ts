@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/vault/vault.ts';
 import { type DataKey, findDataKey, requireDataKey } from '../../shared/data-keys.store.ts';
 import { deleteSecrets, findScope, insertSecrets, listSealed, type SealedSecret } from './environment-secrets.store.ts';
 import type { EnvironmentScope } from './environments.store.ts';
-import type { SecretChange } from './plan-secrets.ts';
+import type { SecretChange } from './plan-secret-changes.ts';
 
 export interface EnvironmentSecretsDeps {
   readonly db: Db;

@@ -13,7 +13,7 @@ import { describeFailure } from './describe-failure.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
 import { findEnvironment, type VisibleEnvironment } from './environments.store.ts';
 import { isReadOnly } from './locked-environment.ts';
-import type { SecretChange } from './plan-secrets.ts';
+import type { SecretChange } from './plan-secret-changes.ts';
 import { type Probe, type ProbeOutcome, sendProbe } from './send-probe.ts';
 
 export interface TestConnectionDeps {

@@ -60,7 +60,7 @@ export function createUpload({ db, storage, packs }: FilesDeps): Upload {
 }
 
 /** Deletes a file and its contents. */
-export function createDelete({ db, storage }: Omit<FilesDeps, 'packs'>) {
+export function createDeleteFile({ db, storage }: Omit<FilesDeps, 'packs'>) {
   return async (actor: Actor, id: string): Promise<void> => {
     const deleted = await db.transaction(async (tx) => {
       const row = await deleteFile(tx, { id, ownerId: actor.userId });

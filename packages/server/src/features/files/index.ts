@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/http/feature.ts';
 import { toPage } from '../../shared/paging.ts';
 import { presentFile } from './files.presenter.ts';
-import { createDelete, createUpload, type FilesDeps } from './files.service.ts';
+import { createDeleteFile, createUpload, type FilesDeps } from './files.service.ts';
 import { listFiles } from './files.store.ts';
 
 export function createFilesFeature(deps: FilesDeps): Feature {
   const upload = createUpload(deps);
-  const remove = createDelete(deps);
+  const remove = createDeleteFile(deps);
   return {
     name: 'files',
     handlers: {

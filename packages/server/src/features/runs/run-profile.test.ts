@@ -30,6 +30,31 @@ test('a fixed key of the profile takes precedence over the environment’s secre
   expect(headers['x-api-key']).toBe('key-of-the-profile');
 });
 
+test('a case that tests the login sends the profile’s credentials, and the run shows no password', async () => {
+  const logIn = async (tokenUrl: string) => {
+    const { projects, environments } = world.features;
+    const { id: projectId } = await projects.createProject({ userId: ada.id }, { name: 'Accounts' });
+    await environments.createEnvironment({ projectId, name: 'local', baseUrl: server.url, secrets: {} });
+    const user = { email: '{{LOGIN_USERNAME}}', pass: '{{LOGIN_PASSWORD}}' };
+    const step = { req: { method: 'POST' as const, path: '/login', json: { user } }, expect: { must: { status: ['200'] } } };
+    const header = { env: { BASE_URL: { required: true }, LOGIN_USERNAME: {}, LOGIN_PASSWORD: { secret: true } }, auth: { none: null } };
+    await seedSuite(world.test.db, projectId, [{ ...oneStep('login', 'POST', '/login', '200'), steps: [step] }], { header });
+    const fields = { custom_user_key: 'user.email', custom_pass_key: 'user.pass', token_json_path: '$.data.jwt' };
+    const secrets = { username: 'ada@shop.example', password: 'enchantress' };
+    const profile = { type: 'custom_login', tokenUrl, custom_login_url: tokenUrl, ...fields, SecretRefs: secrets };
+    await world.call(ada, 'createAuthProfile', { body: { projectId, environmentKey: 'local', ...profile } });
+    const { runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body;
+    const run = await world.finished(ada, runId);
+    const steps = (await world.call(ada, 'getRunSteps', { params: { id: runId } })).body;
+    const details = await world.call(ada, 'getRunStep', { params: { id: runId, stepId: steps.items[0]?.id ?? '' } });
+    return { run, shown: JSON.stringify([run, steps, details.body]) };
+  };
+  const own = await logIn(`${server.url}/login`);
+  expect(own.run.status).toBe('passed');
+  expect(own.shown).toContain('ada@shop.example');
+  expect(own.shown).not.toContain('enchantress');
+});
+
 test('a disabled profile is not used', async () => {
   const { headers } = await runWith({ ...oauth(), enabled: false });
   expect(headers['x-api-key']).toBe('key-of-the-environment');

@@ -1,5 +1,5 @@
 import type { Role } from '@assay/contract';
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { idempotencyKeys, projectMembers, projects, runCommits, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
@@ -74,12 +74,18 @@ function comparable(run: RunRow) {
   return and(eq(runs.suiteId, run.suiteId), sameTarget, run.settings?.load == null ? not(isLoad) : isLoad, ne(runs.id, run.id));
 }
 
-/** The baseline, or the previous finished run if there is none. */
+/** Whether a run executes the same part of the suite: all of it, or as many cases. */
+const sameSelection = (run: RunRow) =>
+  run.selectedCases === null
+    ? isNull(runs.selectedCases)
+    : sql`(${isNotNull(runs.selectedCases)} and ${eq(runs.casesCount, run.casesCount)})`;
+
+/** The baseline, or the previous finished run if there is none, preferably of the same part of the suite. */
 export async function findPrevious(db: Executor, userId: string, { run }: VisibleRun): Promise<VisibleRun | null> {
   const isBefore = or(runs.isBaseline, lt(runs.createdAt, run.createdAt));
   const [row] = await visibleRuns(db, userId)
     .where(and(comparable(run), inArray(runs.status, ['passed', 'failed']), isBefore))
-    .orderBy(desc(runs.isBaseline), desc(runs.createdAt))
+    .orderBy(desc(runs.isBaseline), desc(sameSelection(run)), desc(runs.createdAt))
     .limit(1);
   return row ?? null;
 }

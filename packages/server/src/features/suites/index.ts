@@ -13,7 +13,7 @@ import { createSuitesService, type SuitesService } from './suites.service.ts';
 export { type SuiteChange, storeChange } from './edit/store-change.ts';
 export type { ActionRequest, AnswerMessage, CommandAnswer, MessageRequest, Progress } from './generate/command-port.ts';
 export { answerDraft, commandHint, type Draft, joinDrafts, noMatchDraft } from './generate/generation-reply.ts';
-export type { MakeTests, Storing } from './generate/make-tests.ts';
+export type { MakeTests, StoreOptions } from './generate/make-tests.ts';
 export type { PlanTask } from './generate/message-tasks.ts';
 export { type StoreReply, storeMessage } from './generate/save-answer.ts';
 export { loadPackedFiles, loadTextFiles } from './suite-contents.ts';

@@ -15,7 +15,7 @@ import { createPressureGuard } from './edge/pressure-guard.ts';
 import { createRateLimits } from './edge/rate-limits.ts';
 import { createRequestGuard } from './edge/request-guard.ts';
 import { securityHeaders } from './edge/security-headers.ts';
-import { createOpenStreams } from './events/open-streams.ts';
+import { createStreamLimit } from './events/stream-limit.ts';
 import type { Actor, Feature, Handlers } from './feature.ts';
 import { sendProblem } from './problem.ts';
 import { findAllowedMethods } from './routes/find-allowed-methods.ts';
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handlers: { ...findHandlers(options.features), ...options.standIn },
     authenticate: options.authenticate,
     limits: config.rateLimits === 'off' ? { count: async () => {} } : createRateLimits(config, options.db),
-    streams: createOpenStreams(),
+    streams: createStreamLimit(),
     shutdown: options.shutdown,
     log,
     keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,

@@ -27,12 +27,12 @@ export interface CallContext {
   /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
   /** Makes another call in the route table as the same caller, with the same limits, scope and input checks. */
-  readonly call: InnerCall;
+  readonly call: InternalCall;
   /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
 }
 
-export type InnerCall = <N extends CallName>(name: N, input: Partial<CallInput<N>>) => Promise<CallReply<N>>;
+export type InternalCall = <N extends CallName>(name: N, input: Partial<CallInput<N>>) => Promise<CallReply<N>>;
 
 /** A server-sent event; `id` lets a client resume. */
 export interface ServerEvent {

@@ -48,3 +48,10 @@ it('shows a conversation although its run cannot be loaded', async () => {
   expect(await screen.findByText('run it')).toBeTruthy();
   expect(screen.getByText('Error Loading Run')).toBeTruthy();
 });
+
+it('shows a user without projects how to start, and nothing that seems to load', async () => {
+  openApp('/app', { 'GET /api/projects': list([]) });
+  expect(await screen.findByText('Create a project first. It contains the spec, environments and runs.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'New conversation' })).toBeTruthy();
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+});

@@ -12,7 +12,7 @@ import { RunCard } from '../../features/runs/components/run-card.tsx';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
 import { endpointsQuery } from '../../lib/api/shared-queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
-import { screens } from '../../lib/paths.ts';
+import { createProjectPath, screens } from '../../lib/paths.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useMayEdit } from '../../lib/view/editor-only.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ function Start({ chat }: { readonly chat: Chat }) {
   const endpoints = useQuery({ ...endpointsQuery(project?.id ?? ''), enabled: project !== null });
   const hasNoProject = project === null && state === 'ready';
   const link = hasNoProject
-    ? { to: screens.projects, label: 'Create a project' }
+    ? { to: createProjectPath, label: 'Create a project' }
     : { to: `${screens.projects}/${project?.id ?? ''}`, label: 'Open the project' };
   return (
     // The placeholder keeps the composer at the bottom.
@@ -59,10 +59,10 @@ function Start({ chat }: { readonly chat: Chat }) {
           <div className="mt-1 flex flex-col items-start gap-4">
             <p className="text-fg-3">
               {hasNoProject
-                ? 'Select a project first. It contains the spec, environments and runs.'
+                ? 'Create a project first. It contains the spec, environments and runs.'
                 : `${project?.name} has no spec yet. Import one to generate tests.`}
             </p>
-            <Button asChild>
+            <Button asChild variant={hasNoProject ? 'primary' : undefined}>
               <Link to={link.to}>
                 <FolderOpen />
                 {link.label}

@@ -1,3 +1,4 @@
+import type { ConversationSummary } from '@assay/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { conversationListQuery } from '../../features/chat/api/conversation-list.ts';
@@ -17,6 +18,8 @@ import { useWorkspace } from '../workspace.tsx';
 // The panel is only needed once the conversation is loaded.
 const Inspector = lazy(() => import('../chat/inspector.tsx').then((module) => ({ default: module.Inspector })));
 
+const noConversations: readonly ConversationSummary[] = [];
+
 const isLoading = ({ id, conversation, isChosen, failure }: CurrentConversation): boolean =>
   failure === null && (!isChosen || (id !== null && conversation === undefined));
 
@@ -28,9 +31,10 @@ function titleOf(current: CurrentConversation): string | null {
 
 /** The chat page: history, conversation and results panel. */
 export function ChatRoute() {
-  const { project } = useWorkspace();
+  const { project, state } = useWorkspace();
   const list = useInfiniteQuery({ ...conversationListQuery(project?.id ?? '', ''), enabled: project !== null });
-  const current = useConversation(list.data);
+  const hasNoProject = project === null && state === 'ready';
+  const current = useConversation(hasNoProject ? noConversations : list.data);
   const changes = useConversationChanges((id) => {
     if (id === current.id) current.leave();
   });

@@ -59,7 +59,7 @@ function NoProjects() {
         isLocal && (
           <Button disabled={sample.isPending} onClick={() => sample.mutate()}>
             <Sparkles />
-            Restore the sample project
+            Add the sample project
           </Button>
         )
       }

@@ -6,6 +6,7 @@ import type { SampleSize } from '../../values/sample-types.ts';
 import { hashText, type Random, seededRandom, shortMark } from '../../values/seeded-random.ts';
 import type { SchemaRegistry } from '../expectation/schema-registry.ts';
 import type { Credentials } from '../request/credentials.ts';
+import type { KnownLogin } from '../request/known-login.ts';
 import type { RequiredVariables } from '../request/required-variables.ts';
 import type { OperationName } from './operation-names.ts';
 
@@ -17,6 +18,7 @@ export interface GenerationContext {
   readonly places: OperationIndex;
   readonly names: ReadonlyMap<string, OperationName>;
   readonly credentials: Credentials;
+  readonly login: KnownLogin | null;
   readonly schemaRegistry: SchemaRegistry;
   readonly requiredVariables: RequiredVariables;
   /** Auth entries that the suite adds to those in the spec, such as an expired token. */

@@ -14,11 +14,12 @@ import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { isLiteral } from '../../values/sample.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { type BuiltCases, controlId, idPart, maximalControlId, nameOf } from '../context/case-names.ts';
-import { composeCase } from '../context/compose-case.ts';
+import { type CasePlan, composeCase } from '../context/compose-case.ts';
 import type { ComposeResult, GenerationContext } from '../context/generation-context.ts';
 import { successOf } from '../expectation/expectation.ts';
 import { expectedStatuses } from '../expectation/expected-statuses.ts';
 import { bodyOf } from '../request/compose-body.ts';
+import { withLogin } from '../request/known-login.ts';
 
 const MAX_EXAMPLES = 1;
 
@@ -52,7 +53,7 @@ function buildExamples(context: GenerationContext, op: Operation): readonly Test
     isObject(value) && isLiteral(value) && checkSchema(value, schema, context.requestTable).length === 0 ? [{ name, value }] : [],
   );
   return usable.slice(1, 1 + MAX_EXAMPLES).flatMap(({ name, value }) => {
-    const built = composeCase(context, {
+    const built = composeValid(context, {
       op,
       id: `${controlId(context, op)}.example.${idPart(name)}`,
       title: `with the example ${name}`,
@@ -85,7 +86,7 @@ function controlExpectation({ facts }: Operation, expect: Expectation): Expectat
 function buildConforms(context: GenerationContext, op: Operation): readonly TestCase[] {
   const { expect, text } = successOf(op, nameOf(context, op), context.schemaRegistry);
   if (op.facts === undefined || Object.keys(expect.must ?? {}).length < 2) return [];
-  const built = composeCase(context, {
+  const built = composeValid(context, {
     op,
     id: `${nameOf(context, op)}.conforms`,
     title: 'returns the documented response',
@@ -99,10 +100,22 @@ function buildConforms(context: GenerationContext, op: Operation): readonly Test
   return built.kind === 'composed' ? [built.value] : [];
 }
 
+/** Composes a case whose request is valid. */
+function composeValid(context: GenerationContext, plan: CasePlan): ComposeResult<TestCase> {
+  const { change = (request) => request } = plan;
+  return composeCase(context, {
+    ...plan,
+    change: (request) => {
+      const changed = change(request);
+      return changed === null ? null : withLogin(context.login, plan.op, changed);
+    },
+  });
+}
+
 /** Builds the operation's control case. */
 export function buildControl(context: GenerationContext, op: Operation): ComposeResult<TestCase> {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
-  return composeCase(context, {
+  return composeValid(context, {
     op,
     id: controlId(context, op),
     title: 'with a valid request',
@@ -126,7 +139,7 @@ function withExpectedStatuses(context: GenerationContext, op: Operation, expect:
  */
 export function buildMaximal(context: GenerationContext, op: Operation, added: Difference = 'body'): TestCase | null {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
-  const built = composeCase(context, {
+  const built = composeValid(context, {
     op,
     id: maximalControlId(context, op),
     title: `with all optional ${partOf(added)}s`,
@@ -142,7 +155,7 @@ export function buildMaximal(context: GenerationContext, op: Operation, added: D
 
 function buildMinimal(context: GenerationContext, op: Operation, saved: Difference): TestCase | null {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
-  const built = composeCase(context, {
+  const built = composeValid(context, {
     op,
     id: `${controlId(context, op)}.minimal`,
     title: `with required ${partOf(saved)}s only`,

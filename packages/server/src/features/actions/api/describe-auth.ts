@@ -3,7 +3,7 @@ import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { listProjectProfiles } from '../actions.store.ts';
 import { describeScheme } from './describe-scheme.ts';
-import { cutList } from './operation-sheet.ts';
+import { shortList } from './operation-sheet.ts';
 
 /** Lists the credentials that the spec requires and the profiles that are set up. */
 export async function answerAuth(deps: ActionDeps, request: ActionRequest): Promise<CommandAnswer> {
@@ -30,7 +30,7 @@ export async function answerAuth(deps: ActionDeps, request: ActionRequest): Prom
 
 function headingOf(wanted: readonly string[], profile: string | undefined, environment: string | null): string {
   if (wanted.length === 0 && profile === undefined) return 'The spec does not require credentials, and no auth profile is set up.';
-  const ways = wanted.length === 0 ? '' : `The API uses ${cutList(wanted, '; ')}. `;
+  const ways = wanted.length === 0 ? '' : `The API uses ${shortList(wanted, '; ')}. `;
   if (profile !== undefined)
     return `${ways}Runs on ${environment ?? 'this environment'} use ${profile === '' ? 'its auth profile' : `the auth profile ${profile}`}.`;
   return `${ways}${environment ?? 'This environment'} has no auth profile yet. Auth Pilot detects how to sign in and renews the token automatically.`;

@@ -11,10 +11,10 @@ import {
   type Aspect,
   bodyRows,
   credentialsText,
-  cutList,
   type InputRow,
   operationFactRows,
   parameterRows,
+  shortList,
   statusRows,
   summaryText,
 } from './operation-sheet.ts';
@@ -75,7 +75,7 @@ function cardFor(inspected: InspectedOperation, aspect: Aspect): ExplanationCard
   };
 }
 
-const isOrAre = (names: readonly string[], word: string): string => `${cutList(names)} ${names.length === 1 ? 'is' : 'are'} ${word}`;
+const isOrAre = (names: readonly string[], word: string): string => `${shortList(names)} ${names.length === 1 ? 'is' : 'are'} ${word}`;
 
 function bodySentence(inspected: InspectedOperation): string {
   const { key } = inspected.operation;
@@ -95,14 +95,14 @@ const isLimited = ({ words }: InputRow): boolean => words.length > 1;
 
 function parametersSentence(inspected: InspectedOperation): string {
   const names = parameterRows(inspected).map(({ name, words: [place], required }) => `${name} (${place}${required ? ', required' : ''})`);
-  const takes = names.length === 0 ? 'has no parameters' : `takes ${cutList(names)}`;
+  const takes = names.length === 0 ? 'has no parameters' : `takes ${shortList(names)}`;
   const body = bodyRows(inspected).filter(({ depth }) => depth === 0);
-  return `${inspected.operation.key} ${takes}${body.length === 0 ? '' : `, and a body with ${cutList(body.map(({ name }) => name))}`}.`;
+  return `${inspected.operation.key} ${takes}${body.length === 0 ? '' : `, and a body with ${shortList(body.map(({ name }) => name))}`}.`;
 }
 
 function responsesSentence(inspected: InspectedOperation): string {
   const listed = statusRows(inspected).map(({ label, value }) => `${label} (${value})`);
-  return `${inspected.operation.key} ${listed.length === 0 ? 'has no documented responses' : `can return ${cutList(listed)}`}.`;
+  return `${inspected.operation.key} ${listed.length === 0 ? 'has no documented responses' : `can return ${shortList(listed)}`}.`;
 }
 
 function authSentence(inspected: InspectedOperation): string {

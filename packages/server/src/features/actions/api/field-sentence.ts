@@ -1,5 +1,5 @@
 import type { InspectedOperation } from '../../specs/index.ts';
-import { bodyRows, cutList, describeInput, type InputRow, parameterRows, responseRows } from './operation-sheet.ts';
+import { bodyRows, describeInput, type InputRow, parameterRows, responseRows, shortList } from './operation-sheet.ts';
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -27,7 +27,7 @@ export function fieldSentence(field: string, inspected: readonly InspectedOperat
   const sentences = [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const where = `${first.isReturned ? 'returned by' : 'in'} ${cutList(group.map(({ key }) => key))}`;
+    const where = `${first.isReturned ? 'returned by' : 'in'} ${shortList(group.map(({ key }) => key))}`;
     const about = first.row.description === '' ? '' : ` ${first.row.description.replace(/[.\s]*$/, '.')}`;
     return [`${first.row.name} ${where}: ${wordsOf(first)}.${about}`];
   });

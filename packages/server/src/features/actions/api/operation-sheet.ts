@@ -87,7 +87,7 @@ const firstSentence = (text: string | null | undefined): string =>
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 /** A list that ends with the number of omitted items. */
-export const cutList = (items: readonly string[], separator = ', '): string =>
+export const shortList = (items: readonly string[], separator = ', '): string =>
   `${items.slice(0, MOST_NAMES).join(separator)}${items.length > MOST_NAMES ? `${separator}and ${items.length - MOST_NAMES} more` : ''}`;
 
 export const describeInput = ({ required, words }: InputRow): string => joined([required ? 'required' : 'optional', ...words]);
@@ -106,7 +106,7 @@ const brief = (row: InputRow): string => `${row.name} (${joined([row.required ? 
 
 function briefFact(label: string, rows: readonly InputRow[], none: string): Fact {
   const top = rows.filter(({ depth }) => depth === 0);
-  return { label, value: top.length === 0 ? none : cutList(top.map(brief), '; ') };
+  return { label, value: top.length === 0 ? none : shortList(top.map(brief), '; ') };
 }
 
 /** Each section is complete if the user asked for it, and one row otherwise. */
@@ -135,7 +135,7 @@ const SECTIONS: readonly {
     aspect: 'responses',
     full: (one) => [...statusRows(one), ...returnsFacts(one)],
     brief: (one) => [
-      { label: 'Responses', value: cutList(statusRows(one).map(({ label }) => label)) || 'not documented' },
+      { label: 'Responses', value: shortList(statusRows(one).map(({ label }) => label)) || 'not documented' },
       ...returnsFacts(one),
     ],
   },
@@ -145,7 +145,7 @@ const credentialsFact = (one: InspectedOperation): Fact => ({ label: 'Authentica
 
 function returnsFacts(one: InspectedOperation): readonly Fact[] {
   const names = responseRows(one).filter(({ depth, name }) => depth === 0 && !name.startsWith('choice '));
-  return names.length === 0 ? [] : [{ label: 'Returns', value: cutList(names.map(({ name }) => name)) }];
+  return names.length === 0 ? [] : [{ label: 'Returns', value: shortList(names.map(({ name }) => name)) }];
 }
 
 /** An operation's details: the same for every question, with the requested part first and in full. */

@@ -6,7 +6,7 @@ import {
   loadTextFiles,
   type MessageRequest,
   newestSuite,
-  type Storing,
+  type StoreOptions,
   type SuiteRow,
   storeChange,
 } from '../../suites/index.ts';
@@ -22,19 +22,19 @@ export async function changeSuite(
   deps: ActionDeps,
   request: MessageRequest,
   action: SuiteChangeAction,
-  storing: Storing,
+  options: StoreOptions,
 ): Promise<GenerateReply> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const suite = await suiteToChange(deps, request);
     const before = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
     const edit = action.kind === 'undo-change' ? await undoLastChange(deps, suite) : await editOf(deps, request, action, { suite, before });
-    storing.go();
+    options.go();
     if (edit.kind === 'nothing') {
       const draft = answerDraft({ heading: edit.reason });
-      return deps.db.transaction((tx) => storing.store(tx, draft));
+      return deps.db.transaction((tx) => options.store(tx, draft));
     }
     const change = { ...edit, before, userId: request.actor.userId };
-    const reply = await storeChange(deps.db, suite, change, storing.store);
+    const reply = await storeChange(deps.db, suite, change, options.store);
     if (reply !== null) return reply;
   }
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });

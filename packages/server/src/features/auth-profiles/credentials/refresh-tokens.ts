@@ -28,7 +28,7 @@ export function createRefreshTokens({ db, secrets }: { readonly db: Db; readonly
 export const isRejectedRefresh = (outcome: TokenOutcome): boolean => outcome.kind === 'failure' && outcome.code === 'invalid_grant';
 
 /** Stores the outcome of a refresh. Outcomes that do not affect the refresh token change nothing. */
-export function createStoreOutcome(keep: KeepRefreshToken) {
+export function createSaveRefreshOutcome(keep: KeepRefreshToken) {
   return async (profileId: string, used: string, outcome: TokenOutcome): Promise<void> => {
     if (outcome.kind === 'token') await keep(profileId, { used, given: outcome.token.refreshToken ?? used });
     else if (isRejectedRefresh(outcome)) await keep(profileId, { used, given: null });

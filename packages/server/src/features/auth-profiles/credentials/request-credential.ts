@@ -1,7 +1,7 @@
 import type { AuthInjection } from '@assay/contract';
 import { createTokenSource, secretsOf, type TokenPorts, tokenProblem } from '@assay/net';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { createStoreOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
+import { createSaveRefreshOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
 import type { RunCredential, RunCredentials, RunTarget } from './run-credential.ts';
 
 /** The headers and parameters that a profile adds to a request, and the values to mask in responses. */
@@ -20,7 +20,7 @@ interface Deps {
 /** Prepares a chosen profile's credential for one request. Tokens are cached until they expire. */
 export function createRequestCredential({ credentials, ports, keepRefreshToken }: Deps) {
   const source = createTokenSource(ports);
-  const keepOutcome = createStoreOutcome(keepRefreshToken);
+  const saveOutcome = createSaveRefreshOutcome(keepRefreshToken);
 
   async function openValue(
     credential: RunCredential,
@@ -31,7 +31,7 @@ export function createRequestCredential({ credentials, ports, keepRefreshToken }
     if (credential.kind === 'fixed') return { value: credential.value, secrets: credential.secrets };
     const { settings, renews } = credential;
     const { outcome } = await source.get(key, settings, signal);
-    if (renews !== null && settings.kind === 'refresh') await keepOutcome(renews, settings.refreshToken, outcome);
+    if (renews !== null && settings.kind === 'refresh') await saveOutcome(renews, settings.refreshToken, outcome);
     if (outcome.kind !== 'token') throw unusableProfile(tokenProblem(settings, outcome));
     const { value, refreshToken } = outcome.token;
     return { value, secrets: [...secretsOf(settings), ...(refreshToken === null ? [] : [refreshToken])] };

@@ -6,7 +6,7 @@ import { sealRefreshToken } from '../kept-consent.ts';
 import type { ProfileSettings } from '../profile-draft.ts';
 import type { TokenGrant } from '../token-grant.ts';
 import { consentSettings, openConsent, sealConsent } from './continuation.ts';
-import { exchangesOf, failedResult, obtainedResult, testResult } from './test-result.ts';
+import { exchangesOf, failedResult, testResult, tokenResult } from './test-result.ts';
 
 export interface ConsentDeps {
   readonly vault: Vault;
@@ -108,7 +108,7 @@ export async function continueConsent(
   const consent = openConsent(vault, userId, answered.continuation, ports.now());
   if (consent === null) return UNKNOWN_CONSENT;
   const obtained = await obtainToken(ports, consentSettings(consent, answered), signal);
-  const result = obtainedResult(obtained, { showToken: consent.showToken, now: ports.now() });
+  const result = tokenResult(obtained, { showToken: consent.showToken, now: ports.now() });
   if (result.status === 'authorization_pending' || result.status === 'slow_down')
     return { result: { ...result, continuation: answered.continuation }, granted: null };
   const refreshToken = obtained.outcome.kind === 'token' ? obtained.outcome.token.refreshToken : null;

@@ -3,7 +3,7 @@ import { type Egress, obtainToken, type TokenPorts, tokenFailure } from '@assay/
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { Vault } from '../../../platform/vault/vault.ts';
 import { findForChange, listPlainPaths } from '../auth-profiles.store.ts';
-import { createStoreOutcome, isRejectedRefresh, type KeepRefreshToken } from '../credentials/refresh-tokens.ts';
+import { createSaveRefreshOutcome, isRejectedRefresh, type KeepRefreshToken } from '../credentials/refresh-tokens.ts';
 import { type Credential, resolveCredential } from '../credentials/resolve-credential.ts';
 import type { ProfileSettings } from '../profile-draft.ts';
 import { storedSettings } from '../stored-settings.ts';
@@ -14,7 +14,7 @@ import { continueConsent, startConsent } from './consent-flow.ts';
 import { probeCredential } from './probe-credential.ts';
 import { probeOperations } from './probe-operations.ts';
 import { simulateStatic } from './simulate-static.ts';
-import { failedResult, obtainedResult, testResult } from './test-result.ts';
+import { failedResult, testResult, tokenResult } from './test-result.ts';
 import { type Subject, type SubjectDeps, subjectOf } from './test-subject.ts';
 
 export interface TestProfileDeps extends SubjectDeps {
@@ -90,10 +90,10 @@ async function obtain(
   const obtained = await obtainToken(deps.ports, credential.settings, signal);
   if (credential.settings.kind === 'refresh') {
     const used = credential.settings.refreshToken;
-    if (profile !== null) await createStoreOutcome(deps.keepRefreshToken)(profile.id, used, obtained.outcome);
+    if (profile !== null) await createSaveRefreshOutcome(deps.keepRefreshToken)(profile.id, used, obtained.outcome);
     if (isRejectedRefresh(obtained.outcome)) return requireConsent(await startConsent(deps, consent, signal));
   }
-  const result = obtainedResult(obtained, { showToken, now: deps.ports.now() });
+  const result = tokenResult(obtained, { showToken, now: deps.ports.now() });
   if (obtained.outcome.kind === 'failure' || environment === null) return result;
   const { projectId } = subject.place;
   const paths = projectId === null ? [] : await listPlainPaths(deps.db, projectId, PROBED_PATHS);

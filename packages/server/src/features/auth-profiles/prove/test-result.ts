@@ -41,7 +41,7 @@ export function failedResult({ code, message, hint, httpStatus }: TokenFailure, 
 }
 
 /** The outcome of a token request. The token is shown only if the caller sent all secrets. */
-export function obtainedResult(
+export function tokenResult(
   { outcome, exchanges }: ObtainedToken,
   options: { readonly showToken: boolean; readonly now: number },
 ): AuthTestResult {

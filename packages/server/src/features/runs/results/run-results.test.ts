@@ -108,6 +108,17 @@ test('later runs are compared with the baseline until it is replaced or removed'
   expect(await previousOf(third.id)).toBe(second.id);
 });
 
+test('a full run is compared with the last full run, and a part of the suite with the last run of as many cases', async () => {
+  const ids = cases.map(({ id }) => id);
+  const [full, part] = [await run(), await run({ cases: ids.slice(0, 1) })];
+  const previousOf = async (id: string) => (await world.call(ada, 'getRun', { params: { id } })).body.previous?.id ?? null;
+  expect(await previousOf(part.id)).toBe(full.id);
+  const again = await run();
+  expect(await previousOf(again.id)).toBe(full.id);
+  const partAgain = await run({ cases: ids.slice(0, 1) });
+  expect(await previousOf(partAgain.id)).toBe(part.id);
+});
+
 test('a waived finding is shown in later runs and does not fail them, until the waiver ends', async () => {
   world.target.behaviour.listStatus = 500;
   const first = await run();

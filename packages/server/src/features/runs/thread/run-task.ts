@@ -11,6 +11,7 @@ import { chooseCases } from './choose-cases.ts';
 import { toRecord } from './event-records.ts';
 import { toLoadRecord } from './load-records.ts';
 import type { SplitSuite } from './locked-cases.ts';
+import { loginValues } from './login-values.ts';
 import { openCredentials } from './open-credentials.ts';
 import { suiteVariables } from './run-inputs.ts';
 import { openRunLine, type RunLine } from './run-line.ts';
@@ -43,7 +44,11 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
     if (opened.kind === 'refused') return { kind: 'refused', problem: opened.problem };
     const options: RunOptions = {
       runId: task.runId,
-      env: { ...suiteVariables(read.suite, task.environment, task.secrets, resolved.headers), ...opened.variables },
+      env: {
+        ...loginValues(read.suite, task.credentials, task.environment.baseUrl),
+        ...suiteVariables(read.suite, task.environment, task.secrets, resolved.headers),
+        ...opened.variables,
+      },
       headers: [...resolved.headers, ...opened.headers],
       ports: portsOf(opened.send, line),
       bases: 'given',

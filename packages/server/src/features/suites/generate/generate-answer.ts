@@ -37,7 +37,7 @@ export interface GenerationRequest {
   readonly model: CurrentModel;
   /** The request that was pasted instead of a message. */
   readonly call: PastedCall | null;
-  /** The environments' base URLs, to recognise the path of a pasted request. */
+  /** The environments' base URLs, to recognise the paths of a pasted request and of a profile's login. */
   readonly baseUrls: readonly string[];
   readonly ideas?: IdeaLimits | undefined;
   readonly progress: Progress;

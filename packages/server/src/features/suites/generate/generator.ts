@@ -97,7 +97,7 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
   const intent = dialog === null ? PASTED_CALL_INTENT : dialogIntent(text, dialog);
   const store: StoreReply = (tx, draft) =>
     storeMessage(tx, draft, { conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
-  const environments = call === null ? [] : await deps.environments.environmentsForRun(actor, projectId);
+  const environments = await deps.environments.environmentsForRun(actor, projectId);
   const baseUrls = environments.map(({ baseUrl }) => baseUrl);
   const common = {
     baseUrls,

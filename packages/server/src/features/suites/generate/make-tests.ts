@@ -1,6 +1,7 @@
 import type { GenerateReply } from '@assay/contract';
 import type { Action, Intent, TestWish } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { EnvironmentsFeature } from '../../environments/index.ts';
 import type { Models } from '../../specs/index.ts';
 import type { MessageRequest, Progress } from './command-port.ts';
 import { type GenerateAnswerDeps, generateAnswer } from './generate-answer.ts';
@@ -9,15 +10,16 @@ import type { StoreReply } from './save-answer.ts';
 export type MakeTestsAction = Extract<Action, { kind: 'make-tests' }>;
 
 /** How a change is reported and stored. */
-export interface Storing extends Progress {
+export interface StoreOptions extends Progress {
   readonly store: StoreReply;
 }
 
 /** Generates the tests for an action. The caller has checked that the author may edit the project. */
-export type MakeTests = (request: MessageRequest, action: MakeTestsAction, storing: Storing) => Promise<GenerateReply>;
+export type MakeTests = (request: MessageRequest, action: MakeTestsAction, options: StoreOptions) => Promise<GenerateReply>;
 
 export interface MakeTestsDeps extends GenerateAnswerDeps {
   readonly models: Pick<Models, 'currentModel'>;
+  readonly environments: Pick<EnvironmentsFeature, 'environmentsForRun'>;
 }
 
 export function createMakeTests(deps: MakeTestsDeps): MakeTests {
@@ -25,7 +27,9 @@ export function createMakeTests(deps: MakeTestsDeps): MakeTests {
     const model = await deps.models.currentModel(projectId);
     if (model === null) throw new AppError('NO_SPEC');
     const intent = intentOf(wishes);
-    const request = { projectId, conversationId, text, maxFiles, userId: actor.userId, dialog: null, call: null, baseUrls: [], ideas };
+    const environments = await deps.environments.environmentsForRun(actor, projectId);
+    const baseUrls = environments.map(({ baseUrl }) => baseUrl);
+    const request = { projectId, conversationId, text, maxFiles, userId: actor.userId, dialog: null, call: null, baseUrls, ideas };
     return generateAnswer(deps, { ...request, intent, wishes, into, model, progress, store });
   };
 }

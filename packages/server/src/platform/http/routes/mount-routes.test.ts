@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../../log/log.ts';
-import { createOpenStreams } from '../events/open-streams.ts';
+import { createStreamLimit } from '../events/stream-limit.ts';
 import type { ServerEvent } from '../feature.ts';
 import { mountRoutes } from './mount-routes.ts';
 
@@ -14,7 +14,7 @@ async function startGuarded() {
   const asked = Promise.withResolvers<void>();
   const letIn = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<AbortSignal>();
-  const streams = createOpenStreams(1);
+  const streams = createStreamLimit(1);
   const app = Fastify();
   mountRoutes(app, {
     handlers: {

@@ -10,19 +10,19 @@ import { rawBodyOf } from '../body/raw-body.ts';
 import { withOrigin } from '../edge/call-origin.ts';
 import type { RateLimits } from '../edge/rate-limits.ts';
 import { streamFrames } from '../events/event-stream.ts';
-import type { OpenStreams } from '../events/open-streams.ts';
+import type { StreamLimit } from '../events/stream-limit.ts';
 import type { Actor, AnyHandler, CallContext, Handlers, ServerEvent } from '../feature.ts';
 import { fileType, sendFile } from '../static/send-file.ts';
 import { toAppError } from '../to-app-error.ts';
 import { checkFileType, checkReply } from './check-reply.ts';
-import { createInnerCall } from './inner-call.ts';
+import { createInternalCall } from './internal-call.ts';
 import { requireScope } from './require-scope.ts';
 
 export interface MountOptions {
   readonly handlers: Handlers;
   readonly authenticate: (accessToken: string) => Promise<Actor | null>;
   readonly limits: RateLimits;
-  readonly streams: OpenStreams;
+  readonly streams: StreamLimit;
   readonly shutdown: AbortSignal;
   readonly log: Log;
   readonly keepAliveMs: number;
@@ -125,7 +125,7 @@ function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyRep
     ),
     wantsEvents: spec.stream === 'events' || (spec.stream === 'either' && (request.headers.accept ?? '').includes('text/event-stream')),
     signal: AbortSignal.any([gone.signal, options.shutdown]),
-    call: createInnerCall(options, () => context),
+    call: createInternalCall(options, () => context),
     setHeader: (name, value) => void reply.header(name, value),
   };
   return context;

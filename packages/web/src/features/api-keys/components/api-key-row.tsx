@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 
 const MASK = '•'.repeat(16);
 
-function lifeOf(key: ApiKey): string {
+function usageText(key: ApiKey): string {
   const used = key.lastUsedAt === null ? 'never used' : `used ${shortAge(key.lastUsedAt)}`;
   if (key.expiresAt === null) return used;
   return `${used}, ${key.expired ? 'expired' : 'until'} ${formatDay(key.expiresAt)}`;
@@ -44,7 +44,7 @@ export function ApiKeyRow({ apiKey, value, onRevoke }: ApiKeyRowProps) {
           className="nums whitespace-nowrap text-fg-3 text-xs"
           title={apiKey.lastUsedAt === null ? undefined : formatExact(apiKey.lastUsedAt)}
         >
-          {lifeOf(apiKey)}
+          {usageText(apiKey)}
         </span>
         <span className="flex items-center">
           <Button

@@ -4,7 +4,7 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { formatExact, shortAge } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
-import { rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -13,8 +13,13 @@ import { ColumnHeads, Table } from '../../../ui/table.tsx';
 import { AUDIT_PAGE_SIZE, auditQuery } from '../api/queries.ts';
 import { actionText, detailText } from '../model/action-text.ts';
 
-const whoText = ({ who }: AuditEntry): string => (who === null ? 'Assay' : who.name || 'A deleted account');
-const whereText = ({ address, via }: AuditEntry): string => (address === null ? '-' : `${address}${via === 'key' ? ', API key' : ''}`);
+const actorText = ({ who }: AuditEntry): string => (who === null ? 'Assay' : who.name || 'A deleted account');
+const originText = ({ address, via }: AuditEntry): string => (address === null ? '-' : `${address}${via === 'key' ? ', API key' : ''}`);
+
+/** Cells do not wrap, but details may contain a whole user agent. */
+function Details({ text, className }: { readonly text: string; readonly className?: string }) {
+  return <span className={cn('wrap-anywhere block whitespace-normal text-fg-3', className)}>{text}</span>;
+}
 
 function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   const details = detailText(entry.details);
@@ -24,14 +29,16 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
         {shortAge(entry.at)}
       </td>
       <td className="max-w-44 truncate font-medium" title={entry.who?.email}>
-        {whoText(entry)}
+        {actorText(entry)}
       </td>
       <td className="max-lg:py-1.5">
         {actionText(entry.action)}
-        {details !== '' && <span className="block max-w-full whitespace-normal break-words text-fg-3 text-xs lg:hidden">{details}</span>}
+        {details !== '' && <Details text={details} className="text-xs lg:hidden" />}
       </td>
-      <td className="min-w-56 whitespace-normal break-words text-fg-3 max-lg:hidden">{details || '-'}</td>
-      <td className="nums text-fg-3 max-md:hidden">{whereText(entry)}</td>
+      <td className="min-w-56 py-1.5 max-lg:hidden">
+        <Details text={details || '-'} />
+      </td>
+      <td className="nums text-fg-3 max-md:hidden">{originText(entry)}</td>
     </tr>
   );
 }

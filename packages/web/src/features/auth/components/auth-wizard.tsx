@@ -52,6 +52,7 @@ export function AuthWizard({ notice, onOpenEnvironment, onOpenIdentity, lockedKe
           <DetectionPanel
             state={detection}
             projectName={project.name}
+            profile={profile}
             tokenUrl={tokenUrl}
             picked={wizard.picked}
             onDetect={() => detection.detect((isSample ? '' : tokenUrl) || (environment?.baseUrl ?? ''))}

@@ -1,14 +1,18 @@
+import type { AuthProfile } from '@assay/contract';
 import { LoaderCircle, ScanSearch, Sparkles } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DetectionState } from '../hooks/use-detection.ts';
+import { labelOf } from '../model/auth-types.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 
 interface DetectionPanelProps {
   readonly state: DetectionState;
   readonly projectName: string;
+  /** The saved profile of the environment, if it has one. */
+  readonly profile: AuthProfile | null;
   readonly tokenUrl: string;
   readonly picked: number | null;
   readonly onDetect: () => void;
@@ -17,10 +21,18 @@ interface DetectionPanelProps {
   readonly onUseEndpoint: () => void;
 }
 
+function beforeDetection(profile: AuthProfile | null, projectName: string): { readonly title: string; readonly body: string } {
+  const hint = `Detect reads the OpenAPI spec of ${projectName} and checks which authentication the token URL or the environment requires.`;
+  if (profile === null) return { title: 'No authentication detected yet', body: hint };
+  const use = profile.enabled ? 'Runs use it.' : 'It is disabled, so runs do not use it.';
+  return { title: `Profile saved: ${labelOf(profile.authType)}`, body: `${use} ${hint}` };
+}
+
 /** The left column: the results of detecting the target's authentication. */
 export function DetectionPanel({
   state,
   projectName,
+  profile,
   tokenUrl,
   picked,
   onDetect,
@@ -63,12 +75,9 @@ export function DetectionPanel({
         <EmptyState
           className="py-10"
           icon={<ScanSearch strokeWidth={1.75} />}
-          title={found === null ? 'No authentication detected yet' : 'No candidates found'}
-          body={
-            found === null
-              ? `Detect reads the OpenAPI spec of ${projectName} and checks which authentication the token URL or the environment requires.`
-              : 'No authentication candidates were detected for this project/service.'
-          }
+          {...(found === null
+            ? beforeDetection(profile, projectName)
+            : { title: 'No candidates found', body: 'No authentication candidates were detected for this project/service.' })}
         />
       )}
     </section>

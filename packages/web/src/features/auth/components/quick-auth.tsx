@@ -37,7 +37,7 @@ function Outcome({ wizard }: { readonly wizard: Wizard }) {
 }
 
 /** While the API is checked, and if the check fails, the other actions are still available. */
-function Detecting({
+function DetectionProgress({
   detection,
   onRetry,
   more,
@@ -91,7 +91,7 @@ export function QuickAuth({ onNone, more, ...input }: QuickAuthProps) {
     if (token.result !== null && testOutcome(token.result) === 'obtained') wizard.save();
   }, [token.result]);
   if (candidates !== null && candidates.length > 0 && best === -1) return <Unsupported candidate={candidates[0]} more={more} />;
-  if (detection.isBusy || picked === null) return <Detecting detection={detection} onRetry={start} more={more} />;
+  if (detection.isBusy || picked === null) return <DetectionProgress detection={detection} onRetry={start} more={more} />;
   const entry = AUTH_TYPE_ENTRIES[editing.draft.type];
   const secrets: readonly string[] = SECRET_FIELDS;
   const asked = entry.fields.filter((name) => entry.required.includes(name) || secrets.includes(name) || editing.shown[name] !== undefined);

@@ -50,7 +50,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
         {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}
         {result?.unconfirmedOrigin != null && <HostQuestion origin={result.unconfirmedOrigin} onConfirm={onConfirmHost} />}
         {isFailed && result !== null && <Failure result={result} />}
-        {result !== null && outcome === 'obtained' && <Obtained result={result} now={now} />}
+        {result !== null && outcome === 'obtained' && <TokenResult result={result} now={now} />}
         {note !== null && <p className="text-fg-3 text-xs">{note}</p>}
         {!isFailed && <InjectionCard preview={previewAt(preview, result, now)} />}
       </div>
@@ -88,7 +88,7 @@ function Failure({ result }: { readonly result: AuthTestResult }) {
   );
 }
 
-function Obtained({ result, now }: { readonly result: AuthTestResult; readonly now: number }) {
+function TokenResult({ result, now }: { readonly result: AuthTestResult; readonly now: number }) {
   const isOver = expiryOf(result.expiresAt, now).kind === 'expired';
   return (
     <div className="overflow-hidden rounded-xl border bg-raised">

@@ -15,7 +15,7 @@ export interface RevisedSuite {
 }
 
 /** Creates the next revision without the excluded parts. It appears in the conversation. */
-export async function leaveOut(
+export async function excludeFromSuite(
   client: QueryClient,
   { suiteId, revision, conversationId }: RevisedSuite,
   unwanted: Exclusions,

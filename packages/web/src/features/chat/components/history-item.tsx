@@ -6,7 +6,7 @@ import { conversationAge, countOf, formatExact } from '../../../lib/format.ts';
 import { conversationPath } from '../../../lib/paths.ts';
 import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
-import { lastTouched } from '../model/history-groups.ts';
+import { lastChangedAt } from '../model/history-groups.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { RenameField } from './rename-field.tsx';
 
@@ -20,7 +20,7 @@ interface HistoryItemProps {
 /** One conversation in the list: title, age, author if it is another user, and its menu. */
 export function HistoryItem({ conversation, isCurrent, changes, onFollow }: HistoryItemProps) {
   const [isRenaming, setIsRenaming] = useState(false);
-  const at = lastTouched(conversation);
+  const at = lastChangedAt(conversation);
   if (isRenaming) {
     return (
       <RenameField

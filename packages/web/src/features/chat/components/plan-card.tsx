@@ -11,7 +11,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omitted']> }) {
+function OmittedOperations({ omitted }: { readonly omitted: NonNullable<PlanCardData['omitted']> }) {
   return (
     <details className="border-t px-3 py-2 text-fg-3 text-xs">
       <summary className="cursor-pointer">{countOf(omitted.length, 'operation')} without cases</summary>
@@ -175,7 +175,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: P
       )}
       {isOpen && card.considered !== undefined && <NearMatches considered={card.considered} onAdd={onAdd} />}
       {isOpen && <LinksSection items={card.items} projectId={projectId} onRegenerate={onRegenerate} />}
-      {isOpen && card.omitted !== undefined && card.omitted.length > 0 && <Omitted omitted={card.omitted} />}
+      {isOpen && card.omitted !== undefined && card.omitted.length > 0 && <OmittedOperations omitted={card.omitted} />}
     </Card>
   );
 }

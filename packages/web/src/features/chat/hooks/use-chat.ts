@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { importInChat } from '../api/import-in-chat.ts';
-import { type Exclusions, leaveOut } from '../api/revise.ts';
+import { type Exclusions, excludeFromSuite } from '../api/revise.ts';
 import { storeQuestion } from '../api/store-messages.ts';
 import { commandOf } from '../model/command-of.ts';
 import type { Document } from '../model/document.ts';
@@ -97,7 +97,7 @@ export function useChat(ports: ChatPorts): Chat {
 
   const change = ({ suiteId, revision, conversationId: messageConversationId }: Message, unwanted: Exclusions): void => {
     if (suiteId !== null && revision !== null)
-      void leaveOut(client, { suiteId, revision, conversationId: messageConversationId }, unwanted);
+      void excludeFromSuite(client, { suiteId, revision, conversationId: messageConversationId }, unwanted);
   };
 
   const importDocument = async (document: Document): Promise<boolean> => {

@@ -16,10 +16,10 @@ export function fitsInRow({ options }: Choices): boolean {
 }
 
 /** Messages that undo an action. Their buttons are never the primary one. */
-const TAKING_BACK: ReadonlySet<string> = new Set(['/undo', '/stop']);
+const UNDO_COMMANDS: ReadonlySet<string> = new Set(['/undo', '/stop']);
 
-export const takesBack = ({ options }: Choices): boolean =>
-  options.every((option) => option.kind === 'send' && TAKING_BACK.has(option.text));
+export const isUndoOrStop = ({ options }: Choices): boolean =>
+  options.every((option) => option.kind === 'send' && UNDO_COMMANDS.has(option.text));
 
 /** True for a choice that the server accepts from a viewer. Text that is not a command requests tests. */
 export function isForViewers(option: Option): boolean {
@@ -30,7 +30,7 @@ export function isForViewers(option: Option): boolean {
 /** True for a preview, whose only button performs the requested action. */
 export function isMainStep({ options }: Choices): boolean {
   const [only, ...others] = options;
-  return others.length === 0 && only?.kind === 'send' && !TAKING_BACK.has(only.text);
+  return others.length === 0 && only?.kind === 'send' && !UNDO_COMMANDS.has(only.text);
 }
 
 /** True for choices that only make sense until a run ends. */

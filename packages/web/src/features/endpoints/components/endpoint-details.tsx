@@ -5,9 +5,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { ParametersTable } from './parameters-table.tsx';
-import { RequestBodyPart } from './request-body-part.tsx';
-import { ResponsesPart } from './responses-part.tsx';
-import { SecurityPart } from './security-part.tsx';
+import { RequestBodySection } from './request-body-section.tsx';
+import { ResponsesSection } from './responses-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -63,9 +63,9 @@ export function EndpointDetails({ endpoint }: { readonly endpoint: EndpointDetai
           </dl>
         </div>
         <ParametersTable parameters={endpoint.parameters} />
-        <RequestBodyPart request={endpoint.request} />
-        <ResponsesPart responses={endpoint.responses} />
-        <SecurityPart endpoint={endpoint} />
+        <RequestBodySection request={endpoint.request} />
+        <ResponsesSection responses={endpoint.responses} />
+        <SecuritySection endpoint={endpoint} />
       </div>
     </ScrollRegion>
   );

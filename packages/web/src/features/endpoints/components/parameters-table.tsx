@@ -1,6 +1,6 @@
 import type { EndpointDetail } from '@assay/contract';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { Part } from './part.tsx';
+import { Section } from './section.tsx';
 
 type Parameter = EndpointDetail['parameters'][number];
 
@@ -32,7 +32,7 @@ function ParameterRow({ parameter }: { readonly parameter: Parameter }) {
 
 export function ParametersTable({ parameters }: { readonly parameters: readonly Parameter[] }) {
   return (
-    <Part title="Parameters">
+    <Section title="Parameters">
       {parameters.length === 0 ? (
         <p className="text-fg-3 text-sm">None.</p>
       ) : (
@@ -55,6 +55,6 @@ export function ParametersTable({ parameters }: { readonly parameters: readonly 
           </table>
         </ScrollRegion>
       )}
-    </Part>
+    </Section>
   );
 }

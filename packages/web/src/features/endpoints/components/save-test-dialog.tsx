@@ -9,14 +9,14 @@ import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSaveTest } from '../hooks/use-save-test.ts';
 import { expectationText } from '../model/save-test.ts';
-import type { PastTry } from '../model/try-history.ts';
+import type { TriedRequest } from '../model/try-history.ts';
 
 const NEW = '';
 
 interface SaveTestDialogProps {
   readonly projectId: string;
   readonly endpoint: EndpointDetail;
-  readonly past: PastTry;
+  readonly past: TriedRequest;
   readonly onClose: () => void;
 }
 

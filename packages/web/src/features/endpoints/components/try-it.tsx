@@ -6,7 +6,7 @@ import { usableProfilesQuery } from '../api/queries.ts';
 import { useTry } from '../hooks/use-try.ts';
 import type { ProfileChoice } from '../model/generate-request.ts';
 import { draftFor, emptyPathNames } from '../model/try-draft.ts';
-import { type PastTry, triesOf } from '../model/try-history.ts';
+import { type TriedRequest, triedRequestsOf } from '../model/try-history.ts';
 import { TryReplyPanel } from './try-reply-panel.tsx';
 import { TryRequestForm } from './try-request-form.tsx';
 import { TryTarget } from './try-target.tsx';
@@ -37,9 +37,9 @@ export function TryIt({ projectId, endpoint, environments, environmentId, render
   const [chosenId, setChosenId] = useState(environmentId);
   const [choice, setChoice] = useState<ProfileChoice>({ kind: 'open' });
   const environment = environments.find(({ id }) => id === chosenId) ?? environments[0] ?? null;
-  const [draft, setDraft] = useState(() => triesOf(endpoint.id)[0]?.draft ?? draftFor(endpoint, secretKeys(environment)));
-  const [shown, setShown] = useState<PastTry | null>(() => triesOf(endpoint.id)[0] ?? null);
-  const [saved, setSaved] = useState<PastTry | null>(null);
+  const [draft, setDraft] = useState(() => triedRequestsOf(endpoint.id)[0]?.draft ?? draftFor(endpoint, secretKeys(environment)));
+  const [shown, setShown] = useState<TriedRequest | null>(() => triedRequestsOf(endpoint.id)[0] ?? null);
+  const [saved, setSaved] = useState<TriedRequest | null>(null);
   const sending = useTry(projectId, endpoint, setShown);
   if (environment === null) {
     return (

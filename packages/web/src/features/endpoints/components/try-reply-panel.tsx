@@ -2,21 +2,21 @@ import { Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type PastTry, useTries } from '../model/try-history.ts';
+import { type TriedRequest, useTriedRequests } from '../model/try-history.ts';
 
 const TryResponse = lazy(async () => ({ default: (await import('./try-response.tsx')).TryResponse }));
 
 interface TryReplyPanelProps {
   readonly endpointId: string;
-  readonly shown: PastTry | null;
+  readonly shown: TriedRequest | null;
   readonly isSending: boolean;
-  readonly onShow: (past: PastTry) => void;
-  readonly onSave: (past: PastTry) => void;
+  readonly onShow: (past: TriedRequest) => void;
+  readonly onSave: (past: TriedRequest) => void;
 }
 
 /** The response: status, timing, comparison with the spec, headers and body. */
 export function TryReplyPanel({ endpointId, shown, isSending, onShow, onSave }: TryReplyPanelProps) {
-  const tries = useTries(endpointId);
+  const tries = useTriedRequests(endpointId);
   return (
     <section aria-label="Response" aria-busy={isSending} className="flex min-w-0 flex-col md:min-h-0 md:overflow-hidden max-md:border-t">
       {isSending && shown === null && (

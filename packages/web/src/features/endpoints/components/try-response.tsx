@@ -12,7 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
 import { replyVerdicts } from '../model/reply-verdicts.ts';
 import { prettyJson } from '../model/try-draft.ts';
-import type { PastTry } from '../model/try-history.ts';
+import type { TriedRequest } from '../model/try-history.ts';
 import { PhaseBar } from './phase-bar.tsx';
 
 function statusTone(status: number): 'ok' | 'warn' | 'destructive' {
@@ -21,7 +21,7 @@ function statusTone(status: number): 'ok' | 'warn' | 'destructive' {
 }
 
 interface ReplyHeadProps {
-  readonly past: PastTry;
+  readonly past: TriedRequest;
   readonly history: ReactNode;
   readonly onSave: () => void;
 }
@@ -114,9 +114,9 @@ function History({
   past,
   onShow,
 }: {
-  readonly tries: readonly PastTry[];
-  readonly past: PastTry;
-  readonly onShow: (past: PastTry) => void;
+  readonly tries: readonly TriedRequest[];
+  readonly past: TriedRequest;
+  readonly onShow: (past: TriedRequest) => void;
 }) {
   if (tries.length < 2) return null;
   return (
@@ -139,10 +139,10 @@ function History({
 }
 
 interface TryAnswerProps {
-  readonly past: PastTry;
-  readonly tries: readonly PastTry[];
-  readonly onShow: (past: PastTry) => void;
-  readonly onSave: (past: PastTry) => void;
+  readonly past: TriedRequest;
+  readonly tries: readonly TriedRequest[];
+  readonly onShow: (past: TriedRequest) => void;
+  readonly onSave: (past: TriedRequest) => void;
 }
 
 /** One response in full, with links to earlier ones. */

@@ -3,17 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify } from '../../../ui/toast.ts';
-import { type SaveTestInput, savedText, saveTestBody } from '../model/save-test.ts';
-import type { PastTry } from '../model/try-history.ts';
+import { type SaveTestInput, savedTestNotice, saveTestBody } from '../model/save-test.ts';
+import type { TriedRequest } from '../model/try-history.ts';
 
-interface Tried {
+interface RequestToSave {
   readonly projectId: string;
   readonly endpoint: EndpointDetail;
-  readonly past: PastTry;
+  readonly past: TriedRequest;
 }
 
 /** Saves a request from the try-it form as a test case and reports where it was saved. */
-export function useSaveTest({ projectId, endpoint, past }: Tried, onDone: () => void) {
+export function useSaveTest({ projectId, endpoint, past }: RequestToSave, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: SaveTestInput) => {
@@ -22,7 +22,7 @@ export function useSaveTest({ projectId, endpoint, past }: Tried, onDone: () => 
       return call('keepTriedCase', { params: { projectId, endpointId: endpoint.id }, body });
     },
     onSuccess: async ({ suite, needs }) => {
-      notify('Test saved', savedText(suite.name, needs));
+      notify('Test saved', savedTestNotice(suite.name, needs));
       await client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
       onDone();
     },

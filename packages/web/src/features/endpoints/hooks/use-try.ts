@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import type { ProfileChoice } from '../model/generate-request.ts';
 import { requestOf, type TryDraft } from '../model/try-draft.ts';
-import { type PastTry, rememberTry } from '../model/try-history.ts';
+import { storeTriedRequest, type TriedRequest } from '../model/try-history.ts';
 
 export interface TryInput {
   readonly draft: TryDraft;
@@ -15,7 +15,7 @@ export interface TryInput {
 }
 
 /** Sends a request and stores its response in the history. */
-export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (past: PastTry) => void) {
+export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (past: TriedRequest) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ draft, environment, choice }: TryInput) => {
@@ -23,7 +23,7 @@ export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (pa
       const body = { ...requestOf(draft, endpoint), environmentId: environment.id, authProfileId };
       return call('tryEndpoint', { params: { projectId, endpointId: endpoint.id }, body });
     },
-    onSuccess: (reply, { draft, environment }) => onReply(rememberTry(endpoint.id, { draft, environment: environment.name, reply })),
+    onSuccess: (reply, { draft, environment }) => onReply(storeTriedRequest(endpoint.id, { draft, environment: environment.name, reply })),
     onError: (error) => {
       notifyFailure('The request was not sent', errorDetail(error));
       // The profile may have lost its sign-in during the token request.

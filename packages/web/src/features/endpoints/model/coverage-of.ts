@@ -1,9 +1,9 @@
 import type { Coverage } from '@assay/contract';
 
-type Covered = Coverage['operations'][number];
+type CoveredOperation = Coverage['operations'][number];
 
 /** The statuses that the latest runs received, by `METHOD /path`; null while there are no runs. */
-export type CoverageByKey = ReadonlyMap<string, Covered> | null;
+export type CoverageByKey = ReadonlyMap<string, CoveredOperation> | null;
 
 export function coverageByKey(coverage: Coverage): CoverageByKey {
   if (coverage.runs === 0) return null;
@@ -17,7 +17,7 @@ export interface CoverageLabel {
 }
 
 /** Describes an operation's coverage: how many of its documented statuses were received. */
-export function coverageLabelOf(operation: Covered | undefined): CoverageLabel {
+export function coverageLabelOf(operation: CoveredOperation | undefined): CoverageLabel {
   if (operation === undefined || operation.requests === 0)
     return { text: 'not run', title: 'The latest runs did not call this operation', tone: 'none' };
   const { statuses, requests, failed } = operation;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { endpointFixture } from './endpoint.fixture.ts';
-import { expectationText, savedText, saveTestBody } from './save-test.ts';
-import type { PastTry } from './try-history.ts';
+import { expectationText, savedTestNotice, saveTestBody } from './save-test.ts';
+import type { TriedRequest } from './try-history.ts';
 import { tryReplyFixture } from './try-reply.fixture.ts';
 
-const past = (status: number | null): PastTry => ({
+const past = (status: number | null): TriedRequest => ({
   id: 1,
   at: '2026-01-01T00:00:00.000Z',
   environment: 'local',
@@ -43,7 +43,7 @@ describe('a tried request that is saved as a case', () => {
     expect(expectationText(endpointFixture(), tryReplyFixture({ status: 418, documented: false, schemaChecked: false }))).toBe(
       'POST /books, sent unchanged, should return 418. The spec does not list this status.',
     );
-    expect(savedText('Mine', [])).toBe('Saved in Mine.');
-    expect(savedText('Mine', ['PASSWORD'])).toContain('add PASSWORD to the environment');
+    expect(savedTestNotice('Mine', [])).toBe('Saved in Mine.');
+    expect(savedTestNotice('Mine', ['PASSWORD'])).toContain('add PASSWORD to the environment');
   });
 });

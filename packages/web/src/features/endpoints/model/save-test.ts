@@ -1,6 +1,6 @@
 import type { EndpointDetail, TryReply } from '@assay/contract';
 import { requestOf } from './try-draft.ts';
-import type { PastTry } from './try-history.ts';
+import type { TriedRequest } from './try-history.ts';
 
 export interface SaveTestInput {
   /** Empty for a new suite, which is then named `suiteName`. */
@@ -10,7 +10,7 @@ export interface SaveTestInput {
 }
 
 /** The body that saves a request from the try-it form as a test case; null when there was no response. */
-export function saveTestBody(endpoint: EndpointDetail, { draft, reply }: PastTry, { suiteId, suiteName, title }: SaveTestInput) {
+export function saveTestBody(endpoint: EndpointDetail, { draft, reply }: TriedRequest, { suiteId, suiteName, title }: SaveTestInput) {
   if (reply.status === null) return null;
   return { ...requestOf(draft, endpoint), status: reply.status, title, ...(suiteId === '' ? { suiteName } : { suiteId }) };
 }
@@ -23,7 +23,7 @@ export function expectationText(endpoint: Pick<EndpointDetail, 'method' | 'path'
 }
 
 /** The notification after saving. It names the secrets that were not stored and that the environment has to provide. */
-export function savedText(suiteName: string, needs: readonly string[]): string {
+export function savedTestNotice(suiteName: string, needs: readonly string[]): string {
   return needs.length === 0
     ? `Saved in ${suiteName}.`
     : `Saved in ${suiteName}. Before you run it, add ${needs.join(', ')} to the environment.`;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { TryDraft } from './try-draft.ts';
 
 /** A sent request and its response. */
-export interface PastTry {
+export interface TriedRequest {
   readonly id: number;
   readonly at: string;
   readonly environment: string;
@@ -12,15 +12,15 @@ export interface PastTry {
 }
 
 const MAX_TRIES = 10;
-const none: readonly PastTry[] = [];
+const none: readonly TriedRequest[] = [];
 let count = 0;
-let tries: ReadonlyMap<string, readonly PastTry[]> = new Map();
+let tries: ReadonlyMap<string, readonly TriedRequest[]> = new Map();
 const listeners = new Set<() => void>();
 
 /** Keeps sent requests in memory only, because typed values must not be stored. */
-export function rememberTry(endpointId: string, past: Omit<PastTry, 'id' | 'at'>): PastTry {
+export function storeTriedRequest(endpointId: string, past: Omit<TriedRequest, 'id' | 'at'>): TriedRequest {
   count += 1;
-  const kept: PastTry = { ...past, id: count, at: new Date().toISOString() };
+  const kept: TriedRequest = { ...past, id: count, at: new Date().toISOString() };
   tries = new Map(tries).set(endpointId, [kept, ...(tries.get(endpointId) ?? [])].slice(0, MAX_TRIES));
   for (const listener of listeners) listener();
   return kept;
@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const triesOf = (endpointId: string): readonly PastTry[] => tries.get(endpointId) ?? none;
+export const triedRequestsOf = (endpointId: string): readonly TriedRequest[] => tries.get(endpointId) ?? none;
 
-export function useTries(endpointId: string): readonly PastTry[] {
-  return useSyncExternalStore(subscribe, () => triesOf(endpointId));
+export function useTriedRequests(endpointId: string): readonly TriedRequest[] {
+  return useSyncExternalStore(subscribe, () => triedRequestsOf(endpointId));
 }

@@ -6,7 +6,7 @@ import { type DraftState, useDraft } from '../../../lib/use-draft.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { type EnvironmentDraft, emptyDraft, toCreateBody } from '../model/draft.ts';
 import { rejectedFields } from '../model/rejected-fields.ts';
-import { lacksRequired, validateDraft } from '../model/validate-draft.ts';
+import { lacksRequiredValue, validateDraft } from '../model/validate-draft.ts';
 
 export interface EnvironmentCreation extends DraftState<EnvironmentDraft> {
   readonly isSaving: boolean;
@@ -41,7 +41,7 @@ export function useCreateEnvironment(onDone: () => void): EnvironmentCreation {
   });
   const create = (projectId: string | null): void => {
     const isFit = state.check();
-    if (lacksRequired(draft)) notifyFailure('Please fill in all required fields');
+    if (lacksRequiredValue(draft)) notifyFailure('Please fill in all required fields');
     if (isFit) mutation.mutate(projectId);
   };
   return { ...state, isSaving: mutation.isPending, create };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, type EnvironmentDraft, emptyDraft, newHeader, newSecret, newVariable } from './draft.ts';
 import { staging } from './environment.fixture.ts';
-import { fieldsOnScreen, lacksRequired, validateDraft } from './validate-draft.ts';
+import { fieldsOnScreen, lacksRequiredValue, validateDraft } from './validate-draft.ts';
 
 const edit = (part: Partial<EnvironmentDraft>) => validateDraft({ ...draftOf(staging), ...part }, 'edit');
 
@@ -77,7 +77,7 @@ describe('the validation of an environment', () => {
   });
 
   it('reports the required fields of a new environment', () => {
-    expect(lacksRequired(emptyDraft)).toBe(true);
-    expect(lacksRequired({ ...emptyDraft, name: ' local ', baseUrl: 'x' })).toBe(false);
+    expect(lacksRequiredValue(emptyDraft)).toBe(true);
+    expect(lacksRequiredValue({ ...emptyDraft, name: ' local ', baseUrl: 'x' })).toBe(false);
   });
 });

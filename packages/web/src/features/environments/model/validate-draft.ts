@@ -56,4 +56,4 @@ export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit
 }
 
 /** True when a new environment lacks a required field. The specification has one notice for both fields. */
-export const lacksRequired = (draft: EnvironmentDraft): boolean => draft.name.trim() === '' || draft.baseUrl.trim() === '';
+export const lacksRequiredValue = (draft: EnvironmentDraft): boolean => draft.name.trim() === '' || draft.baseUrl.trim() === '';

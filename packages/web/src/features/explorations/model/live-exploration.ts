@@ -13,7 +13,7 @@ export interface Cell {
   readonly statuses: readonly number[];
 }
 
-type Sent = Extract<ExplorationEvent, { readonly kind: 'sent' }>;
+type SentEvent = Extract<ExplorationEvent, { readonly kind: 'sent' }>;
 
 /** The state of an exploration, built from its events so far. */
 export interface LiveExploration {
@@ -21,7 +21,7 @@ export interface LiveExploration {
   readonly mostRequests: number;
   readonly reached: number;
   /** The last request. */
-  readonly current: Sent | null;
+  readonly current: SentEvent | null;
   readonly defects: number;
   /** The server asked for a pause. */
   readonly isPaused: boolean;
@@ -56,7 +56,7 @@ function onStarted(
 }
 
 /** Only requests that try to reach an operation change its cell. A search sends invalid requests on purpose. */
-function onSent(live: LiveExploration, event: Sent): LiveExploration {
+function onSent(live: LiveExploration, event: SentEvent): LiveExploration {
   const { op, status, phase, reached } = event;
   const known = live.cells.get(op);
   const next = { ...live, reached: Math.max(live.reached, reached), current: event, isPaused: false };

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Restores the sample project. */
+/** Adds the sample project to the user's projects. */
 export function useSampleProject() {
   const client = useQueryClient();
   return useMutation({

@@ -46,12 +46,12 @@ function BaseChoice({ head, baseId }: { readonly head: Run; readonly baseId: str
       aria-label="Base run"
       value={baseId}
       onChange={(event) => void navigate(comparePath(head.id, event.target.value), { replace: true })}
-      className="w-56 min-w-0"
+      className="w-72 min-w-0"
     >
       {!known && <option value={baseId}>{shortId(baseId)}</option>}
       {items.map((run) => (
         <option key={run.id} value={run.id}>
-          {`${shortId(run.id)} ${run.status}, ${shortAge(run.createdAt)}`}
+          {`${shortId(run.id)} ${run.status}, ${countOf(run.casesCount, 'case')}, ${shortAge(run.createdAt)}`}
         </option>
       ))}
     </Select>

@@ -9,7 +9,7 @@ import type { StepView } from '../model/step-view.ts';
 
 const MAX_LISTED_NAMES = 4;
 
-function nameSome(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   const rest = names.length - MAX_LISTED_NAMES;
   return rest > 0 ? `${names.slice(0, MAX_LISTED_NAMES).join(', ')} and ${rest} more` : names.join(', ');
 }
@@ -21,7 +21,7 @@ export function MissingValuesNotice({ run, steps }: { readonly run: Run; readonl
   return (
     <Notice
       tone="warn"
-      title={`${run.environmentName} has no value for ${nameSome(missing.names)}`}
+      title={`${run.environmentName} has no value for ${listNames(missing.names)}`}
       className="m-3"
       action={
         <Button asChild size="sm">

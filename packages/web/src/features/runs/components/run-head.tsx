@@ -2,16 +2,17 @@ import type { Run } from '@assay/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatClockMs, formatDay, formatExact, shortId } from '../../../lib/format.ts';
-import { conversationPath } from '../../../lib/paths.ts';
+import { conversationPath, projectSuitesPath } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 
 function SuiteName({ run }: { readonly run: Run }) {
   const text = `${run.suiteTitle} r${run.suiteRevision}`;
-  if (run.conversationId === null) return <span className="text-fg-2">{text}</span>;
+  const { conversationId, projectId, suiteId } = run;
+  const path = conversationId === null ? projectSuitesPath(projectId, suiteId) : conversationPath(conversationId);
   return (
-    <Link to={conversationPath(run.conversationId)} className="rounded-sm text-accent-text underline decoration-1 underline-offset-4">
+    <Link to={path} className="rounded-sm text-accent-text underline decoration-1 underline-offset-4">
       {text}
     </Link>
   );

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { runStepQuery } from '../api/queries.ts';
 import { type RunView, useRun } from '../hooks/use-run.ts';
 import { prettyBody } from '../model/pretty-body.ts';
-import { describeProblems, failureLine, firstBroken } from '../model/run-view.ts';
+import { describeProblems, failureLine, firstFailedStep } from '../model/run-view.ts';
 import type { StepView } from '../model/step-view.ts';
 
 function StepRow({ runId, step }: { readonly runId: string; readonly step: StepView }) {
@@ -42,7 +42,7 @@ function StepRow({ runId, step }: { readonly runId: string; readonly step: StepV
 }
 
 function Summary({ view }: { readonly view: RunView }) {
-  const broken = firstBroken(view.steps);
+  const broken = firstFailedStep(view.steps);
   const words = describeProblems(view.counts);
   return (
     <div className="border-b p-4">
@@ -91,7 +91,7 @@ export function RunStepsPanel({ runId }: { readonly runId: string }) {
     );
   if (state.kind === 'loading') return <Skeleton className="m-4 h-40" />;
   const { view } = state;
-  const broken = firstBroken(view.steps);
+  const broken = firstFailedStep(view.steps);
   return (
     <>
       <Summary view={view} />

@@ -28,7 +28,7 @@ const tones: Readonly<Record<Outcome, string>> = {
   running: 'bg-info',
 };
 /** The colours that need a legend, and the line below that distinguishes them without colour. */
-const feet: Readonly<Partial<Record<Outcome, string>>> = {
+const legendMarks: Readonly<Partial<Record<Outcome, string>>> = {
   failed: 'bg-bad',
   error: 'bg-warn [mask:repeating-linear-gradient(90deg,black_0_3px,transparent_3px_5px)]',
 };
@@ -115,7 +115,7 @@ export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
                 className={cn('block w-full rounded-[2px]', tones[outcomeOf(run)])}
                 style={{ height: `${Math.max(10, ((run.p95Ms ?? 0) / highest) * 84)}%` }}
               />
-              <i className={cn('block h-[2px] w-full rounded-full', feet[outcomeOf(run)])} />
+              <i className={cn('block h-[2px] w-full rounded-full', legendMarks[outcomeOf(run)])} />
             </span>
           ))}
         </div>

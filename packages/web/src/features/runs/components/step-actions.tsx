@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText, RotateCcw, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useMayEdit } from '../../../lib/view/editor-only.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { findingsQuery } from '../api/queries.ts';
 import { useRerun } from '../hooks/use-rerun.ts';
@@ -38,24 +39,27 @@ interface StepActionsProps {
 
 /** Actions for a step once its run has ended. */
 export function StepActions({ run, step, onExplain }: StepActionsProps) {
+  const mayEdit = useMayEdit(run.projectId);
   const { rerun, isBusy } = useRerun(run);
   const options = { only: [step.caseId] };
-  const preview = useRerunPreview(run, options, true);
+  const preview = useRerunPreview(run, options, mayEdit);
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" disabled={isBusy || preview.isRefused} onClick={() => rerun(options)}>
-          <RotateCcw />
-          Rerun this case
-        </Button>
+        {mayEdit && (
+          <Button size="sm" disabled={isBusy || preview.isRefused} onClick={() => rerun(options)}>
+            <RotateCcw />
+            Rerun this case
+          </Button>
+        )}
         <Button size="sm" onClick={() => onExplain(step)}>
           <MessageSquareText />
           Explain in chat
         </Button>
-        {hasFailed(step) && step.failures.length > 0 && <ExpectedHere runId={run.id} stepId={step.id} />}
+        {mayEdit && hasFailed(step) && step.failures.length > 0 && <ExpectedHere runId={run.id} stepId={step.id} />}
       </div>
       {/* Reserves space for the line until the server has counted the requests. */}
-      <p className="nums mt-1.5 min-h-[1.125rem] text-fg-3 text-xs">{preview.line !== '' && `Rerun: ${preview.line}`}</p>
+      {mayEdit && <p className="nums mt-1.5 min-h-[1.125rem] text-fg-3 text-xs">{preview.line !== '' && `Rerun: ${preview.line}`}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { runPath } from '../../../lib/paths.ts';
+import { Link } from 'react-router';
+import { casePath, runPath } from '../../../lib/paths.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
 import { verdictLabel } from '../../../lib/view/verdict-icon.tsx';
@@ -14,7 +15,7 @@ import type { RunView } from '../hooks/use-run.ts';
 import type { CaseView } from '../model/case-view.ts';
 import { failureSentence } from '../model/failure-sentence.ts';
 import { hasFailed, isWaived, redirectText, type StepView, shownVerdict, wasSent } from '../model/step-view.ts';
-import { noBarReason } from '../model/waterfall.ts';
+import { reasonNotSent } from '../model/waterfall.ts';
 import { FailedChecks } from './check-values.tsx';
 import { ExchangeTabs } from './exchange-tabs.tsx';
 import { ExchangesBeside } from './exchanges-beside.tsx';
@@ -109,7 +110,7 @@ export function StepDetails({ run, one, step: chosen, state, onExplain }: StepDe
         {step.failures.length > 0 && <FailedChecks failures={step.failures} />}
         {step.failures.length === 0 && step.verdict !== 'pass' && (
           <p className="mt-3 break-words text-fg-2 text-sm first-letter:uppercase">
-            {hasFailed(step) ? failureSentence(step) : noBarReason(step)}
+            {hasFailed(step) ? failureSentence(step) : reasonNotSent(step)}
           </p>
         )}
         {state === 'over' && <StepActions run={run} step={step} onExplain={onExplain} />}
@@ -118,7 +119,11 @@ export function StepDetails({ run, one, step: chosen, state, onExplain }: StepDe
           {step.why}
         </p>
         <p className="mt-1 break-words text-fg-3 text-xs">
-          Case <code className="font-mono">{step.caseId}</code>, evidence: {evidenceName(step.evidence)}
+          Case{' '}
+          <Link to={casePath(run.projectId, run.suiteId, step.caseId)} className="rounded-sm font-mono text-accent-text hover:underline">
+            {step.caseId}
+          </Link>
+          , evidence: {evidenceName(step.evidence)}
         </p>
         <Remarks step={step} />
       </div>

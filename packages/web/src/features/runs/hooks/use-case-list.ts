@@ -57,8 +57,8 @@ export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList 
   const chosenKey = named === null || !canOpen(named.one) ? (chosen?.one.id ?? null) : wanted;
   // While the run is active, a case that opens automatically would move the rows below it.
   const firstOpenId = order === 'failures-first' ? (firstFailed?.id ?? null) : null;
-  const openness = { toggled, chosenKey, firstOpenId };
-  const withRows = groups.map((group) => ({ ...group, rows: group.cases.flatMap((one) => rowsOf(one, openness)) }));
+  const openRows = { toggled, chosenKey, firstOpenId };
+  const withRows = groups.map((group) => ({ ...group, rows: group.cases.flatMap((one) => rowsOf(one, openRows)) }));
   const rows = withRows.flatMap((group) => group.rows);
 
   const fold = (row: CaseRow, to: 'open' | 'closed'): void => {

@@ -17,7 +17,7 @@ export type CaseRow =
   | { readonly kind: 'step'; readonly key: string; readonly one: CaseView; readonly step: StepView; readonly level: 2 | 3 };
 
 /** Rows that the user opened or closed. The others are open if the selected row is inside. */
-export interface Openness {
+export interface OpenRows {
   readonly toggled: ReadonlyMap<string, boolean>;
   readonly chosenKey: string | null;
   /** A case that is initially open: the first failure. */
@@ -26,7 +26,7 @@ export interface Openness {
 
 const foldKey = (caseId: string, part: FoldedPart): string => `${caseId} ${part}`;
 
-function foldRows(one: CaseView, part: FoldedPart, steps: readonly StepView[], { toggled, chosenKey }: Openness): readonly CaseRow[] {
+function foldRows(one: CaseView, part: FoldedPart, steps: readonly StepView[], { toggled, chosenKey }: OpenRows): readonly CaseRow[] {
   if (steps.length === 0) return [];
   const key = foldKey(one.id, part);
   const isOpen = toggled.get(key) ?? steps.some(({ id }) => id === chosenKey);
@@ -45,8 +45,8 @@ function isInside({ id, steps }: CaseView, key: string | null): boolean {
 /** True if a case has more to show than its own row. */
 export const canOpen = ({ steps }: Pick<CaseView, 'steps'>): boolean => steps.length > 1;
 
-export function rowsOf(one: CaseView, openness: Openness): readonly CaseRow[] {
-  const { toggled, chosenKey, firstOpenId } = openness;
+export function rowsOf(one: CaseView, openRows: OpenRows): readonly CaseRow[] {
+  const { toggled, chosenKey, firstOpenId } = openRows;
   // The step of a one-step case would only repeat what the case's row shows.
   const isOpen = canOpen(one) && (toggled.get(one.id) ?? (one.id === firstOpenId || isInside(one, chosenKey)));
   const head: CaseRow = { kind: 'case', key: one.id, one, isOpen };
@@ -54,9 +54,9 @@ export function rowsOf(one: CaseView, openness: Openness): readonly CaseRow[] {
   const { setUp, own, cleanUp } = partsOf(one);
   return [
     head,
-    ...foldRows(one, 'set-up', setUp, openness),
+    ...foldRows(one, 'set-up', setUp, openRows),
     ...own.map((step): CaseRow => ({ kind: 'step', key: step.id, one, step, level: 2 })),
-    ...foldRows(one, 'clean-up', cleanUp, openness),
+    ...foldRows(one, 'clean-up', cleanUp, openRows),
   ];
 }
 

@@ -47,7 +47,7 @@ function mainStep(op: string, steps: readonly StepView[]): StepView | null {
 }
 
 /** A case in a run without a plan, described by its last own step. */
-function plannedFrom(caseId: string, steps: readonly StepView[]): RunCase {
+function caseFromSteps(caseId: string, steps: readonly StepView[]): RunCase {
   const last = steps.findLast(({ part }) => part === 'step') ?? steps[0];
   return { id: caseId, title: last?.title ?? caseId, op: last?.op ?? '', tags: [], verdict: null };
 }
@@ -58,7 +58,7 @@ export function casesOf(input: CasesInput): readonly CaseView[] {
     ({ caseId }) => caseId,
   );
   const known = new Set(input.planned.map(({ id }) => id));
-  const unplanned = [...byCase].filter(([id]) => !known.has(id)).map(([id, steps]) => plannedFrom(id, steps));
+  const unplanned = [...byCase].filter(([id]) => !known.has(id)).map(([id, steps]) => caseFromSteps(id, steps));
   return [...input.planned, ...unplanned].map((planned) => {
     const steps = byCase.get(planned.id) ?? [];
     const { id, title, op, tags } = planned;

@@ -4,7 +4,9 @@ import { formatDuration } from '../../../lib/format.ts';
 /** The value that a figure is compared with. */
 type ComparedWith = 'last run' | 'baseline';
 
-const againstOf = (previous: Run | null): ComparedWith => (previous?.isBaseline === true ? 'baseline' : 'last run');
+type Figures = Pick<Run, 'casesCount' | 'counts' | 'durationMs' | 'p95Ms' | 'isBaseline'>;
+
+const againstOf = (previous: Figures | null): ComparedWith => (previous?.isBaseline === true ? 'baseline' : 'last run');
 
 export interface Delta {
   readonly text: string;
@@ -26,16 +28,20 @@ export function timeDelta(
   return { text: `${by > 0 ? '+' : '−'}${format(Math.abs(by))}${suffix}`, tone: isWorse ? 'bad' : 'quiet' };
 }
 
-export const durationDelta = (run: Run, previous: Run | null): Delta | null =>
-  timeDelta(run.durationMs, previous?.durationMs ?? null, formatDuration, againstOf(previous));
+/** Figures of a rerun of a few cases say nothing about a full run. */
+const comparable = (run: Figures, previous: Figures | null): Figures | null => (previous?.casesCount === run.casesCount ? previous : null);
 
-export const p95Delta = (run: Run, previous: Run | null): Delta | null =>
-  timeDelta(run.p95Ms, previous?.p95Ms ?? null, formatDuration, againstOf(previous));
+export const durationDelta = (run: Figures, previous: Figures | null): Delta | null =>
+  timeDelta(run.durationMs, comparable(run, previous)?.durationMs ?? null, formatDuration, againstOf(previous));
+
+export const p95Delta = (run: Figures, previous: Figures | null): Delta | null =>
+  timeDelta(run.p95Ms, comparable(run, previous)?.p95Ms ?? null, formatDuration, againstOf(previous));
 
 /** The change in passed cases. Only a decrease gets a colour. */
-export function passedDelta(run: Run, previous: Run | null): Delta | null {
-  if (previous === null || previous.casesCount !== run.casesCount) return null;
-  const by = run.counts.pass + run.counts.warn - previous.counts.pass - previous.counts.warn;
+export function passedDelta(run: Figures, previous: Figures | null): Delta | null {
+  const before = comparable(run, previous);
+  if (before === null) return null;
+  const by = run.counts.pass + run.counts.warn - before.counts.pass - before.counts.warn;
   if (by === 0) return null;
   const against = againstOf(previous);
   return by < 0 ? { text: `${-by} fewer than ${against}`, tone: 'bad' } : { text: `${by} more than ${against}`, tone: 'quiet' };

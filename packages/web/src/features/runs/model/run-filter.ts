@@ -39,7 +39,7 @@ function hasStatus({ outcome, steps }: CaseView, status: string): boolean {
   );
 }
 
-function mentions({ id, title, op, steps }: CaseView, words: string): boolean {
+function containsWords({ id, title, op, steps }: CaseView, words: string): boolean {
   const texts = [title, id, op, ...steps.map((step) => `${step.title} ${step.method} ${step.path} ${step.status ?? ''} ${step.verdict}`)];
   return texts.some((text) => text.toLowerCase().includes(words));
 }
@@ -50,7 +50,7 @@ export function matchesFilter(one: CaseView, { statuses, tags, ops, words }: Run
     (statuses.length === 0 || statuses.some((status) => hasStatus(one, status))) &&
     (tags.length === 0 || tags.some((tag) => one.tags.some((own) => own.toLowerCase() === tag))) &&
     (ops.length === 0 || ops.some((op) => one.op.toLowerCase().includes(op))) &&
-    (words === '' || mentions(one, words) || one.steps.some(({ id }) => found.has(id)))
+    (words === '' || containsWords(one, words) || one.steps.some(({ id }) => found.has(id)))
   );
 }
 

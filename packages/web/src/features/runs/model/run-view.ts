@@ -49,7 +49,7 @@ export function failureLine(step: StepView): string {
   return (worst?.message ?? step.reason ?? step.cause ?? 'no response').replace(/\.$/, '');
 }
 
-export const firstBroken = (steps: readonly StepView[]): StepView | undefined => steps.find(hasFailed);
+export const firstFailedStep = (steps: readonly StepView[]): StepView | undefined => steps.find(hasFailed);
 
 function p95Note(run: Run): string | undefined {
   if (run.p95Ms === null) return undefined;

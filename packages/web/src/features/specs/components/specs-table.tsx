@@ -2,6 +2,7 @@ import type { Spec } from '@assay/contract';
 import { Download, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatExact, shortAge, shortId } from '../../../lib/format.ts';
+import { useMayEdit } from '../../../lib/view/editor-only.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
 import { Menu, MenuContent, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
@@ -38,12 +39,15 @@ function SourceLink({ spec, id }: { readonly spec: Spec; readonly id: string }) 
 function SpecActions({ spec }: { readonly spec: Spec }) {
   const [openDialog, setOpenDialog] = useState<'none' | 'update' | 'delete'>('none');
   const id = shortId(spec.id);
+  const mayEdit = useMayEdit(spec.projectId);
   return (
     <>
       <span className="flex justify-end max-sm:hidden">
-        <IconAction label={`Update ${id}`} onClick={() => setOpenDialog('update')}>
-          <RefreshCw />
-        </IconAction>
+        {mayEdit && (
+          <IconAction label={`Update ${id}`} onClick={() => setOpenDialog('update')}>
+            <RefreshCw />
+          </IconAction>
+        )}
         <SourceLink spec={spec} id={id} />
         <Menu>
           <MenuTrigger asChild>
@@ -56,9 +60,11 @@ function SpecActions({ spec }: { readonly spec: Spec }) {
             <DownloadItems spec={spec} />
           </MenuContent>
         </Menu>
-        <IconAction label={`Delete ${id}`} onClick={() => setOpenDialog('delete')}>
-          <Trash2 />
-        </IconAction>
+        {mayEdit && (
+          <IconAction label={`Delete ${id}`} onClick={() => setOpenDialog('delete')}>
+            <Trash2 />
+          </IconAction>
+        )}
       </span>
       <span className="flex justify-end sm:hidden">
         <SourceLink spec={spec} id={id} />

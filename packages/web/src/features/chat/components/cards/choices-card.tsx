@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
-import { fitsInRow, isForViewers, isMainStep, type Option, takesBack } from '../../model/choice-layout.ts';
+import { fitsInRow, isForViewers, isMainStep, isUndoOrStop, type Option } from '../../model/choice-layout.ts';
 import { choicePage } from '../../model/choice-page.ts';
 import type { ExtraPorts } from './extra-ports.ts';
 import { OperationLabel } from './operation-label.tsx';
@@ -94,7 +94,7 @@ export function ChoicesCard({ card, ports }: ChoicesProps) {
   if (ports.access === 'edit') return <AllChoices card={card} ports={ports} />;
   const options = card.options.filter(isForViewers);
   if (options.length > 0) return <AllChoices card={{ ...card, options }} ports={ports} />;
-  return takesBack(card) ? null : <p className="text-fg-3 text-sm">Writing and running tests requires the editor role.</p>;
+  return isUndoOrStop(card) ? null : <p className="text-fg-3 text-sm">Writing and running tests requires the editor role.</p>;
 }
 
 function AllChoices({ card, ports }: ChoicesProps) {

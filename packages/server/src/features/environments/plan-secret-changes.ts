@@ -21,7 +21,7 @@ export type SecretPlan =
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string>> };
 
 /** Plans the changes to stored secrets: secrets without a row are deleted, and a row without a value keeps or renames the stored one. */
-export function planSecrets(stored: readonly StoredSecret[], rows: readonly SecretRow[]): SecretPlan {
+export function planSecretChanges(stored: readonly StoredSecret[], rows: readonly SecretRow[]): SecretPlan {
   const fields: Record<string, string> = {};
   const changes: SecretChange[] = [];
   const previews = new Map(stored.map((secret) => [secret.keyPath, secret.maskedPreview]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planSecrets } from './plan-secrets.ts';
+import { planSecretChanges } from './plan-secret-changes.ts';
 
 const stored = [
   { keyPath: 'A', maskedPreview: '••••aa' },
@@ -7,17 +7,17 @@ const stored = [
 ];
 
 test('a row with a value sets it, a row without keeps it, and a missing row deletes it', () => {
-  expect(planSecrets(stored, [{ keyPath: 'A', value: 'new' }, { keyPath: 'B' }])).toMatchObject({
+  expect(planSecretChanges(stored, [{ keyPath: 'A', value: 'new' }, { keyPath: 'B' }])).toMatchObject({
     changes: [
       { kind: 'set', keyPath: 'A', value: 'new' },
       { kind: 'keep', keyPath: 'B' },
     ],
   });
-  expect(planSecrets(stored, [{ keyPath: 'B' }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'B' }] });
+  expect(planSecretChanges(stored, [{ keyPath: 'B' }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'B' }] });
 });
 
 test.each(['', '••••aa'])('a value of %j means that no value was typed', (value) => {
-  expect(planSecrets(stored, [{ keyPath: 'A', value }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'A' }] });
+  expect(planSecretChanges(stored, [{ keyPath: 'A', value }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'A' }] });
 });
 
 test('a renamed row keeps its value, also when two rows swap names', () => {
@@ -25,7 +25,7 @@ test('a renamed row keeps its value, also when two rows swap names', () => {
     { keyPath: 'B', renamedFrom: 'A' },
     { keyPath: 'A', renamedFrom: 'B' },
   ];
-  expect(planSecrets(stored, rows)).toMatchObject({
+  expect(planSecretChanges(stored, rows)).toMatchObject({
     changes: [
       { kind: 'move', keyPath: 'B', from: 'A' },
       { kind: 'move', keyPath: 'A', from: 'B' },
@@ -34,8 +34,8 @@ test('a renamed row keeps its value, also when two rows swap names', () => {
 });
 
 test('references to a renamed key follow, unless the old key still exists', () => {
-  const renamed = (rows: Parameters<typeof planSecrets>[1]) => {
-    const plan = planSecrets(stored, rows);
+  const renamed = (rows: Parameters<typeof planSecretChanges>[1]) => {
+    const plan = planSecretChanges(stored, rows);
     return plan.kind === 'plan' ? [...plan.renamed] : plan;
   };
   expect(renamed([{ keyPath: 'C', renamedFrom: 'A' }])).toEqual([['A', 'C']]);
@@ -49,11 +49,11 @@ test('references to a renamed key follow, unless the old key still exists', () =
 });
 
 test('a rename that was already saved counts as a plain row', () => {
-  expect(planSecrets(stored, [{ keyPath: 'A', renamedFrom: 'OLD' }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'A' }] });
+  expect(planSecretChanges(stored, [{ keyPath: 'A', renamedFrom: 'OLD' }])).toMatchObject({ changes: [{ kind: 'keep', keyPath: 'A' }] });
 });
 
 test('a new key needs a value, and a secret can be renamed only once', () => {
-  expect(planSecrets(stored, [{ keyPath: 'A' }, { keyPath: 'C' }])).toEqual({
+  expect(planSecretChanges(stored, [{ keyPath: 'A' }, { keyPath: 'C' }])).toEqual({
     kind: 'invalid',
     fields: { 'secrets.1.value': 'Enter a value for this secret.' },
   });
@@ -61,5 +61,8 @@ test('a new key needs a value, and a secret can be renamed only once', () => {
     { keyPath: 'C', renamedFrom: 'A' },
     { keyPath: 'D', renamedFrom: 'A' },
   ];
-  expect(planSecrets(stored, twice)).toEqual({ kind: 'invalid', fields: { 'secrets.1.keyPath': 'Only one row can rename this secret.' } });
+  expect(planSecretChanges(stored, twice)).toEqual({
+    kind: 'invalid',
+    fields: { 'secrets.1.keyPath': 'Only one row can rename this secret.' },
+  });
 });

@@ -2,7 +2,7 @@ import type { EndpointDetail } from '@assay/contract';
 import { ChevronRight } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 import { FieldRows } from './field-rows.tsx';
-import { Part } from './part.tsx';
+import { Section } from './section.tsx';
 
 type ResponseItem = EndpointDetail['responses'][string];
 
@@ -36,10 +36,10 @@ function ResponseRow({ code, answer }: { readonly code: string; readonly answer:
 }
 
 /** All documented responses. Each expands to show the fields in its body. */
-export function ResponsesPart({ responses }: { readonly responses: EndpointDetail['responses'] }) {
+export function ResponsesSection({ responses }: { readonly responses: EndpointDetail['responses'] }) {
   const entries = Object.entries(responses);
   return (
-    <Part title="Responses">
+    <Section title="Responses">
       {entries.length === 0 ? (
         <p className="text-fg-3 text-sm">None documented.</p>
       ) : (
@@ -49,6 +49,6 @@ export function ResponsesPart({ responses }: { readonly responses: EndpointDetai
           ))}
         </div>
       )}
-    </Part>
+    </Section>
   );
 }

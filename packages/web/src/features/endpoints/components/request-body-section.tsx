@@ -2,19 +2,19 @@ import type { EndpointDetail } from '@assay/contract';
 import { Badge } from '../../../ui/badge.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { FieldRows } from './field-rows.tsx';
-import { Part } from './part.tsx';
+import { Section } from './section.tsx';
 
 /** The accepted request bodies by content type. */
-export function RequestBodyPart({ request }: { readonly request: EndpointDetail['request'] }) {
+export function RequestBodySection({ request }: { readonly request: EndpointDetail['request'] }) {
   if (request === null) {
     return (
-      <Part title="Request Body">
+      <Section title="Request Body">
         <p className="text-fg-3 text-sm">None.</p>
-      </Part>
+      </Section>
     );
   }
   return (
-    <Part title="Request Body" aside={<Badge variant="outline">{request.required ? 'required' : 'optional'}</Badge>}>
+    <Section title="Request Body" aside={<Badge variant="outline">{request.required ? 'required' : 'optional'}</Badge>}>
       <div className="flex flex-col gap-4">
         {request.bodies.map((body) => (
           <div key={body.media}>
@@ -29,6 +29,6 @@ export function RequestBodyPart({ request }: { readonly request: EndpointDetail[
           </div>
         ))}
       </div>
-    </Part>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { EndpointDetail } from '@assay/contract';
 import { Lock, LockOpen } from 'lucide-react';
-import { Part } from './part.tsx';
+import { Section } from './section.tsx';
 
 type Scheme = EndpointDetail['securitySchemes'][string];
 
@@ -11,10 +11,10 @@ function schemeText(scheme: Scheme | undefined): string {
 }
 
 /** The credentials that an operation accepts. Any one of the alternatives is enough. */
-export function SecurityPart({ endpoint }: { readonly endpoint: EndpointDetail }) {
+export function SecuritySection({ endpoint }: { readonly endpoint: EndpointDetail }) {
   const { security, securitySchemes } = endpoint;
   return (
-    <Part title="Security requirements">
+    <Section title="Security requirements">
       {security.length === 0 && <p className="text-fg-3 text-sm">None. Anyone can call this endpoint.</p>}
       <ul>
         {security.map((uses, index) => (
@@ -44,6 +44,6 @@ export function SecurityPart({ endpoint }: { readonly endpoint: EndpointDetail }
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createOpenStreams } from './open-streams.ts';
+import { createStreamLimit } from './stream-limit.ts';
 
 test('one person may have a limited number of open streams, and closing one frees a slot', () => {
-  const { open } = createOpenStreams(2);
+  const { open } = createStreamLimit(2);
   const close = open('ada');
   open('ada');
   expect(() => open('ada')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 10 }));

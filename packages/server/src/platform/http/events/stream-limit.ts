@@ -4,13 +4,13 @@ import { AppError } from '../app-error.ts';
 const MOST_OPEN = 200;
 const RETRY_SECONDS = 10;
 
-export interface OpenStreams {
+export interface StreamLimit {
   /** Counts a stream for this user until the returned function is called. Throws when there are too many. */
   open(userId: string): () => void;
 }
 
 /** Counts each user's open event streams in this process. */
-export function createOpenStreams(most = MOST_OPEN): OpenStreams {
+export function createStreamLimit(most = MOST_OPEN): StreamLimit {
   const open = new Map<string, number>();
   return {
     open: (userId) => {

@@ -1,16 +1,16 @@
 import { type CallName, type CallReply, type RouteSpec, routes } from '@assay/contract';
 import { parseInput } from '../body/parse-input.ts';
 import type { RateLimits } from '../edge/rate-limits.ts';
-import type { AnyHandler, CallContext, Handlers, InnerCall } from '../feature.ts';
+import type { AnyHandler, CallContext, Handlers, InternalCall } from '../feature.ts';
 import { requireScope } from './require-scope.ts';
 
-interface InnerCalls {
+interface InternalCallDeps {
   readonly handlers: Handlers;
   readonly limits: RateLimits;
 }
 
 /** A call that a handler makes on behalf of its caller. It passes the same checks as an external request. */
-export function createInnerCall({ handlers, limits }: InnerCalls, contextOf: () => CallContext): InnerCall {
+export function createInternalCall({ handlers, limits }: InternalCallDeps, contextOf: () => CallContext): InternalCall {
   return async <N extends CallName>(name: N, { params, query, body }: { params?: unknown; query?: unknown; body?: unknown }) => {
     const spec: RouteSpec = routes[name];
     const handler = handlers[name] as AnyHandler | undefined;
