@@ -1,6 +1,7 @@
 import {
   ACTION_EFFECTS,
   type ActionKind,
+  API_FEATURES,
   EXPORT_FORMATS,
   GUIDE_TOPICS,
   HTTP_METHODS,
@@ -150,6 +151,7 @@ export const actionSchemas = {
     demand: z.enum(['credentials', 'nothing']).nullable(),
     field: Text.nullable(),
     scheme: Text.exactOptional(),
+    feature: z.enum(API_FEATURES).exactOptional(),
   }),
   'describe-operation': z.object({
     kind: z.literal('describe-operation'),

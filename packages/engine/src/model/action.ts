@@ -82,6 +82,10 @@ export interface LoadWish {
   readonly p95Ms: number | null;
 }
 
+/** What a spec may say about many operations at once. */
+export const API_FEATURES = ['paging', 'rate-limits', 'caching', 'idempotency-keys', 'bulk-requests', 'file-uploads', 'languages'] as const;
+export type ApiFeature = (typeof API_FEATURES)[number];
+
 export const OPERATION_ASPECTS = ['summary', 'parameters', 'body', 'responses', 'auth', 'example'] as const;
 export const RUN_QUESTIONS = [
   'summary',
@@ -186,6 +190,8 @@ export type Action =
       readonly field: string | null;
       /** The listed operations accept this security scheme of the spec. */
       readonly scheme?: string;
+      /** The listed operations have this feature. */
+      readonly feature?: ApiFeature;
     }
   | {
       readonly kind: 'describe-operation';

@@ -1,5 +1,6 @@
 import type { Action, Clause, Decision } from '../model/index.ts';
 import { questionOf, withoutAskedCall } from './acts/only-question.ts';
+import { featureAction } from './answers/api-features.ts';
 import { apiAction, mentionedAction, schemeAction } from './answers/ask-api.ts';
 import { resultsAction } from './answers/ask-results.ts';
 import { suiteAction } from './answers/ask-suite.ts';
@@ -111,6 +112,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
     (asksForRelease(clause, situation) ? RELEASE : null) ??
     termAction(clause, situation) ??
     runDetailAction(clause, situation) ??
+    featureAction(clause, situation) ??
     howTo(clause, situation) ??
     wholeApi(clause) ??
     schemeAction(clause, situation) ??

@@ -1,4 +1,4 @@
-import type { Action, OperationRef } from '@assay/engine/model';
+import type { Action, ApiFeature, OperationRef } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
@@ -40,20 +40,33 @@ export async function answerOperations(
 }
 
 /** The common properties of the listed operations. */
-function factsOf({ scope, demand, field, scheme }: ListOperations, count: number): readonly string[] {
+function factsOf({ scope, demand, field, scheme, feature }: ListOperations, count: number): readonly string[] {
   return [
     ...(scope.kind === 'search' ? [`${verb(count, 'match')} “${scope.words}”`] : []),
     ...(demand === null ? [] : [`${verb(count, 'require')} ${DEMANDS[demand]}`]),
     ...(field === null ? [] : [fieldText(field, count)]),
     ...(scheme === undefined ? [] : [`${verb(count, 'accept')} ${scheme}`]),
+    ...(feature === undefined ? [] : [FEATURES[feature].replace(/^\w+/, (word) => (count === 1 ? `${word}s` : word))]),
   ];
 }
 
-function noneFound({ scope, demand, field, scheme }: ListOperations, nearest: readonly OperationRef[]): CommandAnswer {
+function noneFound({ scope, demand, field, scheme, feature }: ListOperations, nearest: readonly OperationRef[]): CommandAnswer {
   // If the plan contains no operation, the search has already found none.
+  if (feature !== undefined)
+    return { heading: `No, according to the spec, none of these endpoints ${FEATURES[feature].replace(/^\w+/, '$&s')}.` };
   const near = scope.kind === 'named' && scope.operations.length === 0 ? [] : [...nearest];
   return { heading: demand === null ? noneText(field ?? scheme ?? null, near.length) : NONE[demand], nearest: near };
 }
+
+const FEATURES: Readonly<Record<ApiFeature, string>> = {
+  paging: 'support paging',
+  'rate-limits': 'mention a rate limit',
+  caching: 'support caching',
+  'idempotency-keys': 'accept an idempotency key',
+  'bulk-requests': 'accept several resources in one request',
+  'file-uploads': 'accept a file',
+  languages: 'return several languages',
+};
 
 /** The authentication methods of the API's endpoints. */
 async function waysText(specs: ActionDeps['specs'], specId: string): Promise<string> {
