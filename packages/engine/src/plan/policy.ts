@@ -23,7 +23,7 @@ function environmentOf(action: RunAction, { context }: Situation): Environment |
   return context.environments.find((one) => one.name === name);
 }
 
-const canonical = (action: RunAction, environment: string | null): string =>
+const commandFor = (action: RunAction, environment: string | null): string =>
   action.kind === 'rerun'
     ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : runOn(environment).slice('/run'.length)} confirmed`
     : runText({ ...action, environment });
@@ -35,7 +35,7 @@ type Asked = 'plain' | 'confirmed';
 export function allowRun(action: RunAction, situation: Situation, asked: Asked): Decision {
   const environment = environmentOf(action, situation);
   if (action.environment !== null && environment === undefined) return noEnvironment(action.environment, situation);
-  const message = canonical(action, environment?.name ?? null);
+  const message = commandFor(action, environment?.name ?? null);
   if (environment?.isLocked === true) return allowLocked(action, environment, message);
   const isLoad = action.kind === 'run-tests' && action.load !== null;
   const isFarAway = isLoad && environment?.isLoopback !== true;
@@ -172,7 +172,7 @@ function applyRunPolicy(action: RunAction, doubt: Doubt, situation: Situation): 
     hasSense(doubt.clause, 'instead', 'change', 'resume') || !(hasSense(doubt.clause, 'run', 'again') || startsLoad(doubt.clause));
   const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && isChange;
   if ((act === 'run' || act === 'control') && !isOnlyChanged && asksForRun(doubt.clause)) return allowRun(action, situation, 'plain');
-  const message = canonical(action, environmentOf(action, situation)?.name ?? null);
+  const message = commandFor(action, environmentOf(action, situation)?.name ?? null);
   return { kind: 'preview', action, reason: 'Your message did not ask for a run.', message };
 }
 

@@ -79,16 +79,16 @@ const HANDLES =
 const isHandledElsewhere = (sentence: readonly Observed[]): boolean => {
   const said = sentence.map(({ lower }) => lower).join(' ');
   const [first] = sentence;
-  const isTold =
+  const describesFlow =
     !shapeOf(sentence).question &&
     first?.senses.every((sense) => sense === 'more') === true &&
     !first.isVerb &&
     !/^(?:i|we|it|this|that)$/.test(first.lower);
-  return isTold && ELSEWHERE.test(said) && HANDLES.test(said);
+  return describesFlow && ELSEWHERE.test(said) && HANDLES.test(said);
 };
 
 /** Sentences after a complete request that describe what other people take care of. */
-export function elsewhereOf(words: readonly Observed[]): readonly Observed[] {
+export function sentencesAboutOthers(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
   const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isHandledElsewhere));
   return first > 0 && sentences.slice(0, first).some(isComplete) ? sentences.slice(first).flat() : [];

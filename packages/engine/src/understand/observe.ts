@@ -49,7 +49,7 @@ function asSpecSpells(word: string, context: ReadingContext): string {
   return other === word || isNamed(word) || !isNamed(other) ? word : other;
 }
 
-function repaired(words: readonly Word[], context: ReadingContext): readonly Word[] {
+function repairWords(words: readonly Word[], context: ReadingContext): readonly Word[] {
   const known = knownWords(context);
   const done = new Map<string, string>();
   // In "title Dune", the capitalized word is a value, and not a misspelled "done".
@@ -132,7 +132,7 @@ const isJustNow = (word: Word | undefined, next: ReadonlySet<string> | undefined
 export function observe(text: string, context: ReadingContext): Observation {
   const typed = splitWords(text);
   const language = detectLanguage(typed);
-  const words = language === 'en' ? repaired(typed, context) : typed;
+  const words = language === 'en' ? repairWords(typed, context) : typed;
   const grammar = tagWords(words);
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';

@@ -32,7 +32,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   sent: 'send',
   got: 'get',
   undid: 'undo',
-  undone: 'undo',
+  withoutNegation: 'undo',
   reran: 'rerun',
   brought: 'bring',
   said: 'say',

@@ -36,7 +36,7 @@ function questionIn(clause: Clause): Question | null {
 const DOING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** "did deleting work?" refers to the tested delete operations. */
-function doneIn(clause: Clause, situation: Situation): readonly string[] | null {
+function testedOperationsDone(clause: Clause, situation: Situation): readonly string[] | null {
   const verbs = clause.words.filter(({ isFunction, isOfProject, senses }) => !isFunction && isOfProject && !senses.includes('show'));
   const methods = verbs.flatMap(({ lower }) => situation.retrieval.methodsOf(lower)).filter((method) => DOING.includes(method));
   const tested = new Set(situation.context.suite?.cases.map(({ op }) => op));
@@ -53,7 +53,8 @@ export function resultsAction(clause: Clause, situation: Situation): Action | nu
     slotsOf(clause, 'operation').length + slotsOf(clause, 'resource').length + slotsOf(clause, 'path').length > 0
       ? namedOperations(clause, situation)
       : null;
-  const keys = named === null || named.operations.length === 0 ? doneIn(clause, situation) : named.operations.map(({ key }) => key);
+  const keys =
+    named === null || named.operations.length === 0 ? testedOperationsDone(clause, situation) : named.operations.map(({ key }) => key);
   if (hasTopic(clause, 'why') && question === 'failures') return { kind: 'explain', subject: keys?.[0] ?? '' };
   return { kind: 'show-results', question, between: date === undefined ? null : { from: date.from, to: date.to }, operations: keys };
 }

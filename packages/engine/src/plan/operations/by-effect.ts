@@ -20,7 +20,7 @@ function methodsOf(word: ClauseWord, { retrieval }: Situation): readonly HttpMet
 }
 
 /** "whatever deletes something": a verb after a relative pronoun, without a resource after it. */
-export function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[] {
+export function methodsFromVerbs(clause: Clause, situation: Situation): readonly HttpMethod[] {
   const { words } = clause;
   for (const [at, word] of words.entries()) {
     const methods = word.isMark ? [] : methodsOf(word, situation);
@@ -66,7 +66,7 @@ export function operationsByEffect(clause: Clause, situation: Situation): readon
   const isNoRead = excludesReads(clause);
   const isExcluded = ({ excluded, kind }: Slot) => excluded && kind !== 'reference';
   if (clause.slots.some(isExcluded) || hasTopic(clause, 'gone') || (hasTopic(clause, 'reads') && !isNoRead)) return null;
-  const methods = namesApi(clause) && !isNoRead ? [] : methodsSaid(clause, situation);
+  const methods = namesApi(clause) && !isNoRead ? [] : methodsFromVerbs(clause, situation);
   const found =
     methods.length > 0
       ? (situation.context.model?.operations ?? []).filter(({ method }) => methods.includes(method))

@@ -98,7 +98,7 @@ const isShortFor = (one: string, other: string): boolean =>
 export const isSame = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
 
 /** All operations in the API that do this to the object, with the simplest path first. */
-function doingIt(doing: Doing, { context }: Situation): readonly Operation[] {
+function operationsDoing(doing: Doing, { context }: Situation): readonly Operation[] {
   const all = context.model?.operations ?? [];
   const fitting = all.filter((one) => fits(one, doing));
   const exact = fitting.filter((one) => thingOf(one) === doing.thing);
@@ -160,11 +160,11 @@ export function operationsOnObject(clause: Clause, found: FoundOperations, situa
   if (doing === null) return null;
   const isFound = found.operations.some((one) => isAbout(one, doing.thing) || isCompoundIn(one, clause));
   if (asksForChanges(clause) && doing.role === 'update' && found.operations.length === 1) {
-    const all = doingIt(doing, situation).filter(({ path }) => path === found.operations[0]?.path);
+    const all = operationsDoing(doing, situation).filter(({ path }) => path === found.operations[0]?.path);
     if (all.length > 1) return all;
   }
   if (isFound && !found.isUnclear && !doing.isListing) return onlyAbout(doing, clause, found.operations);
-  const candidates = doingIt(doing, situation);
+  const candidates = operationsDoing(doing, situation);
   const best =
     candidates.find(({ method }) => method === 'PATCH') ??
     candidates.find(({ method }) => method === 'PUT') ??

@@ -51,7 +51,7 @@ export function operationByOwnVerb(clause: Clause, { context }: Situation, among
 const SMALL = /^(?:a|an|the|all|of|our|my|for)$/;
 
 /** "counting the todos" matches the words of `/todos/count`, which has no operations below it. */
-export function byWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+export function operationByWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const said = new Set(words.filter((word) => word !== '' && !SMALL.test(word)).map(singular));
   const all = context.model?.operations ?? [];

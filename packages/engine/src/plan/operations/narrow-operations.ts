@@ -84,14 +84,14 @@ function replacedWhole(operations: readonly Operation[], { words }: Clause, { co
 }
 
 /** "the todo by id", "changing a single one" */
-const onesMeant = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
+const singleItemOperations = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
   operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
 
 /** The operations that the grammar of a clause chooses, the surest first. Empty when it chooses none. */
-function meantAmong(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
+function operationsByGrammar(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const { operations } = found;
   const choices = [
-    () => (slotsOf(clause, 'method').length === 0 ? onesMeant(operations, clause) : []),
+    () => (slotsOf(clause, 'method').length === 0 ? singleItemOperations(operations, clause) : []),
     () => replacedWhole(operations, clause, situation),
     () => takingNamed(found, clause, situation),
     () => changedSomehow(found, clause, situation),
@@ -112,12 +112,12 @@ const writesToo = ({ words, slots }: Clause, { retrieval }: Situation): boolean 
   words.some(({ lower }) => lower.endsWith('ing') && retrieval.methodsOf(lower).some((method) => !READING.includes(method)));
 
 /** Methods narrow what resources name: "the deletes of the orders". */
-export function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
-  const meant = meantAmong(found, clause, situation);
+export function narrowOperations(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
+  const meant = operationsByGrammar(found, clause, situation);
   if (meant.length > 0) return { ...found, operations: meant };
   const methods = slotsOf(clause, 'method');
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
-  const ones = onesMeant(found.operations, clause);
+  const ones = singleItemOperations(found.operations, clause);
   const wanted =
     hasTopic(clause, 'reads') && !excludesReads(clause) && !writesToo(clause, situation)
       ? READING

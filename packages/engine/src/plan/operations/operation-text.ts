@@ -30,7 +30,7 @@ export function operationText(clause: Clause, situation: Situation): string {
   const { message, context } = situation;
   const said = withoutReads(withoutAsides(clause, situation));
   const text = withoutLeftOut(textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, ''), clause);
-  return withPlainVerbs(restated(inRetrievalOrder(text), clause, situation), context.model);
+  return withPlainVerbs(restatedText(inRetrievalOrder(text), clause, situation), context.model);
 }
 
 /** In "the pets, read side only, our warehouse job never writes", the last part names nothing in the API. */
@@ -66,7 +66,7 @@ const inRetrievalOrder = (text: string): string =>
   text.replace(/\bleav(?:e|ing) ((?:\S+ ){1,5}?)(?:out|aside|off|away|alone)\b/i, 'leaving out $1');
 
 /** In "ticking off a todo, i.e. changing a single one", use the part after "i.e.", because it matches the wording of the spec. */
-function restated(text: string, clause: Clause, { retrieval, context }: Situation): string {
+function restatedText(text: string, clause: Clause, { retrieval, context }: Situation): string {
   const [, plainer] = /\bi\.?\s?e\b[.,]*\s*(\S.*)$/i.exec(text) ?? [];
   const [thing] = slotsOf(clause, 'resource');
   const isVerb = (word: string) => retrieval.methodsOf(word.toLowerCase()).length > 0 || withPlainVerbs(word, context.model) !== word;

@@ -54,10 +54,10 @@ function plainVerb(word: string, { words, first }: Verbs): string {
   const bases = isGerund ? baseVerbs(lower).filter((base) => base !== lower) : isNoun ? basesOfNoun(lower) : [lower];
   const base = bases.find((one) => first.has(one));
   if (base !== undefined) return base === lower ? word : base;
-  const undone = words.has(lower)
+  const withoutNegation = words.has(lower)
     ? undefined
     : bases.map((one) => /^un-?(\p{L}{3,})$/u.exec(one)?.[1]).find((one) => one !== undefined && (words.has(one) || words.has(`${one}s`)));
-  return undone === undefined ? word : `remove ${undone}`;
+  return withoutNegation === undefined ? word : `remove ${withoutNegation}`;
 }
 
 const PHRASES: readonly (readonly [pattern: RegExp, verb: string])[] = [

@@ -68,7 +68,7 @@ const ALWAYS_USED = new Set(['need-auth', 'other-user']);
 /** "make sure" and "see if" are fixed expressions, even if the API has the verb "make". */
 function isPhrase(word: ClauseWord, clause: Clause): boolean {
   // In "put something together" and "put them in there", "put" is not the HTTP method.
-  if (/^(?:put|together)$/.test(word.lower) && word.senses.some((sense) => MAKING.has(sense))) return true;
+  if (/^(?:put|mergeFound)$/.test(word.lower) && word.senses.some((sense) => MAKING.has(sense))) return true;
   const at = clause.words.indexOf(word);
   return (
     word.senses.includes('try') &&

@@ -1,4 +1,4 @@
-import { remembered } from '../../format/remembered.ts';
+import { memoize } from '../../format/memoize.ts';
 import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import type { Operation } from '../../model/index.ts';
 
@@ -16,7 +16,7 @@ export const ROLE_OF_METHOD: Readonly<Record<string, Role>> = {
 const isParameter = (segment: string): boolean => segment.includes('{');
 /** `/messages.json` and `/messages/{id}.json` are one collection. */
 export const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
-const segmentsOf = remembered((path): readonly string[] =>
+const segmentsOf = memoize((path): readonly string[] =>
   withoutFormat(path)
     .split('/')
     .filter((segment) => segment !== ''),
@@ -25,7 +25,7 @@ const segmentsOf = remembered((path): readonly string[] =>
 /** True if the path ends with a parameter and so refers to a single item. */
 export const isAboutOne = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
 
-const shapeOf = remembered((path): string =>
+const shapeOf = memoize((path): string =>
   withoutFormat(path)
     .replace(/\{[^}]*\}/g, '{}')
     .replace(/\/$/, ''),
@@ -37,7 +37,7 @@ interface DottedName {
 }
 
 /** `/chat.postMessage` is a procedure of the family `chat`. Null for other paths. */
-const dottedName = remembered((path): DottedName | null => {
+const dottedName = memoize((path): DottedName | null => {
   const [, family, name = ''] = /^(.*\/[a-z]\w*(?:\.\w+)*)\.([a-z]\w*)$/i.exec(withoutFormat(path)) ?? [];
   return family === undefined || path.includes('{') ? null : { family, verb: wordsOf(name)[0] ?? '' };
 });

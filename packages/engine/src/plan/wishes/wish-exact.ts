@@ -39,7 +39,7 @@ function namesakesOf(candidates: readonly Operation[], all: readonly Operation[]
 }
 
 /** The methods for the verb in a clause, ignoring verbs about tests: "look for pets with status sold" reads. */
-function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situation): ReadonlySet<string> {
+function methodsFromVerbs(clause: Clause | undefined, { retrieval, message }: Situation): ReadonlySet<string> {
   if (clause === undefined) return new Set();
   const idle = isIdle(clause, message);
   // "I want to see a 400" names the outcome.
@@ -52,7 +52,7 @@ function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situati
 
 /** "search books by author" sends no body, regardless of the fields that books have. */
 export function onlyReads(clause: Clause | undefined, situation: Situation): boolean {
-  const methods = methodsSaid(clause, situation);
+  const methods = methodsFromVerbs(clause, situation);
   return methods.size > 0 && [...methods].every((method) => method === 'GET');
 }
 
@@ -64,7 +64,7 @@ export function operationTaking(
   clause?: Clause,
 ): Operation | null {
   const all = situation.context.model?.operations ?? [];
-  const methods = methodsSaid(clause, situation);
+  const methods = methodsFromVerbs(clause, situation);
   const bestOf = (found: readonly Operation[]) =>
     bestRanked(
       fields,
@@ -189,7 +189,7 @@ function beyond({ value, bound, span }: SlotOf<'amount'>, { words }: Clause): nu
 }
 
 /** "sort the books by X": the query parameter for the verb. */
-const parameterSaid = (known: readonly Input[], { words }: Clause): Input | undefined =>
+const parameterFromVerb = (known: readonly Input[], { words }: Clause): Input | undefined =>
   known.find(
     ({ target, name }) => target === 'query' && words.some(({ lower }) => lower.length > 3 && name.toLowerCase().startsWith(lower)),
   );
@@ -210,7 +210,7 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   if (number !== undefined && field !== null)
     return [{ target: 'field', name: field.name, setting: { kind: 'value', value: beyond(number, clause) } }];
   const quoted = quotedIn(clause, situation);
-  const searched = operation.method === 'GET' ? (parameterSaid(known, clause) ?? searchParameter(known)) : undefined;
+  const searched = operation.method === 'GET' ? (parameterFromVerb(known, clause) ?? searchParameter(known)) : undefined;
   if (quoted !== null && searched !== undefined)
     return [{ target: 'query', name: searched.name, setting: { kind: 'value', value: quoted } }];
   const address = addressIn(clause, known, situation);

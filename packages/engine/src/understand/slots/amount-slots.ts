@@ -63,7 +63,7 @@ function endOfMost(scan: Scan, at: number): number | null {
 }
 
 /** An amount with a limit before or after it. */
-function bounded(scan: Scan, { at, end }: { readonly at: number; readonly end: number }, value: number, unit: AmountUnit): Match {
+function amountWithBound(scan: Scan, { at, end }: { readonly at: number; readonly end: number }, value: number, unit: AmountUnit): Match {
   const most = endOfMost(scan, end + 1);
   return match(most ?? end, { kind: 'amount', value, unit, bound: most === null ? boundBefore(scan, at) : 'most' });
 }
@@ -93,8 +93,8 @@ export const matchFraction: Matcher = (scan, at) => {
   if (unit === null || times === null || part === undefined || unit.unit !== 'seconds') return null;
   const seconds = times * part * unit.factor;
   return seconds < 1
-    ? bounded(scan, { at, end: at + 4 }, Math.round(seconds * MILLISECONDS), 'ms')
-    : bounded(scan, { at, end: at + 4 }, Math.round(seconds), 'seconds');
+    ? amountWithBound(scan, { at, end: at + 4 }, Math.round(seconds * MILLISECONDS), 'ms')
+    : amountWithBound(scan, { at, end: at + 4 }, Math.round(seconds), 'seconds');
 };
 const MILLISECONDS = 1000;
 /** In "within a second", the article means one. */
@@ -114,7 +114,7 @@ export const matchAmount: Matcher = (scan, at) => {
   // "404 tests" is about a status.
   if (unit.unit === 'count' && isRejection(scan.words[at]?.text ?? '')) return null;
   const end = isLeftOut ? at + 1 : lowerAt(scan, place) === '/' ? place + 1 : place;
-  return bounded(scan, { at, end }, number * unit.factor, unit.unit);
+  return amountWithBound(scan, { at, end }, number * unit.factor, unit.unit);
 };
 
 const BOUND = /^(?:below|under|within|over|above|most|least|max|min|than|exceed|to)$/;
@@ -138,7 +138,7 @@ export const matchBareNumber: Matcher = (scan, at) => {
   if (word === undefined || (word.kind !== 'number' && !isNumberWord(word.lower))) return null;
   if (/^[2-5]\d\d$/.test(word.text)) return match(at, { kind: 'status', status: word.text });
   const value = numberOf(word.lower);
-  return value === null ? null : bounded(scan, { at, end: at }, value, 'count');
+  return value === null ? null : amountWithBound(scan, { at, end: at }, value, 'count');
 };
 
 /** "from 1 to 5", "between 1 and 5": limits, not amounts. */

@@ -81,7 +81,7 @@ export const matchNumberBefore: Matcher = (scan, at) => {
 const NOUN_OF_FIELD = /^(?:fields?|parameters?|params?|attributes?|propert(?:y|ies)|keys?)$/;
 
 /** "leave the color away", "leave the color field out": the field is omitted. */
-function leftAway(scan: Scan, at: number): Match | null {
+function omittedField(scan: Scan, at: number): Match | null {
   if (!/^(?:leaves?|leaving|left|drops?|dropping)$/.test(lowerAt(scan, at))) return null;
   const isFirst = /^(?:away|out|off)$/.test(lowerAt(scan, at + 1));
   const found = fieldAt(scan, afterArticles(scan, isFirst ? at + 2 : at + 1));
@@ -97,7 +97,7 @@ function leftAway(scan: Scan, at: number): Match | null {
 
 /** Absent, empty, null or too long, before the field: "without a title", "an empty name". */
 export const matchFieldBefore: Matcher = (scan, at) => {
-  const left = leftAway(scan, at);
+  const left = omittedField(scan, at);
   if (left !== null) return left;
   const kind = settingBefore(lowerAt(scan, at));
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
@@ -281,14 +281,14 @@ function isOtherThan({ words }: Scan, at: number): boolean {
 }
 
 /** In "a refund can not be created", "created" is a verb, even if an enum has the same value. */
-function isDoneTo({ words }: Scan, from: number, at: number): boolean {
+function isPassiveVerb({ words }: Scan, from: number, at: number): boolean {
   const links = words.slice(from, at).map(({ lower }) => lower);
   return links.includes('be') && (words[at]?.lower.endsWith('ed') ?? false) && isDoing(words[at]);
 }
 
 /** An expected status follows, or a verb for a resource. */
 const isAboutResponse = (scan: Scan, { field, end }: FieldAt, next: number): boolean =>
-  isStatus(field, scan.words[next]?.text ?? '') || isDoneTo(scan, end + 1, next);
+  isStatus(field, scan.words[next]?.text ?? '') || isPassiveVerb(scan, end + 1, next);
 
 /** "with code 12345", if the only field with that word is `pickup_code`. */
 function shortName(scan: Scan, at: number): FieldAt | null {

@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord, TestKind } from '../../model/index.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { isArrow, isPronoun, refersBack, STORY } from './flow-parts.ts';
-import type { Said } from './read-part.ts';
+import type { FlowPart } from './read-part.ts';
 
 /** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
 function listsRequests(clause: Clause, { retrieval, message }: Situation): boolean {
@@ -53,12 +53,12 @@ const hasVerb = ({ words, slots }: Clause, { retrieval }: Situation): boolean =>
 const AROUND_NAMES = new Set(['suite', 'kind', 'also', 'apiword', 'wish', 'polite', 'order', 'load', 'ref', 'narrow']);
 
 /** "tests for the users and then also for the health endpoint": the parts name what to test, and no requests. */
-function onlyNames(parts: readonly Said[]): boolean {
+function onlyNames(parts: readonly FlowPart[]): boolean {
   const isNamed = ({ span }: ClauseWord, { slots }: Clause) =>
     slots.some(({ kind, span: { start, end } }) =>
       kind === 'operation' ? span.start >= start && span.end <= end : kind === 'resource' && start === span.start,
     );
-  const isName = ({ part, isIndefinite, times }: Said) =>
+  const isName = ({ part, isIndefinite, times }: FlowPart) =>
     !refersBack(part) &&
     !isIndefinite &&
     times === 1 &&
@@ -105,7 +105,7 @@ const isOneCase = (parts: readonly Clause[]): boolean =>
 const isOrdered = (clause: Clause): boolean => hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower));
 
 /** The clause asks for tests of several operations or of one, although its parts look like steps. */
-export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situation): boolean {
+export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: Situation): boolean {
   const parts = said.map(({ part }) => part);
   return (
     listsRequests(clause, situation) ||
@@ -155,4 +155,4 @@ const isAboutTests = ({ words, slots }: Clause): boolean =>
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status' || kind === 'field');
 
 /** The part is no step and states no outcome of one. */
-export const isBesideStory = (part: Clause): boolean => leavesOut(part) || isRemark(part) || isAboutTests(part);
+export const isOutsideFlow = (part: Clause): boolean => leavesOut(part) || isRemark(part) || isAboutTests(part);
