@@ -9,6 +9,7 @@ import { choice } from './commands/questions.ts';
 import { withoutApprovedParts } from './operations/approved-parts.ts';
 import { suiteOperations } from './operations/find-operations.ts';
 import { scopeNaming } from './operations/named-scope.ts';
+import { deselectedOperations } from './operations/selected-parts.ts';
 import { makeTests } from './plan-make.ts';
 import { casesWith } from './situation/case-filter.ts';
 import { siblingInRole, thingOf } from './situation/relations.ts';
@@ -101,6 +102,9 @@ export function planRemove(read: Clause, situation: Situation): readonly Decisio
         choices: [choice('What can I test here?', '/api')],
       },
     ];
+  const deselected = deselectedOperations(read, situation);
+  if (deselected !== null)
+    return [{ kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations: deselected.map(({ key }) => key) }) } }];
   const atMost = numberToKeep(clause, suite);
   if (atMost !== null && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind))) return [keepAtMost(atMost, suite)];
   const deletion = deletionOfThing(clause, situation) ?? deletionThroughApi(clause, situation);

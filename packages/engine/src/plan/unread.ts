@@ -62,7 +62,7 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
 }
 
 /** A time limit is set, so the words around it are used. */
-const setsLimit = (action: Action): boolean =>
+export const setsLimit = (action: Action): boolean =>
   (action.kind === 'change-cases' && action.maxMs !== undefined) ||
   (action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'budget'));
 

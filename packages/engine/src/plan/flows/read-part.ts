@@ -267,7 +267,9 @@ export function readPart(part: Clause, situation: Situation): FlowPart {
     .map((word) => part.words[part.words.indexOf(word) - 1]?.lower ?? '');
   const isOneMore = before.length === 0 && makesOneMore(part, verb, situation);
   const isIndefinite = INDEFINITE.test(before[0] ?? '') || isOneMore;
-  const noun = part.words.find((word, index) => isOf(word) && index !== at)?.lower ?? '';
+  // "wiki pages" are pages.
+  const isNoun = (index: number) => index !== at && isOf(part.words[index]);
+  const noun = part.words.find((_, index) => isNoun(index) && !isNoun(index + 1))?.lower ?? '';
   const shape = { isIndefinite, isMany: noun !== '' && singular(noun) !== noun, objects };
   const status = slotsOf(part, 'status').find(({ excluded }) => !excluded)?.status ?? null;
   const alone = methodAlone(part);

@@ -16,7 +16,7 @@ interface Doing {
 
 /** Words that end the object. */
 const PREPOSITION = /^(?:for|with|without|from|to|in|on|by|as|at|into|about|and|or|if|when|it|them)$/;
-const ADJECTIVE = /^(?:new|another|single|individual|existing|specific|particular|random|given|certain)$/;
+const ADJECTIVE = /^(?:new|one|another|single|individual|existing|specific|particular|random|given|certain)$/;
 const isBetween = (word: ClauseWord | undefined): boolean =>
   word !== undefined && (word.isFunction || ADJECTIVE.test(word.lower)) && !PREPOSITION.test(word.lower);
 

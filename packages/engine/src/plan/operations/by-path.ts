@@ -27,13 +27,15 @@ const lastName = (path: string): string =>
     .findLast((name) => !name.startsWith('{'))
     ?.toLowerCase() ?? '';
 
-/** "kick somebody out of a channel" is `/conversations.kick` if no other operation is called by that verb. */
+/** "kick somebody out of a channel" is `/conversations.kick`, and "refund a charge" is `/charges/{charge}/refund`, if nothing else is called so. */
 export function operationByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const said = clause.words.filter(({ isMark }) => !isMark);
   // `reminders.complete` makes "complete" a name, but "completing reminders" begins with a verb.
   const isAction = ({ lower, isOfProject, span }: ClauseWord) => isOfProject && (!things.has(span.start) || lower.endsWith('ing'));
-  const at = said.findIndex(isAction);
+  // "refund a charge" begins with a verb, although refunds are things as well.
+  const isOrder = /^(?:an?|the|my|one)$/.test(said[1]?.lower ?? '') && things.has(said[2]?.span.start ?? -1);
+  const at = isOrder && said[0]?.isOfProject === true ? 0 : said.findIndex(isAction);
   const [verb, object] = [said[at], said[at + 1]];
   // In a list of requests, it is one of several.
   const isObject = (word: ClauseWord) =>
@@ -43,7 +45,11 @@ export function operationByOwnVerb(clause: Clause, { context }: Situation, among
   const forms = new Set([verb.lower, ...baseVerbs(verb.lower)]);
   // "add tasks" adds no reminder.
   const thing = object !== undefined && things.has(object.span.start) ? singular(object.lower) : '';
-  const isCalled = ({ path }: Operation) => forms.has(lastName(path)) && /\.[a-z]+$/i.test(path) && path.toLowerCase().includes(thing);
+  const owner = singular(said[at + 2]?.lower ?? '');
+  const isCalled = ({ path }: Operation) =>
+    forms.has(lastName(path)) &&
+    ((/\.[a-z]+$/i.test(path) && path.toLowerCase().includes(thing)) ||
+      (/\}\/[a-z]+$/i.test(path) && singular(path.split('/').at(-3) ?? '') === owner));
   const called = (context.model?.operations ?? []).filter(isCalled);
   return called.length === 1 && called.every(({ key }) => among?.includes(key) ?? true) ? called : [];
 }

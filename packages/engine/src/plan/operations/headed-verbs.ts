@@ -37,10 +37,19 @@ interface SpokenVerb {
   readonly names: readonly ClauseWord[];
 }
 
+/** Senses of words that describe no thing: "the review part", "the order endpoints". */
+const OF_NO_THING = new Set(['apiword', 'suite', 'vague']);
+
 /** Words around the verbs: "please", "as a single scenario", "in one go". */
 const AROUND = new Set(['narrow', 'polite', 'enough', 'suite', 'order']);
 const isAtEnd = ({ isMark, lower, senses }: ClauseWord): boolean =>
   (isMark && !JOINS.test(lower)) || senses.some((sense) => AROUND.has(sense));
+
+/** The words of the sentence behind a heading, if no later sentence names anything. */
+function ownSentence(words: readonly ClauseWord[]): readonly ClauseWord[] {
+  const end = words.findIndex(({ isMark, lower }) => isMark && /^[.?!]$/.test(lower));
+  return end < 0 || words.slice(end).some(({ isOfProject }) => isOfProject) ? words : words.slice(0, end);
+}
 
 /** The verbs behind the heading, each perhaps with a word that stands for the resource. Null if other words are among them. */
 function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) => boolean): readonly SpokenVerb[] | null {
@@ -59,7 +68,9 @@ function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) =>
 /** "reviews: list them and add a new one", "forks of a repo, listing and creating only": one clause per verb. Null for other clauses. */
 export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): readonly Clause[] | null {
   const { words } = clause;
-  const end = words.findIndex(({ isMark, lower }) => isMark && HEADING_ENDS.test(lower));
+  const colon = words.findIndex(({ isMark, lower }) => isMark && lower === ':');
+  const isHeaded = words.slice(0, Math.max(0, colon)).some(({ isOfProject }) => isOfProject);
+  const end = isHeaded ? colon : words.findIndex(({ isMark, lower }) => isMark && HEADING_ENDS.test(lower));
   const isVerb = (word: ClauseWord) =>
     !word.isMark && (Object.hasOwn(PLAIN, word.lower) || retrieval.methodsOf(word.lower).length > 0 || isOwnVerb(word));
   // "completing", if the spec has that verb.
@@ -78,8 +89,11 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   const first = words.findIndex((word, at) => at > end && isVerb(word));
   const start = words.findLastIndex(({ isMark, lower }, at) => at < first && isMark && HEADING_ENDS.test(lower));
   if (words.slice(end + 1, Math.max(start, end + 1)).some(({ isOfProject }) => isOfProject)) return null;
-  if (!heading.some(isResource) || heading.some((word) => isVerb(word) && !isResource(word))) return null;
-  const verbs = spokenVerbs(words.slice(Math.max(start, end) + 1), isVerb);
+  // "I am new here" has no object.
+  const isDoing = (word: ClauseWord, at: number) =>
+    isVerb(word) && !isResource(word) && heading.slice(at + 1, at + 4).some((next) => isResource(next) || STANDS_IN.test(next.lower));
+  if (!heading.some(isResource) || heading.some(isDoing)) return null;
+  const verbs = spokenVerbs(ownSentence(words.slice(Math.max(start, end) + 1)), isVerb);
   // "prices (only create)" has a single verb.
   const isNarrowed = words.some(({ senses }) => senses.includes('narrow'));
   if (verbs === null || verbs.length < (isNarrowed ? 1 : 2)) return null;
@@ -87,7 +101,7 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   if (verbs.length === 1 && /^(?:reading|reads?|gets?)$/.test(verbs[0]?.verb.lower ?? '')) return null;
   const object = heading
     .slice(heading.findIndex(isResource))
-    .filter(({ senses }) => !senses.includes('apiword') && !senses.includes('suite'));
+    .filter(({ senses, isOfProject, isFunction }) => isOfProject || isFunction || senses.every((sense) => !OF_NO_THING.has(sense)));
   return verbs.map(({ verb, isOne, names }) => {
     const things = isOne ? object.map((word, at) => (at === 0 ? { ...word, lower: singular(word.lower) } : word)) : object;
     // As part of another act, "add" and "remove" would be about the tests.

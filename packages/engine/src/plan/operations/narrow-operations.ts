@@ -111,8 +111,25 @@ const writesToo = ({ words, slots }: Clause, { retrieval }: Situation): boolean 
   !words.some(({ senses }) => senses.includes('negation') || senses.includes('except')) &&
   words.some(({ lower }) => lower.endsWith('ing') && retrieval.methodsOf(lower).some((method) => !READING.includes(method)));
 
-/** Methods narrow what resources name: "the deletes of the orders". */
-export function narrowOperations(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
+/** "the PATCH of a todo" changes one of them, although `PATCH /todos` changes several. */
+function withoutBulk(found: FoundOperations, clause: Clause): FoundOperations {
+  const isOne = slotsOf(clause, 'resource').some(({ span }) => {
+    const at = clause.words.findIndex((word) => word.span.start === span.start);
+    const name = clause.words[at]?.lower ?? '';
+    return /^(?:an?|one)$/.test(clause.words[at - 1]?.lower ?? '') && singular(name) === name;
+  });
+  const isBulk = (one: Operation) =>
+    /^(?:PUT|PATCH|DELETE)$/.test(one.method) &&
+    !isAboutOne(one) &&
+    found.operations.some((other) => other.method === one.method && other.path.startsWith(`${one.path}/{`));
+  return isOne ? { ...found, operations: found.operations.filter((one) => !isBulk(one)) } : found;
+}
+
+/** Methods and articles narrow what resources name: "the deletes of the orders", "the patch of a todo". */
+export const narrowOperations = (found: FoundOperations, clause: Clause, situation: Situation): FoundOperations =>
+  withoutBulk(narrowByMethods(found, clause, situation), clause);
+
+function narrowByMethods(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const meant = operationsByGrammar(found, clause, situation);
   if (meant.length > 0) return { ...found, operations: meant };
   const methods = slotsOf(clause, 'method');

@@ -171,10 +171,10 @@ const isWholePart = ({ lower, isOfProject, span }: ClauseWord, { slots }: Clause
 const NEVER_NAMES = /^(?:time|he|she|him|they|you|so|there|exists?|existing|under|still|yet|around|u[mh]|erm|well|again|resources?)$/;
 
 /** In "somebody sends garbage when updating a pet", the other verb names the request. */
-const isSending = (word: ClauseWord, { words }: Clause): boolean =>
-  /^(?:sends?|sending|sent|throws?|throwing)$/.test(word.lower) &&
+const isSending = (word: ClauseWord, { words, slots }: Clause): boolean =>
+  /^(?:sends?|sending|sent|throws?|throwing|feed|feeding|fire|firing)$/.test(word.lower) &&
   words[words.indexOf(word) + 1]?.topics.includes('bad-input') === true &&
-  words.some(({ lower }) => /^(?:when|while)$/.test(lower));
+  (words.some(({ lower }) => /^(?:when|while)$/.test(lower)) || slots.some(({ kind }) => kind === 'method' || kind === 'operation'));
 
 /** Words for removal are not operation verbs when the clause removes something. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {

@@ -128,7 +128,7 @@ const isLimit = (clause: Clause): boolean =>
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   // A follow-up that names no resource continues with the current suite and is not a flow.
-  if ((clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) || isLimit(clause)) return null;
+  if ((clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same', 'gap'))) || isLimit(clause)) return null;
   const { parts: said, subject } = flowPartsOf(clause, situation);
   // "tasks: list them and add a new one" lists requests. "volume: make one, delete it" tells what happens to one.
   if ((subject ?? said[0])?.isMany === true && !isOneStory(clause) && clausesUnderHeading(clause, situation) !== null) return null;

@@ -145,7 +145,10 @@ function repeatedRequest(clause: Clause, operation: Operation, situation: Situat
     expect: { status, fields: [] },
     identity: 'own',
   });
-  const before = [...(create === null ? [] : [create]), operation].map((one) => step(one, null));
-  return { kind: 'flow', steps: [...before, step(operation, expectationIn(clause, operation, null).status)] };
+  // "first 204, second 404"
+  const [first, second] = slotsOf(clause, 'status').filter(({ excluded }) => !excluded);
+  const last = second === undefined ? expectationIn(clause, operation, null).status : second.status;
+  const made = create === null ? [] : [step(create, null)];
+  return { kind: 'flow', steps: [...made, step(operation, second === undefined ? null : (first?.status ?? null)), step(operation, last)] };
 }
 type FlowStep = Extract<TestWish, { kind: 'flow' }>['steps'][number];

@@ -194,7 +194,8 @@ function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boole
   const isLed = /^(?:with|whose|having)$/.test(before) || (before === 'and' && scan.taken.has(at - 2));
   const isSpelled = scan.words[at]?.text === found.field && /\p{Ll}\p{Lu}|_|^\p{Lu}/u.test(found.field);
   const isPlain = word?.kind === 'word' && !word.isFunction && (word.field === null || isSpelled) && !STATE.test(word.lower);
-  return isPlain && isAlone && next === found.end + 1 && (isSpelled || isLed);
+  // "unit_label is seat"
+  return isPlain && isAlone && (isSpelled || (isLed && next === found.end + 1));
 }
 
 /** An unknown word after a field. A field that is also a resource needs a verb: "the owner is bob", not "the owner bob". */

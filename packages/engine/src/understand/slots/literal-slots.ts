@@ -91,6 +91,18 @@ function matchListed(scan: Scan, at: number, method: HttpMethod): ReturnType<Mat
   return operation === undefined ? null : match(at, { kind: 'operation', key: operation.key });
 }
 
+/** "put, not patch", "patch instead of put" */
+function isContrasted(scan: Scan, at: number): boolean {
+  const isMethodAt = (place: number) => isMethod(lowerAt(scan, place).toUpperCase());
+  const before = [1, 2].map((step) => lowerAt(scan, at - step));
+  const behind = [1, 2, 3].map((step) => lowerAt(scan, at + step));
+  const isFirst = behind[0] === 'not' || (behind[0] === ',' && behind[1] === 'not') || (behind[0] === 'instead' && behind[1] === 'of');
+  const isSecond = before[0] === 'not' || (before[0] === 'of' && before[1] === 'instead');
+  return (
+    (isFirst && behind.some((_, index) => isMethodAt(at + 1 + index))) || (isSecond && [2, 3, 4].some((step) => isMethodAt(at - step)))
+  );
+}
+
 /** A call names an operation. A method alone is a method, and so is "deletes". */
 export const matchMethod: Matcher = (scan, at) => {
   const text = scan.words[at]?.text ?? '';
@@ -99,6 +111,8 @@ export const matchMethod: Matcher = (scan, at) => {
   if (call !== null) return call;
   if (isMethod(text)) return match(at, { kind: 'method', method: text });
   if (scan.act === 'remove' && isMethod(upper) && isListed(scan, at)) return match(at, { kind: 'method', method: upper });
+  // "replacing a book (put, not patch)": one method instead of another.
+  if (/^(?:put|patch)$/.test(text) && isContrasted(scan, at)) return match(at, { kind: 'method', method: upper as HttpMethod });
   // "overwriting a todo via put"
   if (isMethod(upper) && /^(?:via|using)$/.test(lowerAt(scan, at - 1)) && scan.words[at]?.resource === null)
     return match(at, { kind: 'method', method: upper });
