@@ -18,6 +18,7 @@ import { narrowOperations } from './operations/narrow-operations.ts';
 import { withPlainVerbs } from './operations/spoken-verbs.ts';
 import { missingOperations, otherMethods, untestedOperations } from './operations/untested-operations.ts';
 import { wholeResourceOperations } from './operations/whole-resource.ts';
+import { ofCaller, withoutUnmentioned } from './operations/without-unmentioned.ts';
 import { isAboutRequired } from './situation/about-required.ts';
 import { isIdle, leavesOutNoOperation } from './situation/idle-words.ts';
 import { kindsIn } from './situation/kinds.ts';
@@ -27,7 +28,8 @@ import { type Counts, countsIn } from './wishes/counts.ts';
 import { filteredList } from './wishes/filtered-list.ts';
 import { followingLoad, loadIn } from './wishes/load-wish.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
-import { exactWishes, hasSecondValue, onlyReads, operationsTaking, operationTaking } from './wishes/wish-exact.ts';
+import { hasSecondValue } from './wishes/value-cases.ts';
+import { exactWishes, onlyReads, operationsTaking, operationTaking } from './wishes/wish-exact.ts';
 import { flowWish, isRepeated } from './wishes/wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wishes/wish-special.ts';
 
@@ -113,6 +115,8 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const plain = said
     .replace(/\b(?:one|another)(?: more)? (?:that|which|for|to) /, '')
     .replace(/\bby (?:its |their |the )?ids?\b/, '')
+    // "read the created one"
+    .replace(/\b(the|that|a) (?:newly |just )?(?:created|added|new|made) /, '$1 ')
     .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
   const found = foundForThing(plain.trim(), thingOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
@@ -238,8 +242,12 @@ function listAtHand({ act, words }: Clause, situation: Situation): readonly Oper
   return list === null ? [] : [list];
 }
 
-/** The operations that a clause is about. Parts with a verb and an object of their own are looked up one by one. */
-function targetOf(clause: Clause, situation: Situation): FoundOperations {
+/** The operations that a clause is about, without those that only share their words. */
+const targetOf = (clause: Clause, situation: Situation): FoundOperations =>
+  ofCaller(withoutUnmentioned(targetOfParts(clause, situation), clause, situation), clause, situation);
+
+/** Parts with a verb and an object of their own are looked up one by one. */
+function targetOfParts(clause: Clause, situation: Situation): FoundOperations {
   const chosen = withoutLeftOut(clause, situation, (wanted) => targetOf(wanted, situation));
   if (chosen !== null) return chosen;
   const whole = wholeResourceOperations(clause, situation);
@@ -313,7 +321,11 @@ function operationsWithSameFields(clause: Clause, found: FoundOperations, situat
   const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
   if (isNamed && operationTaking(fields, found.operations, situation, clause) !== null) return [];
   if (calledById(fields, found.operations, clause, situation) !== null) return [];
-  const taking = operationsTaking(fields, situation);
+  const names = new Set(clause.words.filter(({ isOfProject }) => isOfProject).map(({ lower }) => singular(lower)));
+  const all = operationsTaking(fields, situation);
+  // "book id 42" is the id of a book, and not of its review.
+  const own = all.filter((one) => names.has(thingOf(one)));
+  const taking = own.length > 0 ? own : all;
   return onlyReads(clause, situation) ? taking.filter(({ method }) => method === 'GET') : taking;
 }
 
@@ -351,6 +363,31 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
   return isAboutOthers(clause) && !isOfOther ? null : flow;
 }
 
+/** With this many operations for a field, the message is about one of them. */
+const MOST_TAKING = 3;
+
+/** A field that is spelled as in the spec, like `start_latitude`, in requests that only read. */
+function isExactField(clause: Clause, taking: readonly Operation[], { message }: Situation): boolean {
+  const spelled = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
+  return (
+    !namesApi(clause) &&
+    taking.every(({ method }) => method === 'GET') &&
+    spelled.every(({ field, span }) => /_|\p{Ll}\p{Lu}/u.test(field) && message.slice(span.start, span.end).includes(field))
+  );
+}
+
+/** "a start_latitude of 200 must be a 422" holds wherever it is sent. Otherwise, the operation has to be chosen. */
+const forEachTaking = (clause: Clause, taking: readonly Operation[], situation: Situation): Decision =>
+  taking.length <= MOST_TAKING && isExactField(clause, taking, situation)
+    ? {
+        kind: 'do',
+        action: makeTests(
+          taking.flatMap((one) => exactWishes(clause, [one], situation)),
+          clause,
+        ),
+      }
+    : valueQuestion(taking, situation);
+
 function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
@@ -359,7 +396,7 @@ function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (told !== null) return [{ kind: 'do', action: makeTests([told], clause) }];
   const named = targetOf(clause, situation);
   const taking = operationsWithSameFields(clause, named, situation);
-  if (taking.length > 1) return [valueQuestion(taking, situation)];
+  if (taking.length > 1) return [forEachTaking(clause, taking, situation)];
   const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];

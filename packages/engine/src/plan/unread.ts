@@ -16,17 +16,7 @@ const USED: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   run: ['again', 'failures', 'test', 'load', 'run', 'slowest', 'environments', 'result', 'notifications'],
 };
 
-const EXPLORING = [
-  'explore',
-  'explore-perhaps',
-  'hands-off',
-  'only-learning',
-  'whole-api',
-  'all-of-api',
-  'environments',
-  'endpoints',
-  'run',
-];
+const EXPLORING = 'explore explore-perhaps hands-off only-learning whole-api all-of-api environments endpoints run'.split(' ');
 
 /** A word is used if the plan uses one of its topics. Questions and small talk use all topics. */
 function isUsed(word: ClauseWord, clause: Clause): boolean {

@@ -265,10 +265,13 @@ export const verbOf = memoize((word): string | null => {
     word.replace(/ting$/, 't'),
     word.replace(/ion$/, 'e'),
     word.replace(/lation$/, ''),
+    word.replace(/able$/, ''),
+    word.replace(/able$/, 'e'),
     word.replace(/al$/, 'e'),
     word.replace(/([bdglmnprt])\1(?:ing|ed)$/, '$1'),
     word.replace(/(?:es|s)$/, ''),
     word.replace(/s$/, ''),
+    word.replace(/ie[sd]$/, 'y'),
     word.replace(/ed$/, ''),
     word.replace(/d$/, ''),
   ];

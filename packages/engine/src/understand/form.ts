@@ -53,7 +53,10 @@ function asksByOrder(words: readonly Observed[]): boolean {
   if (!AUXILIARY.test(first)) return false;
   if (isBareDenial(plain.slice(at)) && !hasQuestionMark(words)) return false;
   if (!/^(?:do|have)$/.test(first)) return true;
-  return /^(?:i|we|you|they)$/.test(next) || (hasQuestionMark(words) && /^(?:these|those|any|the)$/.test(next));
+  // "do all lists take a limit"
+  const isOfMany =
+    /^(?:all|every|both)$/.test(next) && (plain[at + 2]?.tags.has('Plural') ?? false) && (plain[at + 3]?.tags.has('Verb') ?? false);
+  return isOfMany || /^(?:i|we|you|they)$/.test(next) || (hasQuestionMark(words) && /^(?:these|those|any|the)$/.test(next));
 }
 
 const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', 'remove', 'wish'];

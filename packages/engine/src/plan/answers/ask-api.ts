@@ -16,21 +16,7 @@ type Aspect = (typeof OPERATION_ASPECTS)[number];
 
 const MOST_DESCRIBED = 5;
 /** Words in a question that do not refer to the API. */
-const ASIDE = new Set([
-  'question',
-  'show',
-  'polite',
-  'try',
-  'wish',
-  'apiword',
-  'suite',
-  'expect',
-  'greet',
-  'negation',
-  'case-value',
-  'outcome',
-  'kind',
-]);
+const ASIDE = new Set('question show polite try wish apiword suite expect greet negation case-value outcome kind'.split(' '));
 
 const ASPECTS: readonly (readonly [topic: string, aspect: Aspect])[] = [
   ['example', 'example'],

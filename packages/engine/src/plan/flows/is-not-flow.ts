@@ -86,10 +86,13 @@ const isSelection = ([first]: readonly Clause[], situation: Situation): boolean 
   !hasVerb(first, situation);
 
 /** "create a refund, amount 500, charge ch_123": the parts behind the first are values of its fields. */
-const listsValues = ([, ...others]: readonly Clause[]): boolean =>
+const listsValues = ([first, ...others]: readonly Clause[]): boolean =>
   others.length > 0 &&
-  others.every(({ words }) => {
+  others.every(({ words, slots }) => {
     const [name, value, ...more] = words.filter(({ isMark }) => !isMark);
+    // "status=sold, pending and available"
+    const isBehindValue = first?.slots.some((slot) => slot.kind === 'field' && slot.setting.kind === 'value') === true;
+    if (value === undefined && isBehindValue && slots.length === 0) return name !== undefined && !name.isFunction && !name.isOfProject;
     return name !== undefined && !name.isFunction && value !== undefined && more.length === 0 && /\d|^["'“`]/.test(value.lower);
   });
 

@@ -31,12 +31,14 @@ function collect(operation: Operation): Names {
   const last = wordsOf(segments.at(-1) ?? '');
   const dotted = segments.at(-1)?.includes('.') === true ? wordsOf(segments.at(-1)?.split('.').at(-1) ?? '') : [];
   const isAction = segments.length > 1 && !isAboutOne(operation);
+  const isList = operation.method === 'GET' && /ed$/.test(last[0] ?? '');
   const firstSentence = (operation.summary ?? operation.description ?? '').split(/[.\n]/)[0] ?? '';
   return {
     role: roleOf(operation),
     thing: thingOf(operation),
     last: last.map(singular),
-    actions: new Set([...(isAction ? last.slice(0, 1) : []), ...dotted].map(stemOf)),
+    // `GET /user/starred` lists what was starred, and stars nothing.
+    actions: new Set([...(isAction && !isList ? last.slice(0, 1) : []), ...dotted].map(stemOf)),
     summary: wordsOf(firstSentence).slice(0, MOST_WORDS).map(stemOf),
     id: wordsOf(operation.operationId ?? '')
       .slice(0, MOST_WORDS)

@@ -234,7 +234,8 @@ function expectedStateIn(part: Clause): ExpectedState | null {
   const isChecked =
     part.words.some(({ senses, lower }) => senses.includes('try') && !/^tests?$/.test(lower)) &&
     part.words.some((word) => isPronoun(word) || DEFINITE.test(word.lower)) &&
-    part.words.length > 2 &&
+    // "test it" may be a request of its own.
+    (part.words.length > 2 || /^(?:verify|confirm|check)$/.test(part.words[0]?.lower ?? '')) &&
     slotsOf(part, 'status').length === 0 &&
     slotsOf(part, 'field').every(({ setting }) => setting.kind === 'named');
   return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
@@ -270,7 +271,8 @@ export function readPart(part: Clause, situation: Situation): FlowPart {
   // "wiki pages" are pages.
   const isNoun = (index: number) => index !== at && isOf(part.words[index]);
   const noun = part.words.find((_, index) => isNoun(index) && !isNoun(index + 1))?.lower ?? '';
-  const shape = { isIndefinite, isMany: noun !== '' && singular(noun) !== noun, objects };
+  const isMany = (noun !== '' && singular(noun) !== noun) || WORDS_FOR_LIST.test(noun);
+  const shape = { isIndefinite, isMany, objects };
   const status = slotsOf(part, 'status').find(({ excluded }) => !excluded)?.status ?? null;
   const alone = methodAlone(part);
   return {

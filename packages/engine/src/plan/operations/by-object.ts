@@ -116,16 +116,16 @@ const METHODS: Readonly<Record<Role, readonly string[]>> = {
   list: ['GET'],
 };
 
-/** The summary "Deletes a message." is sufficient, even though the path is `/chat.delete`. */
+/** The summaries "Deletes a message." and "Lists all channels in a team." are sufficient, whatever the path is. */
 function bySummary({ role, thing }: Doing, { context, retrieval }: Situation): Operation | undefined {
-  return context.model?.operations.find(({ summary, description }) => {
+  const isSaid = ({ summary, description }: Operation) => {
     const [sentence = ''] = (summary ?? description ?? '').toLowerCase().split(/[.\n]/);
     const [verb = '', ...others] = sentence.trim().split(/\s+/);
-    const rest = others.filter((word) => !/^(?:a|an|the|one)$/.test(word));
-    return (
-      rest.length === 1 && singular(rest[0] ?? '') === thing && retrieval.methodsOf(verb).some((method) => METHODS[role].includes(method))
-    );
-  });
+    const rest = others.filter((word) => !/^(?:a|an|the|one|all|of)$/.test(word));
+    const isWhole = rest.length === 1 || /^(?:in|for|from|to|with|on|by|that|which|using)$/.test(rest[1] ?? '');
+    return isWhole && singular(rest[0] ?? '') === thing && retrieval.methodsOf(verb).some((method) => METHODS[role].includes(method));
+  };
+  return context.model?.operations.filter(isSaid).toSorted((a, b) => a.path.length - b.path.length)[0];
 }
 
 /** "a todo" means one item, "containers" means the whole list. */

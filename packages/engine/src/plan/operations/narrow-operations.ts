@@ -129,6 +129,13 @@ function withoutBulk(found: FoundOperations, clause: Clause): FoundOperations {
 export const narrowOperations = (found: FoundOperations, clause: Clause, situation: Situation): FoundOperations =>
   withoutBulk(narrowByMethods(found, clause, situation), clause);
 
+/** "updating a book fully or partly" names two methods of one path, of which a search finds one. */
+function withOtherMethods(fitting: readonly Operation[], wanted: readonly HttpMethod[], { context }: Situation): readonly Operation[] {
+  const missing = wanted === READING ? [] : wanted.filter((method) => fitting.every((one) => one.method !== method));
+  const paths = new Set(fitting.map(({ path }) => path));
+  return [...fitting, ...(context.model?.operations ?? []).filter(({ method, path }) => missing.includes(method) && paths.has(path))];
+}
+
 function narrowByMethods(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const meant = operationsByGrammar(found, clause, situation);
   if (meant.length > 0) return { ...found, operations: meant };
@@ -142,7 +149,7 @@ function narrowByMethods(found: FoundOperations, clause: Clause, situation: Situ
   if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };
   if (wanted.length === 0) return slotsOf(clause, 'path').length > 0 ? byVerbs(found, clause, situation) : found;
   const fitting = (ones.length > 0 ? ones : found.operations).filter(({ method }) => wanted.includes(method));
-  if (fitting.length > 0) return { ...found, operations: fitting };
+  if (fitting.length > 0) return { ...found, operations: withOtherMethods(fitting, wanted, situation) };
   const hand = suiteOperations(situation);
   const siblings =
     situation.context.model?.operations.filter(

@@ -5,24 +5,13 @@ import { type Situation, slotsOf, textWithout } from '../situation/situation.ts'
 import { partsBetweenMarks } from './parts-between-marks.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
 
+const BESIDE = new Set<string>('method test-kind amount status identity environment address date name owned suite case'.split(' '));
+
 /** Slots that do not identify an operation. */
 function isAside(slot: Slot): boolean {
   if (slot.kind === 'field') return slot.setting.kind !== 'named';
   if (slot.kind === 'reference') return slot.to === 'failing' || slot.to === 'last-run';
-  return [
-    'method',
-    'test-kind',
-    'amount',
-    'status',
-    'identity',
-    'environment',
-    'address',
-    'date',
-    'name',
-    'owned',
-    'suite',
-    'case',
-  ].includes(slot.kind);
+  return BESIDE.has(slot.kind);
 }
 
 /** The words of a clause that may name operations. */

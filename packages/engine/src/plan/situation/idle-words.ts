@@ -2,26 +2,9 @@ import type { Clause, ClauseWord } from '../../model/index.ts';
 import { slotsOf } from './situation.ts';
 
 /** Senses of words that are addressed to the tool. Words that the project also uses are kept. */
-const TO_THE_TOOL = new Set([
-  'try',
-  'wish',
-  'expect',
-  'suite',
-  'kind',
-  'polite',
-  'greet',
-  'case-value',
-  'also',
-  'more',
-  'same',
-  'gap',
-  'question',
-  'suggest',
-  'outcome',
-  'less',
-  'load',
-  'vague',
-]);
+const TO_THE_TOOL = new Set(
+  'try wish expect suite kind polite greet case-value also more same gap question suggest outcome less load vague'.split(' '),
+);
 /** Senses of the words that name the act. Operations may have the same names. */
 const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   add: ['add', 'make'],
@@ -34,21 +17,8 @@ const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Topics of words that say which tests to write. */
-export const REQUEST_TOPICS: readonly string[] = [
-  'need-auth',
-  'bad-input',
-  'unknown-id',
-  'gone',
-  'twice',
-  'unique',
-  'idempotent',
-  'other-user',
-  'thorough',
-  'each',
-  'new-suite',
-  'newly',
-  'reads',
-];
+export const REQUEST_TOPICS: readonly string[] =
+  'need-auth bad-input unknown-id gone twice unique idempotent other-user thorough each new-suite newly reads'.split(' ');
 /** Words with these topics do not match an operation, unless the project’s spec also uses them. */
 const USED_TOPICS = new Set([...REQUEST_TOPICS, 'shorter', 'code-language']);
 

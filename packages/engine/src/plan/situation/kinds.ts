@@ -35,11 +35,13 @@ const hasNastyOnes = ({ words }: Clause): boolean =>
   );
 
 /** "completing a task" is no "complete suite", and "the whole list" is one operation. */
-const isThorough = ({ words }: Clause): boolean =>
+const isThorough = ({ words, slots }: Clause): boolean =>
   words.some(
-    ({ lower, topics }, at) =>
+    ({ lower, topics, span }, at) =>
       topics.includes('thorough') &&
-      !lower.endsWith('ing') &&
+      // "a full update"
+      !slots.some((slot) => slot.kind === 'method' && slot.span.start === span.start) &&
+      !/(?:ing|ed)$/.test(lower) &&
       !words.slice(at + 1, at + 3).some((word) => /^(?:list|collection)$/.test(word.lower)),
   );
 

@@ -56,34 +56,17 @@ const isPlural = (segment: string): boolean => {
   return singular(last) !== last;
 };
 
-const ROLE_VERBS: Readonly<Record<string, Role>> = {
-  get: 'read',
-  read: 'read',
-  fetch: 'read',
-  retrieve: 'read',
-  describe: 'read',
-  show: 'read',
-  info: 'read',
-  list: 'list',
-  search: 'list',
-  query: 'list',
-  create: 'create',
-  add: 'create',
-  post: 'create',
-  register: 'create',
-  submit: 'create',
-  issue: 'create',
-  open: 'create',
-  new: 'create',
-  update: 'update',
-  change: 'update',
-  edit: 'update',
-  modify: 'update',
-  rename: 'update',
-  set: 'update',
-  delete: 'delete',
-  remove: 'delete',
+const WORDS_OF_ROLE: Readonly<Record<Role, string>> = {
+  read: 'get read fetch retrieve describe show info',
+  list: 'list search query',
+  create: 'create add post register submit issue open new',
+  update: 'update change edit modify rename set',
+  delete: 'delete remove',
 };
+const ROLES: readonly Role[] = ['read', 'list', 'create', 'update', 'delete'];
+const ROLE_VERBS: ReadonlyMap<string, Role> = new Map(
+  ROLES.flatMap((role) => WORDS_OF_ROLE[role].split(' ').map((word) => [word, role] as const)),
+);
 
 /** A path that is a procedure name: `/rpc/CancelPolicy` cancels a policy. */
 interface Call {
@@ -97,7 +80,7 @@ export function callOf({ path, summary }: Operation): Call | null {
   const [verb = '', ...things] = wordsOf(last);
   if (path.includes('{') || things.length === 0 || !/\p{Ll}\p{Lu}/u.test(last)) return null;
   const isSaid = (wordsOf(summary ?? '')[0] ?? '').startsWith(verb.replace(/[ey]$/, ''));
-  return isSaid || verb in ROLE_VERBS ? { verb, thing: things.map(singular).join(' ') } : null;
+  return isSaid || ROLE_VERBS.has(verb) ? { verb, thing: things.map(singular).join(' ') } : null;
 }
 
 /**
@@ -131,9 +114,9 @@ export const siblingsOf = (operation: Operation, all: readonly Operation[]): rea
 /** The operation's role in its collection, based on method and path. Null for actions such as `/orders/{id}/cancel`. */
 export function roleOf(operation: Operation): Role | null {
   const call = callOf(operation);
-  if (call !== null) return ROLE_VERBS[call.verb] ?? null;
+  if (call !== null) return ROLE_VERBS.get(call.verb) ?? null;
   const dotted = dottedName(operation.path);
-  if (dotted !== null) return ROLE_VERBS[dotted.verb] ?? null;
+  if (dotted !== null) return ROLE_VERBS.get(dotted.verb) ?? null;
   const one = isAboutOne(operation);
   if (operation.method === 'GET') return one ? 'read' : 'list';
   if (operation.method === 'DELETE') return 'delete';

@@ -255,10 +255,14 @@ export const matchLengthBefore: Matcher = (scan, at) => {
 /** "expect status 404" refers to the response, although many resources have a status field. */
 const isStatus = (field: string, value: string): boolean => /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
 
+/** "genre 'crime'" sets a field. Only a schema has that name. */
+const isInPath = ({ context }: Scan, { lower, field }: Observed): boolean =>
+  field === null || context.vocabulary.operations.some(({ path }) => splitName(path).some((part) => stem(part) === stem(lower)));
+
 /** The word is a resource here, although a field has the same name. */
 function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
-  if (word === undefined || word.resource === null) return false;
+  if (word === undefined || word.resource === null || !isInPath(scan, word)) return false;
   // In "create a network, Driver bridge", the word is a field, because it follows a comma and is spelled as in the spec.
   if (word.text === field && /^\p{Lu}/u.test(field) && isLedTo(scan, at)) return false;
   // "inspect container 'nope'" identifies a resource by name.
