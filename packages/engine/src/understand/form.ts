@@ -65,8 +65,12 @@ const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', '
 const asksIfPossible = (plain: readonly Observed[]): boolean =>
   plain.some(({ lower }, at) => lower === 'possible' && plain[at + 1]?.lower === 'to');
 
+/** "can we call it Smoke?" */
+const RENAMES = /\b(?:call|name|rename|title) (?:it|this|that|(?:the|this|my|our) suite)\b/;
+
 /** "can I cancel an order?" asks about the API. "can I get tests?" is a polite wish. */
 const asksWhetherPossible = (plain: readonly Observed[]): boolean =>
+  !RENAMES.test(plain.map(({ lower }) => lower).join(' ')) &&
   ((/^(?:can|could|may)$/.test(plain[0]?.lower ?? '') && /^(?:i|we)$/.test(plain[1]?.lower ?? '')) || asksIfPossible(plain)) &&
   !plain.some((word, at) => at > 1 && word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) && !(sense === 'remove' && word.isVerb)));
 

@@ -10,6 +10,8 @@ const TELLS = /^(?:i|we|he|she|they|was|were|has|have|had|did|been|because|when|
 
 const MOST_WORDS = 6;
 
+const PERSON = /^(?:i|we|he|she|they|was|were|failed|passed|did)$/;
+
 const isPast = ({ lower }: ClauseWord): boolean => /^\p{L}{2,}ed$/u.test(lower);
 
 function isNamed({ span }: ClauseWord, { slots }: Clause): boolean {
@@ -23,6 +25,9 @@ function isNamed({ span }: ClauseWord, { slots }: Clause): boolean {
 export function listsRequests(clause: Clause, { context, retrieval }: Situation): boolean {
   const { words, form } = clause;
   if (form.question || form.hypothetical || form.report) return false;
+  // "everything that is about users"
+  const isOfAll = context.suite === null && /^(?:all|everything|anything|whatever)$/.test(words[0]?.lower ?? '');
+  if (isOfAll && slotsOf(clause, 'resource').length > 0 && !words.some(({ lower }) => PERSON.test(lower))) return true;
   if (words.some((word) => TELLS.test(word.lower) || word.senses.includes('negation') || (isPast(word) && !word.isOfProject))) return false;
   const methodsOf = (word: ClauseWord): readonly HttpMethod[] =>
     word.isMark || (word.isFunction && word.lower !== 'get') ? [] : retrieval.methodsOf(word.lower);

@@ -85,6 +85,16 @@ const isSelection = ([first]: readonly Clause[], situation: Situation): boolean 
   first.words.some(({ senses }) => senses.includes('apiword')) &&
   !hasVerb(first, situation);
 
+/** "changing one order, PUT and PATCH": the parts behind the first only name methods. */
+const listsMethods = ([, ...others]: readonly Clause[]): boolean =>
+  others.length > 0 &&
+  others.every(
+    ({ words, slots }) =>
+      slots.length > 0 &&
+      slots.every(({ kind }) => kind === 'method') &&
+      words.every(({ span }) => slots.some((slot) => slot.span.start === span.start)),
+  );
+
 /** "create a refund, amount 500, charge ch_123": the parts behind the first are values of its fields. */
 const listsValues = ([first, ...others]: readonly Clause[]): boolean =>
   others.length > 0 &&
@@ -113,6 +123,7 @@ export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: 
   return (
     listsRequests(clause, situation) ||
     listsValues(parts) ||
+    listsMethods(parts) ||
     isOneCase(parts) ||
     // "there is no such boat, reading it should give 404"
     (parts[0] !== undefined && hasTopic(parts[0], 'unknown-id')) ||
@@ -157,5 +168,11 @@ const isAboutTests = ({ words, slots }: Clause): boolean =>
   !(words.some(({ senses }) => senses.includes('try')) && words.some(({ lower }) => /^(?:it|that|whether|if)$/.test(lower))) &&
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status' || kind === 'field');
 
+/** "no partial updates" */
+const isUnwanted = ({ words: [first], slots }: Clause): boolean =>
+  /^(?:no|without|except)$/.test(first?.lower ?? '') &&
+  slots.length > 0 &&
+  slots.every(({ kind, excluded }) => excluded && kind !== 'status');
+
 /** The part is no step and states no outcome of one. */
-export const isOutsideFlow = (part: Clause): boolean => leavesOut(part) || isRemark(part) || isAboutTests(part);
+export const isOutsideFlow = (part: Clause): boolean => leavesOut(part) || isUnwanted(part) || isRemark(part) || isAboutTests(part);

@@ -62,6 +62,8 @@ function verbsIn({ words }: Clause, { retrieval }: Situation): readonly SpokenVe
 }
 
 function roleOfVerb({ word, object, isPlain }: SpokenVerb, { retrieval }: Situation): Role | null {
+  // "taking it away again"
+  if (!isPlain && object !== undefined && word.senses.includes('remove') && word.lower.endsWith('ing')) return 'delete';
   if (!isPlain || object === undefined) return null;
   const role = ROLE_OF_METHOD[retrieval.methodsOf(word.lower)[0] ?? 'GET'] ?? null;
   return role === 'read' && /^(?:them|those)$/.test(object) ? 'list' : role;

@@ -17,10 +17,16 @@ function isAside(slot: Slot): boolean {
 /** The words of a clause that may name operations. */
 export function operationText(clause: Clause, situation: Situation): string {
   const { message, context } = situation;
-  const said = withoutReads(withoutAsides(clause, situation));
+  const said = withoutPlus(withoutReads(withoutAsides(clause, situation)));
   const text = withoutLeftOut(textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, ''), clause);
   return withPlainVerbs(restatedText(inRetrievalOrder(text), clause, situation), context.model);
 }
+
+/** "books plus reviews" are both, and no book reviews. */
+const withoutPlus = (clause: Clause): Clause => ({
+  ...clause,
+  words: clause.words.map((word, at) => (word.lower === 'plus' && at > 0 ? { ...word, lower: 'and', senses: [], isFunction: true } : word)),
+});
 
 /** In "the pets, read side only, our warehouse job never writes", the last part names nothing in the API. */
 function withoutAsides(clause: Clause, { retrieval }: Situation): Clause {

@@ -75,6 +75,15 @@ function selectedBy(
   return lists.length > 0 ? lists : found;
 }
 
+/** "…, take it out": the part before says what. */
+const isCommandAlone = (words: readonly ClauseWord[]): boolean =>
+  words.some((word) => hasAny(word, DROPS)) &&
+  words.some(({ lower }) => /^(?:it|that|this|them|those|these)$/.test(lower)) &&
+  words.every(
+    (word) =>
+      word.isFunction || hasAny(word, DROPS) || hasAny(word, ASIDE) || /^(?:it|that|this|them|those|these|one|ones)$/.test(word.lower),
+  );
+
 /** What one part selects. Null if it contains words that select nothing. */
 function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: Situation): ChoosingPart | null {
   const choice = choiceIn(words);
@@ -100,9 +109,10 @@ function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: S
  */
 export function deselectedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
   if (situation.context.suite === null || clause.form.question) return null;
-  const parts = partsOf(clause).map((words) => choosingPart(words, clause, situation));
+  const said = partsOf(clause);
+  const parts = said.filter((words) => !isCommandAlone(words)).map((words) => choosingPart(words, clause, situation));
   const chosen = parts.filter((part) => part !== null);
-  if (chosen.length < 2 || chosen.length < parts.length) return null;
+  if (said.length < 2 || chosen.length === 0 || chosen.length < parts.length) return null;
   const tested = suiteOperations(situation);
   const [kept, dropped] = [chosen.filter(({ choice }) => choice !== 'drop'), chosen.filter(({ choice }) => choice === 'drop')];
   // In "keep the orders, drop the users", other operations stay. "just the orders, no users" leaves nothing else.

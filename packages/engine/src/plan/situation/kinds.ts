@@ -42,6 +42,8 @@ const isThorough = ({ words, slots }: Clause): boolean =>
       // "a full update"
       !slots.some((slot) => slot.kind === 'method' && slot.span.start === span.start) &&
       !/(?:ing|ed)$/.test(lower) &&
+      // "the whole list" and "the whole shop" say what to test, and not how.
+      !(lower === 'whole' && words.slice(at + 1, at + 3).every(({ senses }) => !senses.includes('suite'))) &&
       !words.slice(at + 1, at + 3).some((word) => /^(?:list|collection)$/.test(word.lower)),
   );
 

@@ -198,6 +198,11 @@ function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boole
   return isPlain && isAlone && (isSpelled || (isLed && next === found.end + 1));
 }
 
+const isNamedInPath = (scan: Scan, at: number): boolean => {
+  const word = scan.words[at];
+  return word !== undefined && word.resource !== null && isInPath(scan, word);
+};
+
 /** An unknown word after a field. A field that is also a resource needs a verb: "the owner is bob", not "the owner bob". */
 function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): FieldSetting | null {
   const word = scan.words[next];
@@ -207,7 +212,7 @@ function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): F
   if (!isHyphenated && !isUnknown(word) && !isLedValue(scan, at, found, next)) return null;
   // In "channel C024BE91L", letters with digits are an identifier.
   const isIdentifier = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}]{5,}$/u.test(word.text);
-  const isLinked = isIdentifier || next > found.end + 1 || isLedTo(scan, at) || scan.words[found.end]?.resource == null;
+  const isLinked = isIdentifier || next > found.end + 1 || isLedTo(scan, at) || !isNamedInPath(scan, found.end);
   // "the stock went down" describes an event.
   const isVerb = word.tags.has('PastTense') || word.tags.has('PhrasalVerb') || (word.tags.has('PresentTense') && word.lower.endsWith('s'));
   const isEvent = isVerb && next === found.end + 1 && (!isLedTo(scan, at) || lowerAt(scan, at - 1) === 'where');
