@@ -120,6 +120,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
   ranking: 'standing leaderboard',
   movie: 'film',
   film: 'movie',
+  task: 'todo issue',
+  todo: 'task',
 };
 
 /** Names that the word may refer to, most likely first. Empty for most words. */

@@ -1,7 +1,7 @@
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** Splits identifiers and sentences into lower-case words: `orderItems`, `order_items` and `Order items` yield the same words. */
-export const wordsOf = remembered((text): readonly string[] =>
+export const wordsOf = memoize((text): readonly string[] =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
@@ -35,7 +35,7 @@ export function singular(word: string): string {
 }
 
 /** Returns one comparable word for a resource: `OrderItems` -> `orderitem`. */
-export const resourceWord = remembered((text): string => wordsOf(text).map(singular).join(''));
+export const resourceWord = memoize((text): string => wordsOf(text).map(singular).join(''));
 
 /** Joins lower-case ASCII words with hyphens, for file names. */
 export function kebabCase(text: string): string {
@@ -51,6 +51,6 @@ export function camelCase(words: readonly string[]): string {
 }
 
 /** Returns the literal segments in a path: `/orders/{id}/items` -> `orders`, `items`. */
-export const literalSegments = remembered((path): readonly string[] =>
+export const literalSegments = memoize((path): readonly string[] =>
   path.split('/').filter((segment) => segment !== '' && !segment.includes('{')),
 );

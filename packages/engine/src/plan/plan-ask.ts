@@ -86,7 +86,7 @@ const isAboutProduct = (clause: Clause): boolean =>
 const SUMMARY: Action = { kind: 'show-results', question: 'summary', between: null, operations: null };
 
 /** Fallbacks when no topic matches: results, the product, a term, a part of the API, or the last run. */
-function otherwise(clause: Clause, situation: Situation, hasRun: boolean): Action | null {
+function fallbackAnswer(clause: Clause, situation: Situation, hasRun: boolean): Action | null {
   const results = resultsAction(clause, situation) ?? productAction(clause, situation);
   if (results !== null) return results;
   const isAboutRun = hasRun && !namesApi(clause) && !hasTopic(clause, ...API_TOPICS);
@@ -104,7 +104,7 @@ function asksForRelease(clause: Clause, { context }: Situation): boolean {
   );
 }
 
-function asked(clause: Clause, situation: Situation): Action | null {
+function answerFor(clause: Clause, situation: Situation): Action | null {
   const hasRun = situation.context.lastRun !== null || situation.context.hasActiveRun;
   const isCoverage = hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
   return (
@@ -123,13 +123,13 @@ function asked(clause: Clause, situation: Situation): Action | null {
     askedResults(clause, situation, hasRun) ??
     (isAboutProduct(clause) ? productAction(clause, situation) : null) ??
     apiAction(clause, situation) ??
-    otherwise(clause, situation, hasRun)
+    fallbackAnswer(clause, situation, hasRun)
   );
 }
 
 /** The action that answers a question. Null if nothing matches. */
 export const questionAction = (clause: Clause, situation: Situation): Action | null =>
-  asked(withoutAskedCall(questionOf(clause)), situation);
+  answerFor(withoutAskedCall(questionOf(clause)), situation);
 
 /** Decisions for a question. A question never changes anything. */
 export function planAsk(clause: Clause, situation: Situation): readonly Decision[] {

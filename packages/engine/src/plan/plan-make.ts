@@ -5,7 +5,7 @@ import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './com
 import { refersBack } from './flows/flow-parts.ts';
 import { withoutPointingOrder } from './flows/pointing-order.ts';
 import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts';
-import { meantAtHand } from './operations/at-hand.ts';
+import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
 import { calledById } from './operations/called-things.ts';
 import { byKey, namedOperations, namesApi, suiteOperations } from './operations/find-operations.ts';
@@ -14,10 +14,11 @@ import { withoutLeftOut } from './operations/left-out.ts';
 import { asksForMissing } from './operations/missing-effect.ts';
 import { namedParts } from './operations/named-parts.ts';
 import { scopeNaming } from './operations/named-scope.ts';
-import { narrowed } from './operations/narrow-operations.ts';
+import { narrowOperations } from './operations/narrow-operations.ts';
 import { withPlainVerbs } from './operations/spoken-verbs.ts';
 import { missingOperations, otherMethods, untestedOperations } from './operations/untested-operations.ts';
 import { wholeResourceOperations } from './operations/whole-resource.ts';
+import { ofCaller, withoutUnmentioned } from './operations/without-unmentioned.ts';
 import { isAboutRequired } from './situation/about-required.ts';
 import { isIdle, leavesOutNoOperation } from './situation/idle-words.ts';
 import { kindsIn } from './situation/kinds.ts';
@@ -27,7 +28,8 @@ import { type Counts, countsIn } from './wishes/counts.ts';
 import { filteredList } from './wishes/filtered-list.ts';
 import { followingLoad, loadIn } from './wishes/load-wish.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
-import { exactWishes, hasSecondValue, onlyReads, operationsTaking, operationTaking } from './wishes/wish-exact.ts';
+import { hasSecondValue } from './wishes/value-cases.ts';
+import { exactWishes, onlyReads, operationsTaking, operationTaking } from './wishes/wish-exact.ts';
 import { flowWish, isRepeated } from './wishes/wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wishes/wish-special.ts';
 
@@ -113,6 +115,8 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const plain = said
     .replace(/\b(?:one|another)(?: more)? (?:that|which|for|to) /, '')
     .replace(/\bby (?:its |their |the )?ids?\b/, '')
+    // "read the created one"
+    .replace(/\b(the|that|a) (?:newly |just )?(?:created|added|new|made) /, '$1 ')
     .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
   const found = foundForThing(plain.trim(), thingOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
@@ -159,7 +163,7 @@ function publicOperations(clause: Clause, { context }: Situation): readonly Oper
 function withoutName(clause: Clause, situation: Situation): readonly Operation[] {
   const open = publicOperations(clause, situation);
   if (open.length > 0) return open;
-  const atHand = meantAtHand(clause, situation);
+  const atHand = operationsOfFollowUp(clause, situation);
   if (atHand.length > 0) return atHand;
   const further = [...missingOperations(clause, situation), ...untestedOperations(clause, situation), ...otherMethods(clause, situation)];
   if (further.length > 0) return further;
@@ -187,11 +191,11 @@ function target(clause: Clause, situation: Situation): FoundOperations {
     if (isFollowUp(clause)) return { operations: hand, isUnclear: false, nearest: [] };
   }
   if (isOfSuite) return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
-  return named === null ? EVERYTHING(situation) : likeSuite(nearHand(named, clause, hand), clause, situation);
+  return named === null ? EVERYTHING(situation) : likeSuite(nearCurrentSuite(named, clause, hand), clause, situation);
 }
 
 /** "plus capturing one" after payment intents does not capture a charge. */
-function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
+function nearCurrentSuite(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
   const near = refersBack(clause)
     ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${collectionOf(one)}/`)))
     : [];
@@ -238,20 +242,24 @@ function listAtHand({ act, words }: Clause, situation: Situation): readonly Oper
   return list === null ? [] : [list];
 }
 
-/** The operations that a clause is about. Parts with a verb and an object of their own are looked up one by one. */
-function targetOf(clause: Clause, situation: Situation): FoundOperations {
+/** The operations that a clause is about, without those that only share their words. */
+const targetOf = (clause: Clause, situation: Situation): FoundOperations =>
+  ofCaller(withoutUnmentioned(targetOfParts(clause, situation), clause, situation), clause, situation);
+
+/** Parts with a verb and an object of their own are looked up one by one. */
+function targetOfParts(clause: Clause, situation: Situation): FoundOperations {
   const chosen = withoutLeftOut(clause, situation, (wanted) => targetOf(wanted, situation));
   if (chosen !== null) return chosen;
   const whole = wholeResourceOperations(clause, situation);
   if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
   const headed = clausesUnderHeading(clause, situation);
-  const found = (headed ?? namedParts(clause, situation) ?? []).map((part) => narrowed(target(part, situation), part, situation));
+  const found = (headed ?? namedParts(clause, situation) ?? []).map((part) => narrowOperations(target(part, situation), part, situation));
   const clear = found.filter(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
   // Of "volumes: create, mount, delete", the spec may lack one. The reply names it.
   const isEnough = clear.length > 0 && (clear.length === found.length || (headed !== null && clear.length > 1));
   return isEnough
     ? { operations: [...new Set(clear.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
-    : withList(narrowed(target(clause, situation), clause, situation), listAtHand(clause, situation));
+    : withList(narrowOperations(target(clause, situation), clause, situation), listAtHand(clause, situation));
 }
 
 const withList = (found: FoundOperations, list: readonly Operation[]): FoundOperations =>
@@ -307,13 +315,17 @@ function isVague(clause: Clause, situation: Situation): boolean {
 }
 
 /** "a title of 300 characters" names no operation, or one that has no title. Use the operations that have a title. */
-function takingInstead(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] {
+function operationsWithSameFields(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] {
   const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
   const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
   if (isNamed && operationTaking(fields, found.operations, situation, clause) !== null) return [];
   if (calledById(fields, found.operations, clause, situation) !== null) return [];
-  const taking = operationsTaking(fields, situation);
+  const names = new Set(clause.words.filter(({ isOfProject }) => isOfProject).map(({ lower }) => singular(lower)));
+  const all = operationsTaking(fields, situation);
+  // "book id 42" is the id of a book, and not of its review.
+  const own = all.filter((one) => names.has(thingOf(one)));
+  const taking = own.length > 0 ? own : all;
   return onlyReads(clause, situation) ? taking.filter(({ method }) => method === 'GET') : taking;
 }
 
@@ -337,7 +349,7 @@ export function planMake(read: Clause, situation: Situation): readonly Decision[
 const NEAREST = 3;
 
 /** The tests, or what comes nearest when the spec has no operation for the verb. A flow has looked up its verbs one by one. */
-function madeOrMissing(clause: Clause, found: FoundOperations, situation: Situation, fallback: readonly SuiteKind[]): Decision {
+function testsOrNoMatch(clause: Clause, found: FoundOperations, situation: Situation, fallback: readonly SuiteKind[]): Decision {
   const wishes = wishesOf(clause, found, situation, fallback);
   return wishes.every(({ kind }) => kind === 'suite') && asksForMissing(clause, found, situation)
     ? { kind: 'no-match', nearest: found.operations.map(({ key }) => key).slice(0, NEAREST) }
@@ -345,28 +357,53 @@ function madeOrMissing(clause: Clause, found: FoundOperations, situation: Situat
 }
 
 /** The flow to make. What another user must not do is a test of its own, unless one of the steps is theirs. */
-function toldFlow(clause: Clause, situation: Situation): TestWish | null {
+function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
   const flow = flowIn(clause, situation);
   const isOfOther = flow?.kind === 'flow' && flow.steps.some(({ identity }) => identity === 'other');
   return isAboutOthers(clause) && !isOfOther ? null : flow;
 }
 
+/** With this many operations for a field, the message is about one of them. */
+const MOST_TAKING = 3;
+
+/** A field that is spelled as in the spec, like `start_latitude`, in requests that only read. */
+function isExactField(clause: Clause, taking: readonly Operation[], { message }: Situation): boolean {
+  const spelled = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
+  return (
+    !namesApi(clause) &&
+    taking.every(({ method }) => method === 'GET') &&
+    spelled.every(({ field, span }) => /_|\p{Ll}\p{Lu}/u.test(field) && message.slice(span.start, span.end).includes(field))
+  );
+}
+
+/** "a start_latitude of 200 must be a 422" holds wherever it is sent. Otherwise, the operation has to be chosen. */
+const forEachTaking = (clause: Clause, taking: readonly Operation[], situation: Situation): Decision =>
+  taking.length <= MOST_TAKING && isExactField(clause, taking, situation)
+    ? {
+        kind: 'do',
+        action: makeTests(
+          taking.flatMap((one) => exactWishes(clause, [one], situation)),
+          clause,
+        ),
+      }
+    : valueQuestion(taking, situation);
+
 function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
-  const told = toldFlow(clause, situation);
+  const told = requestedFlow(clause, situation);
   if (told !== null) return [{ kind: 'do', action: makeTests([told], clause) }];
   const named = targetOf(clause, situation);
-  const taking = takingInstead(clause, named, situation);
-  if (taking.length > 1) return [valueQuestion(taking, situation)];
+  const taking = operationsWithSameFields(clause, named, situation);
+  if (taking.length > 1) return [forEachTaking(clause, taking, situation)];
   const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];
   const isSame = situation.context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));
   const load = namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation);
   const fallback: readonly SuiteKind[] = isSame ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
-  const made = madeOrMissing(clause, found, situation, fallback);
+  const made = testsOrNoMatch(clause, found, situation, fallback);
   if (load === null) return [made];
   const run = { kind: 'run-tests', environment: slotsOf(clause, 'environment')[0]?.name ?? null, cases: null, load } as const;
   return [made, { kind: 'do', action: run }];

@@ -9,6 +9,7 @@ import { choice } from './commands/questions.ts';
 import { withoutApprovedParts } from './operations/approved-parts.ts';
 import { suiteOperations } from './operations/find-operations.ts';
 import { scopeNaming } from './operations/named-scope.ts';
+import { deselectedOperations } from './operations/selected-parts.ts';
 import { makeTests } from './plan-make.ts';
 import { casesWith } from './situation/case-filter.ts';
 import { siblingInRole, thingOf } from './situation/relations.ts';
@@ -70,7 +71,7 @@ function deletionThroughApi(clause: Clause, situation: Situation): Decision | nu
 }
 
 /** The number of tests to keep: "5 tests max", "cut it down to 3". */
-function mostIn(clause: Clause, { cases }: Suite): number | null {
+function numberToKeep(clause: Clause, { cases }: Suite): number | null {
   const { atMost, perOperation } = countsIn(clause);
   const isLess = hasTopic(clause, 'shorter') || hasSense(clause, 'keep');
   const number = slotsOf(clause, 'amount').find(({ unit, value }) => unit === 'count' && Number.isInteger(value) && value > 0);
@@ -101,7 +102,10 @@ export function planRemove(read: Clause, situation: Situation): readonly Decisio
         choices: [choice('What can I test here?', '/api')],
       },
     ];
-  const atMost = mostIn(clause, suite);
+  const deselected = deselectedOperations(read, situation);
+  if (deselected !== null)
+    return [{ kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations: deselected.map(({ key }) => key) }) } }];
+  const atMost = numberToKeep(clause, suite);
   if (atMost !== null && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind))) return [keepAtMost(atMost, suite)];
   const deletion = deletionOfThing(clause, situation) ?? deletionThroughApi(clause, situation);
   if (deletion !== null) return [deletion];
@@ -126,7 +130,7 @@ function removal(chosen: NonNullable<ReturnType<typeof chosenCases>>, clause: Cl
       choices: [...otherMeanings(clause, situation), choice('Show the tests', '/suite cases')],
     };
   const isKeeping = keeps(clause);
-  if (contradicts(clause, situation)) return whichOnes(chosen, situation);
+  if (contradicts(clause, situation)) return askWhichTests(chosen, situation);
   if (!isKeeping && chosen.ids.length === situation.context.suite?.cases.length)
     return ask('That would remove all tests in the suite. What would you like to do?', [
       choice('Remove them all', `/remove ${filterText(chosen.filter)}`),
@@ -147,7 +151,7 @@ function contradicts(clause: Clause, { retrieval }: Situation): boolean {
   );
 }
 
-function whichOnes(chosen: NonNullable<ReturnType<typeof chosenCases>>, { context }: Situation): Decision {
+function askWhichTests(chosen: NonNullable<ReturnType<typeof chosenCases>>, { context }: Situation): Decision {
   const isAll = chosen.ids.length === context.suite?.cases.length;
   return ask('Which tests should I remove, and which should I keep?', [
     ...(isAll ? [] : [choice('Remove these tests', `/remove ${filterText(chosen.filter)}`)]),

@@ -1,12 +1,18 @@
-import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice } from '../model/index.ts';
+import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, type TestWish } from '../model/index.ts';
+import { asksUnderLoad } from './acts/asks-under-load.ts';
+import { listsRequests } from './acts/lists-requests.ts';
+import { namesGap } from './acts/names-gap.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
+import { skipsTests } from './acts/skips-tests.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './commands/questions.ts';
 import thresholds from './data/thresholds.json' with { type: 'json' };
 import { namesApi } from './operations/find-operations.ts';
+import { deselectedOperations } from './operations/selected-parts.ts';
 import { hasSense, type Situation, slotsOf } from './situation/situation.ts';
+import { setsLimit } from './unread.ts';
 
 /** With this probability, a request is almost never a remark. */
 const CLEAR = 0.9;
@@ -23,7 +29,7 @@ function environmentOf(action: RunAction, { context }: Situation): Environment |
   return context.environments.find((one) => one.name === name);
 }
 
-const canonical = (action: RunAction, environment: string | null): string =>
+const commandFor = (action: RunAction, environment: string | null): string =>
   action.kind === 'rerun'
     ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : runOn(environment).slice('/run'.length)} confirmed`
     : runText({ ...action, environment });
@@ -35,7 +41,7 @@ type Asked = 'plain' | 'confirmed';
 export function allowRun(action: RunAction, situation: Situation, asked: Asked): Decision {
   const environment = environmentOf(action, situation);
   if (action.environment !== null && environment === undefined) return noEnvironment(action.environment, situation);
-  const message = canonical(action, environment?.name ?? null);
+  const message = commandFor(action, environment?.name ?? null);
   if (environment?.isLocked === true) return allowLocked(action, environment, message);
   const isLoad = action.kind === 'run-tests' && action.load !== null;
   const isFarAway = isLoad && environment?.isLoopback !== true;
@@ -74,10 +80,20 @@ function buttonFor(action: Action, { message }: Situation): readonly PlanChoice[
   return action.kind === 'make-tests' ? buttonForTests(action, message) : [];
 }
 
+/** The operations of tests that cannot be requested by their kind. */
+function keysOfExact(wish: TestWish): readonly string[] {
+  if (wish.kind === 'suite') return [];
+  if (wish.kind === 'flow') return wish.steps.map(({ operation }) => operation);
+  return 'operations' in wish ? wish.operations : [wish.operation];
+}
+
 function buttonForTests({ wishes }: Extract<Action, { kind: 'make-tests' }>, message: string): readonly PlanChoice[] {
   const label = LABELS['make-tests'] ?? '';
   const [wish] = wishes;
-  if (wishes.some(({ kind }) => kind !== 'suite')) return message.length > LONGEST_COMMAND ? [] : [choice(label, `/generate ${message}`)];
+  if (wishes.some(({ kind }) => kind !== 'suite'))
+    return message.length > LONGEST_COMMAND
+      ? []
+      : [choice(label, `/generate ${message}`, [...new Set(wishes.flatMap(keysOfExact))].join(', '))];
   if (wish?.kind !== 'suite' || wish.scope.kind !== 'named' || wish.scope.operations.length > 6) return [];
   const keys = wish.scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`.trim()).join(', ');
   return [choice(label, `/generate ${wish.kinds.join(' ')} ${keys}`, keys)];
@@ -94,11 +110,20 @@ const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.te
 /** Next to an expected status, a spelled-out number is as precise as digits. */
 const NUMBER_WORD = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|fifty|hundred|thousand)$/i;
 
-function isUnsure({ clause, unread }: Doubt, situation: Situation): boolean {
+/** Forms of sentences that are clear whatever the classifier makes of their words: "run the nightly suite", "no deletes, just the lists". */
+const isClearByForm = (clause: Clause, situation: Situation): boolean =>
+  runsOtherSuite(clause, situation) ||
+  listsRequests(clause, situation) ||
+  asksUnderLoad(clause) ||
+  namesGap(clause, situation) ||
+  (clause.act === 'remove' && skipsTests(clause, situation)) ||
+  (clause.act === 'remove' && deselectedOperations(clause, situation) !== null);
+
+function isUnsure(action: Action, { clause, unread }: Doubt, situation: Situation): boolean {
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const share = requestShare(clause, situation);
-  // An order to run a suite by its name is clear, whatever the name means otherwise.
-  const isLow = !runsOtherSuite(clause, situation) && (share < thresholds.act || shareOfAct(clause) < thresholds.choose);
+  const isLow =
+    !isClearByForm(clause, situation) && (share < thresholds.act || (shareOfAct(clause) < thresholds.choose && !setsLimit(action)));
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear request that names part of the API is carried out, and the reply lists the unused words.
   const isClear = share >= CLEAR && namesApi(clause);
@@ -149,7 +174,9 @@ const isOpenQuestion = ({ words }: Clause): boolean =>
 
 /** "a deleted coupon stays on its customers" may be a remark, and nobody may notice a removal that it causes. */
 const mayTakeTooMuch = ({ clause, unread }: Doubt, situation: Situation): boolean =>
-  (unread.length > 0 && !namesExactly(clause)) || isOpenQuestion(clause) || requestShare(clause, situation) < thresholds.remove;
+  (unread.length > 0 && !namesExactly(clause)) ||
+  isOpenQuestion(clause) ||
+  (!isClearByForm(clause, situation) && requestShare(clause, situation) < thresholds.remove);
 
 /** A run starts at once only if a word asks for it: "and the bulk variant" starts none. */
 const asksForRun = (clause: Clause): boolean =>
@@ -172,7 +199,7 @@ function applyRunPolicy(action: RunAction, doubt: Doubt, situation: Situation): 
     hasSense(doubt.clause, 'instead', 'change', 'resume') || !(hasSense(doubt.clause, 'run', 'again') || startsLoad(doubt.clause));
   const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && isChange;
   if ((act === 'run' || act === 'control') && !isOnlyChanged && asksForRun(doubt.clause)) return allowRun(action, situation, 'plain');
-  const message = canonical(action, environmentOf(action, situation)?.name ?? null);
+  const message = commandFor(action, environmentOf(action, situation)?.name ?? null);
   return { kind: 'preview', action, reason: 'Your message did not ask for a run.', message };
 }
 
@@ -184,7 +211,11 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (action.kind === 'import-spec') return decision;
   // Only explicit words start an exploration.
   const isHeavy = action.kind === 'explore-api' && doubt.unread.length > 0;
-  if (isHeavy || (action.kind !== 'explore-api' && isUnsure(doubt, situation)) || (takesAway(action) && mayTakeTooMuch(doubt, situation)))
+  if (
+    isHeavy ||
+    (action.kind !== 'explore-api' && isUnsure(action, doubt, situation)) ||
+    (takesAway(action) && mayTakeTooMuch(doubt, situation))
+  )
     return askFirst(action, doubt, situation);
   return isRun(action) ? applyRunPolicy(action, doubt, situation) : decision;
 }

@@ -33,20 +33,7 @@ function isCalled(words: Clause['words'], at: number): boolean {
 
 const PLACE_BEFORE = new Set(['on', 'against', 'at', 'in']);
 /** Generic words for an environment. */
-const GENERAL = new Set([
-  'environment',
-  'env',
-  'server',
-  'host',
-  'machine',
-  'against',
-  'cluster',
-  'system',
-  'box',
-  'instance',
-  'stage',
-  'stack',
-]);
+const GENERAL = new Set('environment env server host machine against cluster system box instance stage stack'.split(' '));
 
 /** The previous word, ignoring articles. */
 function beforeArticle(words: Clause['words'], at: number): string {

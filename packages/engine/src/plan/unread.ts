@@ -16,17 +16,7 @@ const USED: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   run: ['again', 'failures', 'test', 'load', 'run', 'slowest', 'environments', 'result', 'notifications'],
 };
 
-const EXPLORING = [
-  'explore',
-  'explore-perhaps',
-  'hands-off',
-  'only-learning',
-  'whole-api',
-  'all-of-api',
-  'environments',
-  'endpoints',
-  'run',
-];
+const EXPLORING = 'explore explore-perhaps hands-off only-learning whole-api all-of-api environments endpoints run'.split(' ');
 
 /** A word is used if the plan uses one of its topics. Questions and small talk use all topics. */
 function isUsed(word: ClauseWord, clause: Clause): boolean {
@@ -62,7 +52,7 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
 }
 
 /** A time limit is set, so the words around it are used. */
-const setsLimit = (action: Action): boolean =>
+export const setsLimit = (action: Action): boolean =>
   (action.kind === 'change-cases' && action.maxMs !== undefined) ||
   (action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'budget'));
 

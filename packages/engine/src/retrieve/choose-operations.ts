@@ -52,7 +52,7 @@ function matching(model: ApiModel, scope: Scope): Found {
   );
   if (parts.length === 0) return exactly(scope.method === null ? [] : allowed);
   const index = searchIndexFor(allowed);
-  const found = together(parts.map((part) => partOf(index, part, doing)));
+  const found = mergeFound(parts.map((part) => partOf(index, part, doing)));
   if (found.operations.length > 0) return found;
   const taking = operationsWithField({ ...model, operations: allowed }, scope.words);
   return taking.length > 0 ? exactly(taking) : withoutQuality(model, scope, index);
@@ -89,7 +89,7 @@ function withId(operations: readonly Operation[], part: string): Operation | nul
   );
 }
 
-function together(found: readonly Found[]): Found {
+function mergeFound(found: readonly Found[]): Found {
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return only;
   const operations = [...new Set(found.flatMap((part) => part.operations))];

@@ -1,4 +1,4 @@
-import { remembered } from '../format/remembered.ts';
+import { memoize } from '../format/memoize.ts';
 import type { HttpMethod, SuiteKind } from '../model/index.ts';
 
 /** Words that ask for a kind of test. */
@@ -257,7 +257,7 @@ export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
 };
 
 /** Returns the verb that a word is a form of (`creating` -> `create`), or null. */
-export const verbOf = remembered((word): string | null => {
+export const verbOf = memoize((word): string | null => {
   const forms = [
     word,
     word.replace(/ing$/, ''),
@@ -265,10 +265,13 @@ export const verbOf = remembered((word): string | null => {
     word.replace(/ting$/, 't'),
     word.replace(/ion$/, 'e'),
     word.replace(/lation$/, ''),
+    word.replace(/able$/, ''),
+    word.replace(/able$/, 'e'),
     word.replace(/al$/, 'e'),
     word.replace(/([bdglmnprt])\1(?:ing|ed)$/, '$1'),
     word.replace(/(?:es|s)$/, ''),
     word.replace(/s$/, ''),
+    word.replace(/ie[sd]$/, 'y'),
     word.replace(/ed$/, ''),
     word.replace(/d$/, ''),
   ];

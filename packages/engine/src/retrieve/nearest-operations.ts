@@ -1,4 +1,4 @@
-import { remembered } from '../format/remembered.ts';
+import { memoize } from '../format/memoize.ts';
 import { wordsOf } from '../format/words.ts';
 import type { ApiModel, Operation, OperationRef } from '../model/index.ts';
 
@@ -8,8 +8,8 @@ const COUNT = 3;
 export function nearestOperations(model: ApiModel, words: string): readonly OperationRef[] {
   const wanted = trigrams(words);
   return model.operations
-    .map((op) => ({ op, likeness: likeness(wanted, trigrams(textOf(op))) }))
-    .toSorted((left, right) => right.likeness - left.likeness)
+    .map((op) => ({ op, similarity: similarity(wanted, trigrams(textOf(op))) }))
+    .toSorted((left, right) => right.similarity - left.similarity)
     .slice(0, COUNT)
     .map(({ op }) => ({ method: op.method, path: op.path, summary: op.summary }));
 }
@@ -18,13 +18,13 @@ function textOf(op: Operation): string {
   return `${op.method} ${op.path} ${op.operationId ?? ''} ${op.summary ?? ''} ${op.tags.join(' ')}`;
 }
 
-const trigrams = remembered(
+const trigrams = memoize(
   (text): ReadonlySet<string> =>
     new Set(wordsOf(text).flatMap((word) => Array.from({ length: word.length }, (_, index) => ` ${word} `.slice(index, index + 3)))),
 );
 
 /** Returns the share of the wanted trigrams that occur in a text. If the shares are equal, the shorter text wins. */
-function likeness(wanted: ReadonlySet<string>, given: ReadonlySet<string>): number {
+function similarity(wanted: ReadonlySet<string>, given: ReadonlySet<string>): number {
   const shared = [...wanted].filter((gram) => given.has(gram)).length;
   return wanted.size === 0 ? 0 : shared / wanted.size - given.size / 100_000;
 }

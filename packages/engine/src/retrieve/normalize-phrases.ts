@@ -1,7 +1,10 @@
 /** Sayings that mean an operation without containing any of its words. */
 const SAYINGS: readonly (readonly [RegExp, string])[] = [
   [/\bwho am i\b|\bwho is (?:logged|signed) in\b|\bmy own (?:data|profile|account)\b/gi, 'get whoami'],
-  [/\bis (?:it|the (?:api|server|service|system|backend)) (?:alive|up|running|healthy|reachable|there)\b/gi, 'get health ping'],
+  [
+    /\bis (?:it|the (?:api|server|service|system|backend)) (?:alive|up|running|healthy|operationsReachableById|there)\b/gi,
+    'get health ping',
+  ],
   [/\bhow (?:much|expensive)\b[^,.;?!]*\b(?:cost|costs|pay|is it)\b/gi, 'get cost'],
   [/\b(?:would|i['’]d) like(?: to| you to)?\b/gi, ' '],
   [/\bsurprise me\b/gi, 'random'],

@@ -1,4 +1,4 @@
-import { remembered } from '../format/remembered.ts';
+import { memoize } from '../format/memoize.ts';
 import { singular, wordsOf } from '../format/words.ts';
 import { toAscii } from './normalize-phrases.ts';
 
@@ -6,7 +6,7 @@ const EXTENSION = /\.(?:json|xml|html?|php|aspx?|do)$/i;
 const VERSION = /^(?:api|rest|v\d+(?:\.\d+)*)$/i;
 
 /** Returns the words in each path segment, without versions, parameters and file extensions: `/v1/lists.{format}/{id}:pay` has `list` and `pay`. */
-export const pathWords = remembered((path): readonly (readonly string[])[] =>
+export const pathWords = memoize((path): readonly (readonly string[])[] =>
   path
     .replace(/\?.*$/, '')
     .split('/')

@@ -46,7 +46,7 @@ export function readQuery(words: string, index: SearchIndex, given?: readonly st
   const isGeneral = verb !== null && GENERAL_VERBS.has(verb);
   return {
     terms,
-    weights: weigh(terms, index),
+    weights: weighTerms(terms, index),
     verb,
     content: terms.filter((term) => term !== verb || (!isGeneral && isKnown(term, index))),
     impliedVerb: terms.find((term) => doing.includes(term)) ?? null,
@@ -75,7 +75,7 @@ function amountOf(verb: string | null, said: readonly string[]): Query['amount']
 }
 
 /** Returns the words in the spec that each term may mean, with their weights. */
-function weigh(terms: readonly string[], index: SearchIndex): ReadonlyMap<string, number> {
+function weighTerms(terms: readonly string[], index: SearchIndex): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const add = (word: string, weight: number) => weights.set(word, Math.max(weights.get(word) ?? 0, weight));
   terms.forEach((term, at) => {

@@ -10,11 +10,11 @@ const LITERAL = new RegExp(`(?:\\b(${HTTP_METHODS.join('|')})\\s+)?(?<![^\\s"'\`
 export function scopeOf(text: string): Scope {
   const { except: said, rest } = extractExclusions(text);
   const except = WRITING.test(rest) ? [...said, { path: null, methods: SAFE_METHODS, words: '' }] : said;
-  return except.length === 0 ? wantedIn(rest) : { ...wantedIn(rest), except };
+  return except.length === 0 ? scopeOfText(rest) : { ...scopeOfText(rest), except };
 }
 
 /** Literal paths come first. Otherwise, the remaining words are searched for. Without any, all operations are meant. */
-function wantedIn(text: string): Scope {
+function scopeOfText(text: string): Scope {
   const operations = [...text.matchAll(LITERAL)].map((match) => ({ method: methodOf(match[1]), path: trimmed(match[2] ?? '/') }));
   if (operations.length > 0) return { kind: 'named', operations };
   const method = methodOf((METHOD.exec(text) ?? METHOD_OF_CALLS.exec(text))?.[0]) ?? (READING.test(text) ? 'GET' : null);

@@ -106,7 +106,7 @@ describe('how a request is put', () => {
   });
 });
 
-describe('when endpoints of several things fit alike', () => {
+describe('when endpoints of translatePlural things fit alike', () => {
   const talk = modelOf({
     openapi: '3.1.0',
     info: { title: 'Talk', version: '1' },

@@ -20,6 +20,18 @@ function sentencesOf(words: readonly Observed[]): readonly (readonly Observed[])
   return sentences.filter((sentence) => sentence.some(({ kind }) => kind !== 'mark'));
 }
 
+const OPENS_REQUEST = /^(?:please|pls|plz|so|therefore|hence|thus)$/;
+const ASKS = /^(?:(?:can|could|would|will) (?:you|we|i)|(?:i|we) (?:need|want|would|should)|let us)\b/;
+
+/** "we are moving to a new store, please write tests for the orders": a comma may separate the background from the request. */
+function splitAtRequest(sentence: readonly Observed[]): readonly (readonly Observed[])[] {
+  const at = sentence.findIndex(({ lower, kind }, index) => {
+    const behind = sentence.slice(index + 1, index + 3).map((word) => word.lower);
+    return kind === 'mark' && /^[,–—-]$/.test(lower) && index > 2 && (OPENS_REQUEST.test(behind[0] ?? '') || ASKS.test(behind.join(' ')));
+  });
+  return at < 0 ? [sentence] : [sentence.slice(0, at + 1), sentence.slice(at + 1)];
+}
+
 const hasSense = (words: readonly Observed[], senses: ReadonlySet<string>): boolean =>
   words.some((word) => word.senses.some((sense) => senses.has(sense)));
 
@@ -79,16 +91,16 @@ const HANDLES =
 const isHandledElsewhere = (sentence: readonly Observed[]): boolean => {
   const said = sentence.map(({ lower }) => lower).join(' ');
   const [first] = sentence;
-  const isTold =
+  const describesFlow =
     !shapeOf(sentence).question &&
     first?.senses.every((sense) => sense === 'more') === true &&
     !first.isVerb &&
     !/^(?:i|we|it|this|that)$/.test(first.lower);
-  return isTold && ELSEWHERE.test(said) && HANDLES.test(said);
+  return describesFlow && ELSEWHERE.test(said) && HANDLES.test(said);
 };
 
 /** Sentences after a complete request that describe what other people take care of. */
-export function elsewhereOf(words: readonly Observed[]): readonly Observed[] {
+export function sentencesAboutOthers(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
   const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isHandledElsewhere));
   return first > 0 && sentences.slice(0, first).some(isComplete) ? sentences.slice(first).flat() : [];
@@ -132,7 +144,9 @@ export function reasonOf(words: readonly Observed[]): readonly Observed[] {
 
 /** The words before the first sentence that requests something. Empty if that sentence does not say what it is about. */
 export function backgroundOf(words: readonly Observed[]): readonly Observed[] {
-  const sentences = sentencesOf(words);
+  const sentences = sentencesOf(words).flatMap(splitAtRequest);
+  // "Ann places an order. Tim tries to read it." is a story.
+  if (sentences.filter(([first]) => first?.tags.has('FirstName') === true).length > 1) return [];
   const first = sentences.findIndex((sentence) => !isBackground(sentence));
   const request = sentences[first];
   return first <= 0 || request === undefined || !isComplete(request) ? [] : sentences.slice(0, first).flat();

@@ -53,7 +53,10 @@ function asksByOrder(words: readonly Observed[]): boolean {
   if (!AUXILIARY.test(first)) return false;
   if (isBareDenial(plain.slice(at)) && !hasQuestionMark(words)) return false;
   if (!/^(?:do|have)$/.test(first)) return true;
-  return /^(?:i|we|you|they)$/.test(next) || (hasQuestionMark(words) && /^(?:these|those|any|the)$/.test(next));
+  // "do all lists take a limit"
+  const isOfMany =
+    /^(?:all|every|both)$/.test(next) && (plain[at + 2]?.tags.has('Plural') ?? false) && (plain[at + 3]?.tags.has('Verb') ?? false);
+  return isOfMany || /^(?:i|we|you|they)$/.test(next) || (hasQuestionMark(words) && /^(?:these|those|any|the)$/.test(next));
 }
 
 const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', 'remove', 'wish'];
@@ -62,8 +65,12 @@ const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', '
 const asksIfPossible = (plain: readonly Observed[]): boolean =>
   plain.some(({ lower }, at) => lower === 'possible' && plain[at + 1]?.lower === 'to');
 
+/** "can we call it Smoke?" */
+const RENAMES = /\b(?:call|name|rename|title) (?:it|this|that|(?:the|this|my|our) suite)\b/;
+
 /** "can I cancel an order?" asks about the API. "can I get tests?" is a polite wish. */
 const asksWhetherPossible = (plain: readonly Observed[]): boolean =>
+  !RENAMES.test(plain.map(({ lower }) => lower).join(' ')) &&
   ((/^(?:can|could|may)$/.test(plain[0]?.lower ?? '') && /^(?:i|we)$/.test(plain[1]?.lower ?? '')) || asksIfPossible(plain)) &&
   !plain.some((word, at) => at > 1 && word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) && !(sense === 'remove' && word.isVerb)));
 

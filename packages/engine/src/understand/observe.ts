@@ -1,6 +1,6 @@
 import { standInsFor } from '../format/synonyms.ts';
 import { singular } from '../format/words.ts';
-import type { MessageLanguage, ReadingContext } from '../model/reading.ts';
+import type { MessageLanguage, ReadingContext, Vocabulary } from '../model/reading.ts';
 import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
 import type { Observed } from './observed.ts';
@@ -49,7 +49,7 @@ function asSpecSpells(word: string, context: ReadingContext): string {
   return other === word || isNamed(word) || !isNamed(other) ? word : other;
 }
 
-function repaired(words: readonly Word[], context: ReadingContext): readonly Word[] {
+function repairWords(words: readonly Word[], context: ReadingContext): readonly Word[] {
   const known = knownWords(context);
   const done = new Map<string, string>();
   // In "title Dune", the capitalized word is a value, and not a misspelled "done".
@@ -105,13 +105,25 @@ const wordByWord =
     );
   };
 
+const SHORTEST_HEAD = 3;
+const SHORTEST_TAIL = 4;
+
+/** In an API with hooks, "webhook" means one of them. */
+function tailOf(word: string, { resources }: Vocabulary): string | undefined {
+  for (let at = SHORTEST_HEAD; at <= word.length - SHORTEST_TAIL; at += 1) {
+    const tail = word.slice(at);
+    if (resources.get(stem(tail)) !== undefined && !isEnglishWord(word)) return tail;
+  }
+  return undefined;
+}
+
 /** "person" means user if the API has users and no people. A word that already has another meaning keeps it. */
 function asApiCalls(word: Word, hasSense: boolean, context: ReadingContext): Word {
   const { vocabulary } = context;
   const isTaken = word.kind !== 'word' || hasSense || isFunctionWord(word.lower, 'en') || vocabulary.values.has(word.lower);
   if (isTaken || resourceNamed(word, context) !== null || fieldNamed(word, context) !== null || isVerbOf(word.lower, context)) return word;
   const one = singular(word.lower);
-  const other = standInsFor(one).find((name) => vocabulary.resources.has(stem(name)));
+  const other = standInsFor(one).find((name) => vocabulary.resources.has(stem(name))) ?? tailOf(one, vocabulary);
   return other === undefined ? word : { ...word, lower: one === word.lower ? other : `${other}s` };
 }
 
@@ -128,11 +140,19 @@ function inEnglish(word: Word, hasSense: boolean, { language, context }: { langu
 const isJustNow = (word: Word | undefined, next: ReadonlySet<string> | undefined): boolean =>
   word?.lower === 'just' && next?.has('PastTense') === true;
 
+/** Senses that a translation has as in English: "lister" and "uno". Other senses are listed for each language. */
+const SENSES_OF_TRANSLATIONS = new Set(['show', 'ref']);
+
+function sensesOfTranslation(own: readonly string[], english: string): readonly string[] {
+  const [translated = []] = own.length > 0 ? [own] : sensesOf([{ lower: english, forms: formsOf(english), isBreak: false }], 'en');
+  return own.length > 0 ? own : translated.filter((sense) => SENSES_OF_TRANSLATIONS.has(sense));
+}
+
 /** The words in a message with their forms, senses and what they refer to in the project. */
 export function observe(text: string, context: ReadingContext): Observation {
   const typed = splitWords(text);
   const language = detectLanguage(typed);
-  const words = language === 'en' ? repaired(typed, context) : typed;
+  const words = language === 'en' ? repairWords(typed, context) : typed;
   const grammar = tagWords(words);
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';
@@ -158,7 +178,12 @@ export function observe(text: string, context: ReadingContext): Observation {
   const isTranslated = language !== 'en' && read.some((word, index) => word !== words[index]);
   const ownGrammar = isTranslated ? tagWords(read) : grammar;
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
-  const sensesAt = (index: number) => (isJustNow(words[index], grammar[index + 1]?.tags) ? [] : (senses[index] ?? []));
+  const sensesAt = (index: number) =>
+    isJustNow(words[index], grammar[index + 1]?.tags)
+      ? []
+      : read[index] === words[index]
+        ? (senses[index] ?? [])
+        : sensesOfTranslation(senses[index] ?? [], read[index]?.lower ?? '');
   const observed = read.map((word, index) => ({
     ...word,
     forms: forms[index] ?? [],

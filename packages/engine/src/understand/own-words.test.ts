@@ -28,7 +28,7 @@ test('Words that speak to the tool do not name resources of the API.', () => {
   expect(resourcesOf('negative tests for the emojis')).toEqual(['emojis']);
 });
 
-test('The same words name resources together with another word of the path.', () => {
+test('The same words name resources mergeFound with another word of the path.', () => {
   expect(resourcesOf('list the uptime checks')).toContain('checks');
   expect(resourcesOf('list the check runs')).toEqual(expect.arrayContaining(['checks', 'runs']));
 });

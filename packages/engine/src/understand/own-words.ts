@@ -84,7 +84,7 @@ const isCreating = (words: readonly Observed[], at: number): boolean =>
   !words.slice(at + 2, at + 5).some(({ senses }) => senses.includes('suite') || senses.includes('kind'));
 
 /** A word that stands for a plainer one: "the lot" is everything. Null for most words. */
-function saidPlainly(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
+function plainWordFor(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
   const word = words[at];
   if (word === undefined) return null;
   if (isReading(words, at, context)) return { ...word, lower: 'view', forms: ['view'], senses: [], topics: [], isVerb: false };
@@ -126,7 +126,7 @@ const isOfBadInput = ([last, word]: readonly (Observed | undefined)[], context: 
 /** Takes names of the project away from words that speak to the tool, and other meanings from words that name things. */
 export function settleOwnWords(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
   return words.map((word, at) => {
-    const plainer = saidPlainly(words, at, context);
+    const plainer = plainWordFor(words, at, context);
     if (plainer !== null) return plainer;
     if (isDoer(words, at) || isOutsider(words, at) || isRoleOfAsker(words, at))
       return { ...word, resource: null, isVerb: false, senses: ['vague'], topics: [] };

@@ -57,7 +57,7 @@ test('Two wishes in one message are two clauses.', () => {
   ]);
 });
 
-test('Every act has a confidence, and together they are certain.', () => {
+test('Every act has a confidence, and mergeFound they are certain.', () => {
   const [clause] = readMessage('run it', regular).clauses;
   const sum = [clause, ...(clause?.others ?? [])].reduce((total, one) => total + (one?.confidence ?? 0), 0);
   expect(clause?.others).toHaveLength(11);

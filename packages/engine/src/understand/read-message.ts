@@ -1,5 +1,5 @@
 import type { Clause, Reading, ReadingContext, Span } from '../model/reading.ts';
-import { afterthoughtOf, backgroundOf, elsewhereOf, reasonOf } from './background.ts';
+import { afterthoughtOf, backgroundOf, reasonOf, sentencesAboutOthers } from './background.ts';
 import { findUnread } from './find-unread.ts';
 import { observe } from './observe.ts';
 import type { Observed } from './observed.ts';
@@ -41,7 +41,7 @@ export function readMessage(message: string, context: ReadingContext): Reading {
   const background = backgroundOf(all);
   const said = all.slice(background.length);
   const asked = said.slice(0, said.length - afterthoughtOf(said).length);
-  const own = asked.slice(0, asked.length - elsewhereOf(asked).length);
+  const own = asked.slice(0, asked.length - sentencesAboutOthers(asked).length);
   const words = own.slice(0, own.length - reasonOf(own).length);
   const clauses = splitClauses(words, context).map((part) => clauseOf(part, text, context));
   const cut = message.length > text.length ? { start: text.length, end: message.length } : null;

@@ -15,7 +15,7 @@ test.each([
   ['faild', 'failed'],
   ['stagging', 'staging'],
   ['taht', 'that'],
-])('"%s" is repaired to "%s".', (typed, meant) => {
+])('"%s" is repairWords to "%s".', (typed, meant) => {
   expect(repairSpelling(typed, known)).toBe(meant);
 });
 

@@ -9,7 +9,7 @@ const WORDS = new Map(Object.entries(translations).map(([language, words]) => [l
  * German nouns end in "s" in the genitive and in "n" in the plural: "eines Projekts", "von Büchern". French articles are contracted with
  * the noun.
  */
-function barer(word: string, language: MessageLanguage): string {
+function withoutEnding(word: string, language: MessageLanguage): string {
   if (language === 'de') return word.replace(/(?:e?s|n)$/, '');
   return language === 'fr' ? word.replace(/^(?:[dljmnstc]|qu)['’]/, '') : word;
 }
@@ -32,7 +32,7 @@ const plural = (english: string): string =>
   /[^aeiou]y$/.test(english) ? english.replace(/y$/, 'ies') : /(?:s|x|ch|sh)$/.test(english) ? `${english}es` : `${english}s`;
 
 /** "Häuser", "étudiants" and "conductores" are plurals of listed words. */
-function several(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
+function translatePlural(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
   for (const ending of ENDINGS[language] ?? []) {
     const one = word.replace(ending, '');
     const english = one === word || one.length < SHORTEST_PART ? undefined : (words?.get(one) ?? words?.get(withoutUmlaut(one)));
@@ -46,7 +46,7 @@ const SHORTEST_PART = 4;
 /** German joins nouns: "Preisschätzung" is a price estimate. Undefined unless both parts are listed. */
 function compound(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
   if (language !== 'de') return undefined;
-  const plain = (part: string) => words?.get(part) ?? words?.get(barer(part, language));
+  const plain = (part: string) => words?.get(part) ?? words?.get(withoutEnding(part, language));
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
     const [first, second] = [plain(word.slice(0, at)), plain(word.slice(at))];
     if (first !== undefined && second !== undefined) return `${first} ${second}`;
@@ -60,9 +60,9 @@ export function translated(word: Word, language: MessageLanguage): Word {
   const english =
     word.kind === 'word'
       ? (words?.get(word.lower) ??
-        words?.get(barer(word.lower, language)) ??
+        words?.get(withoutEnding(word.lower, language)) ??
         withPronoun(word.lower, words, language) ??
-        several(word.lower, words, language) ??
+        translatePlural(word.lower, words, language) ??
         compound(word.lower, words, language))
       : undefined;
   return english === undefined ? word : { ...word, lower: english };

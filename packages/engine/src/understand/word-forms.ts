@@ -1,43 +1,7 @@
+import irregularForms from './data/irregular-forms.json' with { type: 'json' };
+
 /** Words with an irregular base form. */
-const IRREGULAR: Readonly<Record<string, string>> = {
-  ran: 'run',
-  broke: 'break',
-  broken: 'break',
-  took: 'take',
-  taken: 'take',
-  threw: 'throw',
-  thrown: 'throw',
-  went: 'go',
-  gone: 'go',
-  gave: 'give',
-  given: 'give',
-  kept: 'keep',
-  left: 'leave',
-  lost: 'lose',
-  forgot: 'forget',
-  forgotten: 'forget',
-  wrote: 'write',
-  written: 'write',
-  is: 'be',
-  are: 'be',
-  was: 'be',
-  were: 'be',
-  am: 'be',
-  been: 'be',
-  did: 'do',
-  does: 'do',
-  done: 'do',
-  has: 'have',
-  had: 'have',
-  sent: 'send',
-  got: 'get',
-  undid: 'undo',
-  undone: 'undo',
-  reran: 'rerun',
-  brought: 'bring',
-  said: 'say',
-  told: 'tell',
-};
+const IRREGULAR: Readonly<Record<string, string>> = irregularForms;
 
 const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ies$/, ['y']],

@@ -1,4 +1,5 @@
 import type { Span } from '../model/reading.ts';
+import contractions from './data/contractions.json' with { type: 'json' };
 import { findLiterals, type Literal } from './literals.ts';
 
 /** One word in a message. A contraction becomes two words with the same span. */
@@ -15,62 +16,7 @@ export interface Word {
 const PIECE =
   /(?<number>(?<![\p{L}\p{N}])[-+]?\d+(?:[.,]\d+)*(?!\d*(?:st|nd|rd|th)\b))|(?<word>\b[tT][lL];?[dD][rR]\b|(?<![\p{L}\p{N}/])[wW]\/[oO]?(?=\s)|[\p{L}\p{N}_][\p{L}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*)|(?<mark>[^\s\p{L}\p{N}_])/gu;
 
-const CONTRACTIONS: Readonly<Record<string, string>> = {
-  dont: 'do not',
-  doesnt: 'does not',
-  didnt: 'did not',
-  isnt: 'is not',
-  wasnt: 'was not',
-  werent: 'were not',
-  couldnt: 'could not',
-  wouldnt: 'would not',
-  hasnt: 'has not',
-  havent: 'have not',
-  youre: 'you are',
-  theyre: 'they are',
-  itll: 'it will',
-  arent: 'are not',
-  cant: 'can not',
-  cannot: 'can not',
-  wont: 'will not',
-  shouldnt: 'should not',
-  whats: 'what is',
-  thats: 'that is',
-  lets: 'let us',
-  im: 'i am',
-  ive: 'i have',
-  "can't": 'can not',
-  "won't": 'will not',
-  "let's": 'let us',
-  n: 'and',
-  u: 'you',
-  ur: 'your',
-  wanna: 'want to',
-  gonna: 'going to',
-  gimme: 'give me',
-  shld: 'should',
-  shud: 'should',
-  loging: 'logging',
-  ppl: 'people',
-  cld: 'could',
-  wld: 'would',
-  thru: 'through',
-  theres: 'there is',
-  wheres: 'where is',
-  hows: 'how is',
-  "how'd": 'how did',
-  howd: 'how did',
-  "what'd": 'what did',
-  "why'd": 'why did',
-  "who'd": 'who did',
-  whos: 'who is',
-  thx: 'thanks',
-  em: 'them',
-  'tl;dr': 'summary',
-  tldr: 'summary',
-  'w/o': 'without',
-  'w/': 'with',
-};
+const CONTRACTIONS: Readonly<Record<string, string>> = contractions;
 const SUFFIXES: readonly (readonly [RegExp, string])[] = [
   [/n't$/, ' not'],
   [/'s$/, ' is'],

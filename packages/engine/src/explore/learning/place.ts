@@ -1,4 +1,4 @@
-import { remembered } from '../../format/remembered.ts';
+import { memoize } from '../../format/memoize.ts';
 import { singular } from '../../format/words.ts';
 
 /** Lowercase letters and digits, so that `zone_id`, `zoneId` and `ZoneID` are equal. */
@@ -7,10 +7,10 @@ export function plain(name: string): string {
 }
 
 /** `/zones/{id}/keys/` -> `/zones/{}/keys`. */
-export const templateOf = remembered((path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, ''));
+export const templateOf = memoize((path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, ''));
 
 /** Remembered, because a search asks for the parameters of the same few paths millions of times. */
-export const paramsIn = remembered((path: string): readonly string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
+export const paramsIn = memoize((path: string): readonly string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
 
 /** `/tags/{type}/{value}` and `value` -> `/tags`, because consecutive parameters identify one resource. */
 export function collectionOf(path: string, param: string): string {
@@ -23,7 +23,7 @@ export function collectionOf(path: string, param: string): string {
 }
 
 /** The collections found so far on a path, by parameter. */
-const collectionsOn = remembered((_path: string) => new Map<string, string>());
+const collectionsOn = memoize((_path: string) => new Map<string, string>());
 
 function findCollection(path: string, param: string): string {
   const parts = path.split('/');
@@ -33,7 +33,7 @@ function findCollection(path: string, param: string): string {
 }
 
 /** `/servers/{}/zones` -> `zone`, and `/users/v1` -> `user`. */
-export const resourceOf = remembered((collection: string): string => {
+export const resourceOf = memoize((collection: string): string => {
   const parts = collection.split('/').filter((part) => part !== '' && !part.includes('{'));
   return singular(plain(parts.findLast((part) => !/^v\d+$/i.test(part)) ?? parts.at(-1) ?? ''));
 });

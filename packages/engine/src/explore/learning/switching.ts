@@ -1,4 +1,4 @@
-import { remembered } from '../../format/remembered.ts';
+import { memoize } from '../../format/memoize.ts';
 import { wordsOf } from '../../format/words.ts';
 import { isObject } from '../../json/values.ts';
 import { type Operation, SAFE_METHODS } from '../../model/index.ts';
@@ -18,7 +18,7 @@ const TURNING_ON = new Set(Object.values(OPPOSITES));
 
 const verbOf = ({ path }: Operation): string => verbIn(path);
 
-const verbIn = remembered((path: string): string => {
+const verbIn = memoize((path: string): string => {
   const last = path.split('/').at(-1) ?? '';
   return last.includes('{') ? '' : (wordsOf(last)[0] ?? '');
 });

@@ -1,4 +1,4 @@
-import { remembered } from '../../format/remembered.ts';
+import { memoize } from '../../format/memoize.ts';
 
 export type PatternNode =
   | { readonly kind: 'literal'; readonly text: string }
@@ -21,7 +21,7 @@ const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(3
 const MAX_REPEAT = 1000;
 
 /** Parses the part of the ECMAScript pattern syntax that specs commonly use. Null for anything else. */
-export const parsePattern = remembered((source: string): PatternNode | null => {
+export const parsePattern = memoize((source: string): PatternNode | null => {
   const cursor: Cursor = { source, at: 0 };
   const node = readChoice(cursor, 0);
   return node !== null && cursor.at === source.length ? node : null;

@@ -2,11 +2,16 @@ import { type Clause, WRITING_ACTS } from '../../model/index.ts';
 import { asksAboutFeature } from '../answers/api-features.ts';
 import { otherSuite, runsOtherSuite } from '../cases/other-suite.ts';
 import thresholds from '../data/thresholds.json' with { type: 'json' };
+import { deselectedOperations } from '../operations/selected-parts.ts';
 import { hasTopic, type Situation } from '../situation/situation.ts';
 import { changesLoad } from '../wishes/load-wish.ts';
 import { showInstead, startsWith } from './asks-to-see.ts';
+import { asksUnderLoad } from './asks-under-load.ts';
 import { requestedExploration } from './explore-words.ts';
+import { listsRequests } from './lists-requests.ts';
+import { namesGap } from './names-gap.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
+import { skipsTests } from './skips-tests.ts';
 import { takesThemOut } from './takes-them-out.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
@@ -26,6 +31,11 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
     'opens another suite',
     (clause, situation) => (startsWith(clause, 'show', 'open') && otherSuite(clause, situation) !== null ? 'go' : null),
   ],
+  ['selects tested requests', (clause, situation) => (deselectedOperations(clause, situation) === null ? null : 'remove')],
+  ['skips tests', (clause, situation) => (skipsTests(clause, situation) ? 'remove' : null)],
+  ['names a gap', (clause, situation) => (namesGap(clause, situation) ? 'add' : null)],
+  ['lists requests', (clause, situation) => (READS_AS_REQUEST.includes(clause.act) && listsRequests(clause, situation) ? 'make' : null)],
+  ['asks under load', (clause) => (asksUnderLoad(clause) ? 'make' : null)],
   ['no request', (clause, situation) => (writes(clause) ? nonRequestIn(clause, situation) : null)],
   // "can I see the report of the last run" starts no run.
   ['names a run', (clause) => ((clause.act === 'run' || clause.act === 'control') && onlyNamesRun(clause) ? 'ask' : null)],
@@ -40,6 +50,9 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ],
 ];
 
+/** Acts that the classifier assigns to a bare list of requests. */
+const READS_AS_REQUEST: readonly Clause['act'][] = ['make', 'add', 'talk', 'ask', 'setup', 'go'];
+
 /** Every word for running is the noun in "the last run". */
 function onlyNamesRun({ words }: Clause): boolean {
   const isNoun = (at: number): boolean => /^(?:last|latest|previous|recent|earlier)$/.test(words[at - 1]?.lower ?? '');
@@ -49,10 +62,9 @@ function onlyNamesRun({ words }: Clause): boolean {
 
 /** The clause with its act. */
 export function decideAct(clause: Clause, situation: Situation): Clause {
-  for (const [, decide] of STEPS) {
-    const act = decide(clause, situation);
-    if (act !== null) return { ...clause, act };
-  }
+  const act =
+    STEPS.map(([, decide]) => decide).reduce<Clause['act'] | null>((found, decide) => found ?? decide(clause, situation), null) ??
+    clause.act;
   // New tests in a conversation with a suite go on with it.
-  return clause.act === 'make' && situation.context.suite !== null ? { ...clause, act: 'add' } : clause;
+  return { ...clause, act: act === 'make' && situation.context.suite !== null ? 'add' : act };
 }

@@ -16,21 +16,7 @@ type Aspect = (typeof OPERATION_ASPECTS)[number];
 
 const MOST_DESCRIBED = 5;
 /** Words in a question that do not refer to the API. */
-const ASIDE = new Set([
-  'question',
-  'show',
-  'polite',
-  'try',
-  'wish',
-  'apiword',
-  'suite',
-  'expect',
-  'greet',
-  'negation',
-  'case-value',
-  'outcome',
-  'kind',
-]);
+const ASIDE = new Set('question show polite try wish apiword suite expect greet negation case-value outcome kind'.split(' '));
 
 const ASPECTS: readonly (readonly [topic: string, aspect: Aspect])[] = [
   ['example', 'example'],
@@ -72,7 +58,7 @@ export function operationsInQuestion(clause: Clause, situation: Situation): read
 }
 
 /** The operation that a question about an aspect refers to: a body belongs to a create, parameters belong to a list. */
-function forAspect(operations: readonly Operation[], aspect: Aspect): readonly Operation[] {
+function operationsForAspect(operations: readonly Operation[], aspect: Aspect): readonly Operation[] {
   const role = aspect === 'body' ? 'create' : aspect === 'parameters' ? 'list' : null;
   const fitting = role === null ? [] : operations.filter((one) => roleOf(one) === role);
   const bodies = aspect === 'body' ? operations.filter(({ bodies: sent }) => sent.length > 0) : [];
@@ -175,7 +161,7 @@ const isOneEndpoint = (clause: Clause, named: readonly Operation[] | null): bool
   !clause.words.some(({ lower }) => lower === 'which' || lower === 'any');
 
 /** "can a task have no name?" asks what a request must contain. */
-function ruleFor(clause: Clause, named: readonly Operation[], situation: Situation): Action | null {
+function requestRule(clause: Clause, named: readonly Operation[], situation: Situation): Action | null {
   const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   const operation = fields.length === 0 ? null : operationTaking(fields, named, situation);
   if (operation === null || situation.context.model === null) return null;
@@ -186,7 +172,7 @@ function ruleFor(clause: Clause, named: readonly Operation[], situation: Situati
 /** Describes an aspect of operations. For a request without a body, this means its parameters. */
 function describe(named: readonly Operation[], asked: Aspect | null): Action {
   const aspect = asked ?? 'summary';
-  const described = forAspect(named, aspect);
+  const described = operationsForAspect(named, aspect);
   const isBodyless = aspect === 'body' && described.every(({ bodies }) => bodies.length === 0);
   return { kind: 'describe-operation', operations: described.map(({ key }) => key), aspect: isBodyless ? 'parameters' : aspect };
 }
@@ -234,7 +220,7 @@ function aboutOperations(clause: Clause, named: readonly Operation[], aspect: As
   const isWay = aspect === null && hasTopic(clause, 'how-to');
   const field = isWay || aspect === 'auth' || aspect === 'example' ? null : fieldQuestion(clause, named, situation);
   if (field !== null) return field;
-  const rule = aspect === null ? ruleFor(clause, named, situation) : null;
+  const rule = aspect === null ? requestRule(clause, named, situation) : null;
   if (rule !== null) return rule;
   const methods = slotsOf(clause, 'method').length;
   const isSeveral = aspect === null && slotsOf(clause, 'operation').length === 0 && named.length > 1 && methods < 2;

@@ -66,20 +66,7 @@ function subjectsIn(clause: Clause, suite: Suite): readonly RegExp[] {
 const isAside = ({ isFunction, isOfProject, topics, senses, lower }: ClauseWord): boolean =>
   isFunction || isOfProject || lower.length < 3 || topics.length > 0 || senses.length > 0;
 
-const OTHER_TOPICS = [
-  'failures',
-  'passed',
-  'result',
-  'slowest',
-  'flaky',
-  'history',
-  'who',
-  'since-when',
-  'duration',
-  'how-to',
-  'suite-changes',
-  'endpoints',
-];
+const OTHER_TOPICS = 'failures passed result slowest flaky history who since-when duration how-to suite-changes endpoints'.split(' ');
 const OPENING = /^(?:is|are|was|were|do|does|did|has|have|any|anything|which|what|where|how|also|but|and)$/;
 
 const REFERS = /^(?:these|those|them|one|ones|diese|diesen)$/;

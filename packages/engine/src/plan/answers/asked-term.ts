@@ -26,7 +26,7 @@ const textOf = (words: readonly ClauseWord[], message: string): string =>
     .join(' ');
 
 /** A word can be part of a term and also introduce a question: "rate limit", "no content". */
-function saidAsTerm(clause: Clause, message: string): string {
+function termText(clause: Clause, message: string): string {
   const words = clause.words.filter(isSaid);
   const isPart = (word: ClauseWord) => !isAsking(word) || word.lower === 'put';
   const first = words.findIndex(isPart);
@@ -64,7 +64,7 @@ export function requestedTerm(clause: Clause, situation: Situation): string | nu
   const { message } = situation;
   if (clause.words.length > LONGEST) return null;
   if (isPlace(clause)) return null;
-  const said = saidAsTerm(clause, message);
+  const said = termText(clause, message);
   const { terms, rest } = findTerms(said);
   const isWhole = rest.every((written) => {
     // "what's" is "what is".

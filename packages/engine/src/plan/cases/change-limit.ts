@@ -1,13 +1,14 @@
 import type { Action, CaseFilter, Clause } from '../../model/index.ts';
 import { namesApi } from '../operations/find-operations.ts';
 import { casesWith } from '../situation/case-filter.ts';
-import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { type Situation, slotsOf } from '../situation/situation.ts';
 import { limitIn } from '../wishes/wish-special.ts';
 import { casesMatching, chosenCases } from './choose-cases.ts';
 
 /** The cases in the current suite that a time limit applies to: the ones that the clause names, or all of them. */
 function limitedCases(clause: Clause, situation: Situation): CaseFilter | null {
-  if (hasTopic(clause, 'reads')) {
+  // "each request gets 150 ms"
+  if (clause.words.some(({ topics, lower }) => topics.includes('reads') && !/^gets?$/.test(lower))) {
     const keys = situation.context.suite?.cases.map(({ op }) => op).filter((key) => key.startsWith('GET ')) ?? [];
     return casesWith({ operations: [...new Set(keys)] });
   }

@@ -1,6 +1,6 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { CaseFilter, Clause, ClauseWord, Slot, TestKind } from '../../model/index.ts';
-import { methodsSaid } from '../operations/by-effect.ts';
+import { methodsFromVerbs } from '../operations/by-effect.ts';
 import { namedOperations, namesApi } from '../operations/find-operations.ts';
 import { operationText } from '../operations/operation-text.ts';
 import { baseVerbs } from '../operations/spoken-verbs.ts';
@@ -71,7 +71,7 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const known = [...new Set(suite.cases.map(({ op }) => op))];
   const written = slotsOf(clause, 'method').map(({ method }) => method);
   // "the ones that read"
-  const methods = written.length > 0 || namesApi(clause) ? written : methodsSaid(clause, situation);
+  const methods = written.length > 0 || namesApi(clause) ? written : methodsFromVerbs(clause, situation);
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
   const whole = ofResource(clause, known);
   if (whole.length > 0 && methods.length === 0) return whole;

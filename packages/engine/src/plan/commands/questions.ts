@@ -3,7 +3,7 @@ import { generateText, runOn } from './command-text.ts';
 
 const MOST_CHOICES = 3;
 
-type Said = Extract<Decision, { kind: 'say' }>;
+type Reply = Extract<Decision, { kind: 'say' }>;
 
 export const choice = (label: string, message: string, detail: string | null = null): PlanChoice => ({ label, detail, message });
 
@@ -33,7 +33,7 @@ export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
     : [choice('What can I test here?', '/api'), choice('Test everything', '/generate smoke'), choice('Show all commands', '/help')];
 
 /** If the message names an environment the project does not have, report it instead of running against another one. */
-export const noEnvironment = (place: string, { context }: { readonly context: MessageContext }): Said => ({
+export const noEnvironment = (place: string, { context }: { readonly context: MessageContext }): Reply => ({
   kind: 'say',
   text: `This project has no environment with the name or URL ${place}, so nothing was run.`,
   choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => choice(`Run on ${name}`, runOn(name))),

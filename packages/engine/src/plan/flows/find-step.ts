@@ -6,15 +6,15 @@ import { collectionOf, isAboutOne, type Role, siblingInRole, standingOf, thingOf
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { isPronoun } from './flow-parts.ts';
 import { settingByWord, valueInQuery } from './flow-settings.ts';
-import { namesOf, thingFit, unsaidIn, verbFit } from './operation-names.ts';
-import { type Said, withVerb } from './read-part.ts';
+import { countUnmentionedWords, namesOf, thingFit, verbFit } from './operation-names.ts';
+import { type FlowPart, withVerb } from './read-part.ts';
 
 /** One step of a story. Later parts go on with the thing of its anchor. */
 export interface Step {
   readonly operation: Operation;
   readonly anchor: Operation;
   readonly noun: string;
-  readonly said: Said;
+  readonly said: FlowPart;
   readonly status: string | null;
   readonly fields: ExpectedResponse['fields'];
   readonly identity: Identity;
@@ -58,7 +58,7 @@ function nearness(operation: Operation, { anchor, noun }: Step): number {
 }
 
 /** The thing of the story that an operation goes on with best. Things of earlier steps count less. */
-function goesOnWith(operation: Operation, story: readonly Step[]): { readonly near: number; readonly step: Step | null } {
+function closestThing(operation: Operation, story: readonly Step[]): { readonly near: number; readonly step: Step | null } {
   let best: { near: number; step: Step | null } = { near: 0, step: null };
   thingsOf(story).forEach((step, at) => {
     const near = nearness(operation, step) - at * PER_STEP_AGO;
@@ -84,21 +84,21 @@ function roleFit(operation: Operation, role: Role | null): number {
 }
 
 /** "unstar it" deletes a star. */
-const undone = (verb: string): string => verb.replace(/^(?:un|dis|de)-?(?=\p{L}{3})/u, '');
+const withoutNegation = (verb: string): string => verb.replace(/^(?:un|dis|de)-?(?=\p{L}{3})/u, '');
 
 /** How well an operation is named by a verb with its object: `/sections/{id}/addTask` adds no section. */
-function namedFit(operation: Operation, { role, part, objects }: Said, verb: ClauseWord): number {
+function namedFit(operation: Operation, { role, part, objects }: FlowPart, verb: ClauseWord): number {
   const [made] = part.words.slice(part.words.indexOf(verb) + 1).filter(({ isFunction }) => !isFunction);
   const isOwner = role === 'create' && singular(made?.lower ?? '') === thingOf(operation);
-  return isOwner && unsaidIn(operation, [verb.lower, ...objects]) > 0 ? 0 : verbFit(operation, verb.lower);
+  return isOwner && countUnmentionedWords(operation, [verb.lower, ...objects]) > 0 ? 0 : verbFit(operation, verb.lower);
 }
 
 /** How well an operation is what the verb of a part does. */
-function doingFit(operation: Operation, said: Said, situation: Situation): number {
+function doingFit(operation: Operation, said: FlowPart, situation: Situation): number {
   const { verb, role, part } = said;
   if (verb === null) return 0;
   const named = namedFit(operation, said, verb);
-  const other = undone(verb.lower);
+  const other = withoutNegation(verb.lower);
   const isUndone = named === 0 && other !== verb.lower && namesOf(operation).role === 'delete' && thingFit(operation, other) >= 1;
   const general = roleFit(operation, role);
   if (isUndone) return 2.5;
@@ -112,7 +112,7 @@ function doingFit(operation: Operation, said: Said, situation: Situation): numbe
 }
 
 /** How well an operation is about what a part names: its object, or the thing at hand. */
-function objectFit(operation: Operation, { objects: [object, ...owners] }: Said, near: number): number {
+function objectFit(operation: Operation, { objects: [object, ...owners] }: FlowPart, near: number): number {
   if (object === undefined) return near;
   const fit = thingFit(operation, object);
   const owned = owners.filter((owner) => operation.path.toLowerCase().includes(owner.replaceAll(' ', '_'))).length;
@@ -120,17 +120,17 @@ function objectFit(operation: Operation, { objects: [object, ...owners] }: Said,
 }
 
 /** The fields that a part sets should be among those of the request. */
-function settingsFit(operation: Operation, { part }: Said, situation: Situation): number {
+function settingsFit(operation: Operation, { part }: FlowPart, situation: Situation): number {
   const set = slotsOf(part, 'field').filter(({ setting }) => setting.kind !== 'named');
   const known = set.length === 0 ? [] : inputsIn(operation, situation);
   const inQuery = operation.method === 'GET' && set.length === 0 ? valueInQuery(part, operation, situation).length : 0;
   return inQuery + set.reduce((sum, { field }) => sum + (inputNamed(known, field) === null ? -0.7 : 0.7), 0);
 }
 
-const isOfMany = ({ part, isMany }: Said): boolean => isMany || part.words.some(({ lower }) => /^(?:all|every|them)$/.test(lower));
+const isOfMany = ({ part, isMany }: FlowPart): boolean => isMany || part.words.some(({ lower }) => /^(?:all|every|them)$/.test(lower));
 
 /** `PATCH /todos` changes all todos. A part about the thing at hand makes no second one. */
-function misfit(operation: Operation, said: Said, step: Step | null, situation: Situation): number {
+function misfitPenalty(operation: Operation, said: FlowPart, step: Step | null, situation: Situation): number {
   const { role } = namesOf(operation);
   const one = step === null || role === null ? null : siblingInRole(operation, role, operationsOf(situation));
   const isOfAll =
@@ -152,15 +152,15 @@ function misfit(operation: Operation, said: Said, step: Step | null, situation: 
 const depthOf = ({ path }: Operation): number => literalSegments(path).length * 0.12 + path.split('{').length * 0.05;
 
 /** Words at the end of a path that nobody said, and a replacement where a change would do. */
-function notAsked(operation: Operation, { verb, objects, method }: Said): number {
+function unmentionedPenalty(operation: Operation, { verb, objects, method }: FlowPart): number {
   const words = [...objects.flatMap((name) => name.split(' ')), ...(verb === null ? [] : [verb.lower])];
-  return unsaidIn(operation, words) * 0.8 + (operation.method === 'PUT' && method === null ? 0.2 : 0);
+  return countUnmentionedWords(operation, words) * 0.8 + (operation.method === 'PUT' && method === null ? 0.2 : 0);
 }
 
-function scoreOf(operation: Operation, said: Said, story: readonly Step[], situation: Situation): number {
+function scoreOf(operation: Operation, said: FlowPart, story: readonly Step[], situation: Situation): number {
   if (said.method !== null && operation.method !== said.method) return Number.NEGATIVE_INFINITY;
   const doing = doingFit(operation, said, situation);
-  const { near, step } = goesOnWith(operation, story);
+  const { near, step } = closestThing(operation, story);
   const about = objectFit(operation, said, near);
   const isElsewhere = about < 0.8 && doing < 2.5;
   const saysNothing = said.verb === null && said.objects.length === 0 && said.method === null;
@@ -173,14 +173,14 @@ function scoreOf(operation: Operation, said: Said, story: readonly Step[], situa
     about +
     single +
     settingsFit(operation, said, situation) -
-    misfit(operation, said, step, situation) -
-    notAsked(operation, said) -
+    misfitPenalty(operation, said, step, situation) -
+    unmentionedPenalty(operation, said) -
     depthOf(operation)
   );
 }
 
 /** A name without a verb makes one thing, or reads several. */
-function nameAlone(operation: Operation, said: Said): number {
+function nameAlone(operation: Operation, said: FlowPart): number {
   const { isMany, isIndefinite, isDefinite, objects } = said;
   const { role } = namesOf(operation);
   // "buys a book" and "subscribe a customer" do something else to it.
@@ -193,7 +193,7 @@ function nameAlone(operation: Operation, said: Said): number {
 }
 
 /** The words of a part as a search, with the thing at hand in place of a pronoun. */
-function found(said: Said, story: readonly Step[], situation: Situation): readonly Operation[] {
+function found(said: FlowPart, story: readonly Step[], situation: Situation): readonly Operation[] {
   const noun = thingsOf(story)[0]?.noun;
   const plain = operationText(said.part, situation);
   const isSaid = said.objects.every((name) => said.part.words.some(({ lower }) => name.includes(singular(lower))));
@@ -216,7 +216,7 @@ const bestOf = (operations: readonly Operation[], score: (operation: Operation) 
   }, null);
 
 /** In "put it on an issue", the pronoun is the object, and the issue is its owner. */
-function withThing(said: Said, story: readonly Step[]): Said {
+function withThing(said: FlowPart, story: readonly Step[]): FlowPart {
   const noun = story.at(-1)?.noun;
   const { words } = said.part;
   const at = said.verb === null ? -1 : words.indexOf(said.verb);
@@ -236,7 +236,7 @@ const STANDING = 0.3;
 const MOST_COUNTED = 100;
 
 /** The operation of a part: the one it names exactly, or the one whose verb, thing and place in the story fit best. */
-export function operationFor(read: Said, story: readonly Step[], situation: Situation): Operation | null {
+export function operationFor(read: FlowPart, story: readonly Step[], situation: Situation): Operation | null {
   const all = operationsOf(situation);
   const [exact] = slotsOf(read.part, 'operation');
   if (exact !== undefined) return all.find(({ key }) => key === exact.key) ?? null;
@@ -264,7 +264,7 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
       roleFit(one, said.role) > -2 &&
       (said.method === null || one.method === said.method) &&
       (said.verb !== null || Math.abs(nameAlone(one, said)) >= 1);
-    const plain = Math.max(0, roleFit(one, said.role)) + goesOnWith(one, story).near * 0.3 - notAsked(one, said) - depthOf(one);
+    const plain = Math.max(0, roleFit(one, said.role)) + closestThing(one, story).near * 0.3 - unmentionedPenalty(one, said) - depthOf(one);
     if (!isFound) return own;
     return first !== undefined && first >= CERTAIN ? own + FOUND_TOO : FOUND + Math.max(own, plain);
   });
@@ -272,7 +272,7 @@ export function operationFor(read: Said, story: readonly Step[], situation: Situ
 }
 
 /** "tick it off" and "freeze the issue" change what the story is about, in a way that the spec does not name. */
-function unknownChange(said: Said, story: readonly Step[], situation: Situation): Operation | null {
+function unknownChange(said: FlowPart, story: readonly Step[], situation: Situation): Operation | null {
   const things = thingsOf(story);
   const last = things.find(({ noun }) => noun === said.objects[0]) ?? things[0];
   const verb = said.verb ?? withVerb(said)?.verb ?? null;
@@ -284,8 +284,8 @@ function unknownChange(said: Said, story: readonly Step[], situation: Situation)
 }
 
 /** The step of a part whose operation is known. It goes on with a thing of the story, or begins a new one. */
-export function stepWith(operation: Operation, said: Said, story: readonly Step[]): Step {
-  const { near, step } = goesOnWith(operation, story);
+export function stepWith(operation: Operation, said: FlowPart, story: readonly Step[]): Step {
+  const { near, step } = closestThing(operation, story);
   const isNew = step === null || namesOf(operation).role === 'create' || near < 1.5;
   const noun = singular(said.objects[0] ?? thingOf(operation));
   return {

@@ -16,7 +16,8 @@ const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
 /** "changing a single one" does not refer back to an earlier step. */
 const isAnyOne = (words: readonly ClauseWord[], at: number): boolean =>
   (words[at]?.lower === 'one' && /^(?:get|put|post|patch|delete)$/.test(words[at - 1]?.lower ?? '') && words[at - 2]?.lower === 'the') ||
-  (words[at]?.lower === 'one' && /^(?:single|individual|new|specific|particular)$/.test(words[at - 1]?.lower ?? ''));
+  // "posting a review, reading one, deleting one" lists requests.
+  (words[at]?.lower === 'one' && /^(?:single|individual|new|specific|particular|\p{L}{3,}ing)$/u.test(words[at - 1]?.lower ?? ''));
 export const refersBack = ({ words }: Clause): boolean =>
   words.some((word, at) => isPronoun(word) && !isDeterminer(words, at) && !isAnyOne(words, at));
 

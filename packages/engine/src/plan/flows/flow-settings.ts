@@ -145,6 +145,7 @@ function textIn({ words, slots }: Clause, inputs: readonly Input[], { message }:
   const [before, last] = words.filter(({ isMark }) => !isMark).slice(-2);
   const isUnknown =
     last !== undefined &&
+    !slots.some(({ kind, span }) => kind === 'field' && span.start === last.span.start) &&
     last.senses.length + last.topics.length === 0 &&
     !last.isOfProject &&
     !last.isFunction &&

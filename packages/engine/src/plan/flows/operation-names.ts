@@ -1,11 +1,11 @@
-import { remembered } from '../../format/remembered.ts';
+import { memoize } from '../../format/memoize.ts';
 import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import type { ApiModel, Operation } from '../../model/index.ts';
 import { isSame } from '../operations/by-object.ts';
 import { isAboutOne, type Role, roleOf, thingOf } from '../situation/relations.ts';
 
 /** A verb without its ending: "deletes", "deleting" and "deleted" are alike. */
-export const stemOf = remembered((word): string => {
+export const stemOf = memoize((word): string => {
   const bare = word.replace(/(?:ing|ed|es|s|e)$/, '');
   return (bare.length < 2 ? word : bare).replace(/([^aeiou])\1$/, '$1').replace(/i$/, 'y');
 });
@@ -31,12 +31,14 @@ function collect(operation: Operation): Names {
   const last = wordsOf(segments.at(-1) ?? '');
   const dotted = segments.at(-1)?.includes('.') === true ? wordsOf(segments.at(-1)?.split('.').at(-1) ?? '') : [];
   const isAction = segments.length > 1 && !isAboutOne(operation);
+  const isList = operation.method === 'GET' && /ed$/.test(last[0] ?? '');
   const firstSentence = (operation.summary ?? operation.description ?? '').split(/[.\n]/)[0] ?? '';
   return {
     role: roleOf(operation),
     thing: thingOf(operation),
     last: last.map(singular),
-    actions: new Set([...(isAction ? last.slice(0, 1) : []), ...dotted].map(stemOf)),
+    // `GET /user/starred` lists what was starred, and stars nothing.
+    actions: new Set([...(isAction && !isList ? last.slice(0, 1) : []), ...dotted].map(stemOf)),
     summary: wordsOf(firstSentence).slice(0, MOST_WORDS).map(stemOf),
     id: wordsOf(operation.operationId ?? '')
       .slice(0, MOST_WORDS)
@@ -93,7 +95,7 @@ export function thingFit(operation: Operation, name: string): number {
 const PLAIN_ENDING = /^(?:create|add|new|get|list|json|xml|info|search|query|all|update|edit|delete|remove|set)$/;
 
 /** How many words at the end of a path neither the verb nor the objects of a part say: `/containers/{id}/exec` for "create a container". */
-export function unsaidIn(operation: Operation, words: readonly string[]): number {
+export function countUnmentionedWords(operation: Operation, words: readonly string[]): number {
   const { last, thing } = namesOf(operation);
   const stems = words.map(stemOf);
   return last.filter((word) => !PLAIN_ENDING.test(word) && !thing.split(' ').includes(word) && !stems.includes(stemOf(word))).length;

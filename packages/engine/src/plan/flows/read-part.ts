@@ -6,10 +6,10 @@ import { isPronoun, refersBack } from './flow-parts.ts';
 import { thingWords } from './operation-names.ts';
 
 /** Where a thing has to be seen, or not to be seen, after the steps before. */
-export type Look = 'gone' | 'listed' | 'there';
+export type ExpectedState = 'gone' | 'listed' | 'there';
 
 /** What one part of a story says. */
-export interface Said {
+export interface FlowPart {
   readonly part: Clause;
   readonly verb: ClauseWord | null;
   readonly role: Role | null;
@@ -27,7 +27,7 @@ export interface Said {
   readonly identity: Identity | null;
   readonly status: string | null;
   readonly fields: ExpectedResponse['fields'];
-  readonly look: Look | null;
+  readonly look: ExpectedState | null;
 }
 
 const INDEFINITE = /^(?:a|an|another|new|fresh|two|three|four|five|\d+)$/;
@@ -174,7 +174,7 @@ function roleOfMethods(methods: readonly HttpMethod[], reading: Role): Role | nu
   return methods.includes('GET') ? reading : null;
 }
 
-function roleSaid(part: Clause, verb: ClauseWord | null, said: Shape, { retrieval }: Situation): Role | null {
+function roleOfPart(part: Clause, verb: ClauseWord | null, said: Shape, { retrieval }: Situation): Role | null {
   const isList = part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) || (said.isMany && !said.isIndefinite);
   if (hasTopic(part, 'read-back')) return isList ? 'list' : 'read';
   if (verb === null) return null;
@@ -200,7 +200,7 @@ function roleOfSenses(
   return is('change') ? 'update' : null;
 }
 
-type Shape = Pick<Said, 'isIndefinite' | 'isMany' | 'objects'>;
+type Shape = Pick<FlowPart, 'isIndefinite' | 'isMany' | 'objects'>;
 
 /** "patch it" names the method. "put it on an issue" does not. */
 const methodAlone = (part: Clause): HttpMethod | null => {
@@ -228,13 +228,14 @@ function identityIn(part: Clause): Identity | null {
   return hasTopic(part, 'other-user') ? 'other' : null;
 }
 
-function lookIn(part: Clause): Look | null {
+function expectedStateIn(part: Clause): ExpectedState | null {
   if (hasTopic(part, 'listed')) return 'listed';
   if (hasTopic(part, 'gone')) return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
   const isChecked =
     part.words.some(({ senses, lower }) => senses.includes('try') && !/^tests?$/.test(lower)) &&
     part.words.some((word) => isPronoun(word) || DEFINITE.test(word.lower)) &&
-    part.words.length > 2 &&
+    // "test it" may be a request of its own.
+    (part.words.length > 2 || /^(?:verify|confirm|check)$/.test(part.words[0]?.lower ?? '')) &&
     slotsOf(part, 'status').length === 0 &&
     slotsOf(part, 'field').every(({ setting }) => setting.kind === 'named');
   return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
@@ -257,7 +258,7 @@ const methodOf = (part: Clause, verb: ClauseWord | null): HttpMethod | null =>
   verb !== null && isGiven(part, verb) ? null : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
 
 /** Reads one part of a story. */
-export function readPart(part: Clause, situation: Situation): Said {
+export function readPart(part: Clause, situation: Situation): FlowPart {
   const at = verbAt(part, situation);
   const verb = part.words[at] ?? null;
   const objects = objectsOf(part, at, thingWords(situation.context.model));
@@ -267,14 +268,17 @@ export function readPart(part: Clause, situation: Situation): Said {
     .map((word) => part.words[part.words.indexOf(word) - 1]?.lower ?? '');
   const isOneMore = before.length === 0 && makesOneMore(part, verb, situation);
   const isIndefinite = INDEFINITE.test(before[0] ?? '') || isOneMore;
-  const noun = part.words.find((word, index) => isOf(word) && index !== at)?.lower ?? '';
-  const shape = { isIndefinite, isMany: noun !== '' && singular(noun) !== noun, objects };
+  // "wiki pages" are pages.
+  const isNoun = (index: number) => index !== at && isOf(part.words[index]);
+  const noun = part.words.find((_, index) => isNoun(index) && !isNoun(index + 1))?.lower ?? '';
+  const isMany = (noun !== '' && singular(noun) !== noun) || WORDS_FOR_LIST.test(noun);
+  const shape = { isIndefinite, isMany, objects };
   const status = slotsOf(part, 'status').find(({ excluded }) => !excluded)?.status ?? null;
   const alone = methodAlone(part);
   return {
     part,
     verb,
-    role: alone === null ? roleSaid(part, verb, shape, situation) : 'update',
+    role: alone === null ? roleOfPart(part, verb, shape, situation) : 'update',
     method: methodOf(part, verb),
     ...shape,
     pointsBack: (refersBack(part) && !isOneMore) || DEFINITE.test(before[0] ?? ''),
@@ -284,7 +288,7 @@ export function readPart(part: Clause, situation: Situation): Said {
     identity: identityIn(part),
     status: status ?? (isRefused(part) ? '4xx' : null),
     fields: fieldsIn(part),
-    look: lookIn(part),
+    look: expectedStateIn(part),
   };
 }
 
@@ -300,7 +304,7 @@ const retrievesNothing = ({ lower, senses }: ClauseWord, { retrieval }: Situatio
 };
 
 /** A part may begin with a verb of the API that is a name as well, or with one that nobody knows: "archive", "snooze dnd", "sell it". */
-export function withVerb(said: Said): Said | null {
+export function withVerb(said: FlowPart): FlowPart | null {
   const word = said.part.words.find(
     ({ isMark, isFunction, lower }) => !isMark && !isFunction && !ADJECTIVE.test(lower) && !INDEFINITE.test(lower),
   );

@@ -11,12 +11,12 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^(?:list|listing)$/, 'list'],
 ];
 
-const roleSaid = ({ lower }: ClauseWord): readonly Role[] => ROLES.flatMap(([pattern, role]) => (pattern.test(lower) ? [role] : []));
+const namedRoles = ({ lower }: ClauseWord): readonly Role[] => ROLES.flatMap(([pattern, role]) => (pattern.test(lower) ? [role] : []));
 
 /** "some validation failures for the creation" after tests for users means creating a user, and nothing else in the API. */
-function bySaidRole(clause: Clause, situation: Situation): readonly Operation[] {
+function operationInNamedRole(clause: Clause, situation: Situation): readonly Operation[] {
   const last = suiteOperations(situation).at(-1);
-  const roles = new Set(clause.words.filter((_, at) => /^(?:the|for|about)$/.test(clause.words[at - 1]?.lower ?? '')).flatMap(roleSaid));
+  const roles = new Set(clause.words.filter((_, at) => /^(?:the|for|about)$/.test(clause.words[at - 1]?.lower ?? '')).flatMap(namedRoles));
   const [role] = roles;
   if (last === undefined || role === undefined || roles.size > 1 || namesApi(clause)) return [];
   const found = siblingInRole(last, role, situation.context.model?.operations ?? []);
@@ -62,6 +62,8 @@ function verbsIn({ words }: Clause, { retrieval }: Situation): readonly SpokenVe
 }
 
 function roleOfVerb({ word, object, isPlain }: SpokenVerb, { retrieval }: Situation): Role | null {
+  // "taking it away again"
+  if (!isPlain && object !== undefined && word.senses.includes('remove') && word.lower.endsWith('ing')) return 'delete';
   if (!isPlain || object === undefined) return null;
   const role = ROLE_OF_METHOD[retrieval.methodsOf(word.lower)[0] ?? 'GET'] ?? null;
   return role === 'read' && /^(?:them|those)$/.test(object) ? 'list' : role;
@@ -93,11 +95,11 @@ function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
 }
 
 /** The operations of the current suite, or beside them, that a follow-up means without naming them. Empty for other clauses. */
-export function meantAtHand(clause: Clause, situation: Situation): readonly Operation[] {
+export function operationsOfFollowUp(clause: Clause, situation: Situation): readonly Operation[] {
   if (clause.act !== 'add') return [];
   const known = withUnknownId(clause, situation);
   if (known.length > 0) return [...new Set(known)];
-  const said = bySaidRole(clause, situation);
+  const said = operationInNamedRole(clause, situation);
   if (said.length > 0) return said;
   return byPronoun(clause, situation);
 }

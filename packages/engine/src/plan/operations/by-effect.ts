@@ -1,6 +1,8 @@
+import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, HttpMethod, Operation, Slot } from '../../model/index.ts';
 import { inputsIn } from '../situation/inputs.ts';
-import { hasTopic, type Situation } from '../situation/situation.ts';
+import { thingOf } from '../situation/relations.ts';
+import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { namesApi } from './find-operations.ts';
 
 const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -20,7 +22,7 @@ function methodsOf(word: ClauseWord, { retrieval }: Situation): readonly HttpMet
 }
 
 /** "whatever deletes something": a verb after a relative pronoun, without a resource after it. */
-export function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[] {
+export function methodsFromVerbs(clause: Clause, situation: Situation): readonly HttpMethod[] {
   const { words } = clause;
   for (const [at, word] of words.entries()) {
     const methods = word.isMark ? [] : methodsOf(word, situation);
@@ -33,6 +35,23 @@ export function methodsSaid(clause: Clause, situation: Situation): readonly Http
     if (methods.length > 0 && isWhole && before.some(({ lower }) => RELATIVE.test(lower))) return methods;
   }
   return [];
+}
+
+/** "anything that modifies a book", "whatever deletes users": a verb after a relative pronoun, with a resource as its object. */
+function changesOfThing(clause: Clause, situation: Situation): readonly Operation[] {
+  const { words } = clause;
+  const [thing, ...others] = slotsOf(clause, 'resource');
+  const at = words.findIndex(({ span }) => span.start === thing?.span.start);
+  const verb = words.slice(0, Math.max(0, at)).findLast(({ lower }) => !/^(?:a|an|the|my|our|any|some)$/.test(lower));
+  const before = verb === undefined ? [] : words.slice(Math.max(0, words.indexOf(verb) - 2), words.indexOf(verb));
+  if (thing === undefined || others.length > 0 || verb === undefined || !before.some(({ lower }) => RELATIVE.test(lower))) return [];
+  const isWhole = before.some(({ lower }) => /^(?:anything|whatever|everything|all)$/.test(lower));
+  const methods = methodsOf(verb, situation);
+  const isAny = methods.length === WRITING.length && singular(words[at]?.lower ?? '') === words[at]?.lower;
+  // A single thing that exists already is changed or deleted.
+  const wanted = isAny ? methods.filter((method) => method !== 'POST') : methods;
+  const name = singular(thing.name.toLowerCase());
+  return isWhole ? (situation.context.model?.operations ?? []).filter((one) => wanted.includes(one.method) && thingOf(one) === name) : [];
 }
 
 /** Fields after "that take", spelled as in the spec: "all endpoints that take a petId". */
@@ -66,7 +85,9 @@ export function operationsByEffect(clause: Clause, situation: Situation): readon
   const isNoRead = excludesReads(clause);
   const isExcluded = ({ excluded, kind }: Slot) => excluded && kind !== 'reference';
   if (clause.slots.some(isExcluded) || hasTopic(clause, 'gone') || (hasTopic(clause, 'reads') && !isNoRead)) return null;
-  const methods = namesApi(clause) && !isNoRead ? [] : methodsSaid(clause, situation);
+  const changes = isNoRead ? [] : changesOfThing(clause, situation);
+  if (changes.length > 0) return changes;
+  const methods = namesApi(clause) && !isNoRead ? [] : methodsFromVerbs(clause, situation);
   const found =
     methods.length > 0
       ? (situation.context.model?.operations ?? []).filter(({ method }) => methods.includes(method))

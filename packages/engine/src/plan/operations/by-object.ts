@@ -16,7 +16,7 @@ interface Doing {
 
 /** Words that end the object. */
 const PREPOSITION = /^(?:for|with|without|from|to|in|on|by|as|at|into|about|and|or|if|when|it|them)$/;
-const ADJECTIVE = /^(?:new|another|single|individual|existing|specific|particular|random|given|certain)$/;
+const ADJECTIVE = /^(?:new|one|another|single|individual|existing|specific|particular|random|given|certain)$/;
 const isBetween = (word: ClauseWord | undefined): boolean =>
   word !== undefined && (word.isFunction || ADJECTIVE.test(word.lower)) && !PREPOSITION.test(word.lower);
 
@@ -98,7 +98,7 @@ const isShortFor = (one: string, other: string): boolean =>
 export const isSame = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
 
 /** All operations in the API that do this to the object, with the simplest path first. */
-function doingIt(doing: Doing, { context }: Situation): readonly Operation[] {
+function operationsDoing(doing: Doing, { context }: Situation): readonly Operation[] {
   const all = context.model?.operations ?? [];
   const fitting = all.filter((one) => fits(one, doing));
   const exact = fitting.filter((one) => thingOf(one) === doing.thing);
@@ -116,16 +116,16 @@ const METHODS: Readonly<Record<Role, readonly string[]>> = {
   list: ['GET'],
 };
 
-/** The summary "Deletes a message." is sufficient, even though the path is `/chat.delete`. */
+/** The summaries "Deletes a message." and "Lists all channels in a team." are sufficient, whatever the path is. */
 function bySummary({ role, thing }: Doing, { context, retrieval }: Situation): Operation | undefined {
-  return context.model?.operations.find(({ summary, description }) => {
+  const isSaid = ({ summary, description }: Operation) => {
     const [sentence = ''] = (summary ?? description ?? '').toLowerCase().split(/[.\n]/);
     const [verb = '', ...others] = sentence.trim().split(/\s+/);
-    const rest = others.filter((word) => !/^(?:a|an|the|one)$/.test(word));
-    return (
-      rest.length === 1 && singular(rest[0] ?? '') === thing && retrieval.methodsOf(verb).some((method) => METHODS[role].includes(method))
-    );
-  });
+    const rest = others.filter((word) => !/^(?:a|an|the|one|all|of)$/.test(word));
+    const isWhole = rest.length === 1 || /^(?:in|for|from|to|with|on|by|that|which|using)$/.test(rest[1] ?? '');
+    return isWhole && singular(rest[0] ?? '') === thing && retrieval.methodsOf(verb).some((method) => METHODS[role].includes(method));
+  };
+  return context.model?.operations.filter(isSaid).toSorted((a, b) => a.path.length - b.path.length)[0];
 }
 
 /** "a todo" means one item, "containers" means the whole list. */
@@ -160,11 +160,11 @@ export function operationsOnObject(clause: Clause, found: FoundOperations, situa
   if (doing === null) return null;
   const isFound = found.operations.some((one) => isAbout(one, doing.thing) || isCompoundIn(one, clause));
   if (asksForChanges(clause) && doing.role === 'update' && found.operations.length === 1) {
-    const all = doingIt(doing, situation).filter(({ path }) => path === found.operations[0]?.path);
+    const all = operationsDoing(doing, situation).filter(({ path }) => path === found.operations[0]?.path);
     if (all.length > 1) return all;
   }
   if (isFound && !found.isUnclear && !doing.isListing) return onlyAbout(doing, clause, found.operations);
-  const candidates = doingIt(doing, situation);
+  const candidates = operationsDoing(doing, situation);
   const best =
     candidates.find(({ method }) => method === 'PATCH') ??
     candidates.find(({ method }) => method === 'PUT') ??

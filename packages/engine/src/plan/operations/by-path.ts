@@ -1,5 +1,6 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot, Span } from '../../model/index.ts';
+import { thingOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { baseVerbs } from './spoken-verbs.ts';
 
@@ -27,31 +28,51 @@ const lastName = (path: string): string =>
     .findLast((name) => !name.startsWith('{'))
     ?.toLowerCase() ?? '';
 
-/** "kick somebody out of a channel" is `/conversations.kick` if no other operation is called by that verb. */
+/** "invite users to a conversation" says both parts of `/conversations.invite`, in any order. Empty unless there is one such operation. */
+function operationByNameParts(said: readonly ClauseWord[], all: readonly Operation[], among?: readonly string[]): readonly Operation[] {
+  const content = said.filter(({ isFunction }) => !isFunction);
+  const isSaid = (one: Operation) => {
+    const [, name] = /\.([a-z]+)$/.exec(one.path) ?? [];
+    const verb = content.find(({ lower }) => [lower, lower.replace(/s$/, ''), ...baseVerbs(lower)].includes(name ?? ''));
+    return name !== undefined && verb !== undefined && content.some((word) => word !== verb && singular(word.lower) === thingOf(one));
+  };
+  const found = all.filter((one) => isSaid(one) && (among?.includes(one.key) ?? true));
+  return found.length === 1 ? found : [];
+}
+
+/** "kick somebody out of a channel" is `/conversations.kick`, and "refund a charge" is `/charges/{charge}/refund`, if nothing else is called so. */
 export function operationByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const said = clause.words.filter(({ isMark }) => !isMark);
   // `reminders.complete` makes "complete" a name, but "completing reminders" begins with a verb.
   const isAction = ({ lower, isOfProject, span }: ClauseWord) => isOfProject && (!things.has(span.start) || lower.endsWith('ing'));
-  const at = said.findIndex(isAction);
+  // "refund a charge" begins with a verb, although refunds are things as well.
+  const isOrder = /^(?:an?|the|my|one)$/.test(said[1]?.lower ?? '') && things.has(said[2]?.span.start ?? -1);
+  const at = isOrder && said[0]?.isOfProject === true ? 0 : said.findIndex(isAction);
   const [verb, object] = [said[at], said[at + 1]];
   // In a list of requests, it is one of several.
   const isObject = (word: ClauseWord) =>
     things.has(word.span.start) || /^(?:an?|the|my|somebody|someone|people|another|one)$/.test(word.lower);
   const isVerb = at === 0 && object !== undefined && isObject(object);
+  const dotted = operationByNameParts(said, context.model?.operations ?? [], among);
+  if (dotted.length > 0 && !clause.words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return dotted;
   if (verb === undefined || !isVerb || clause.words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
   const forms = new Set([verb.lower, ...baseVerbs(verb.lower)]);
   // "add tasks" adds no reminder.
   const thing = object !== undefined && things.has(object.span.start) ? singular(object.lower) : '';
-  const isCalled = ({ path }: Operation) => forms.has(lastName(path)) && /\.[a-z]+$/i.test(path) && path.toLowerCase().includes(thing);
+  const owner = singular(said[at + 2]?.lower ?? '');
+  const isCalled = ({ path }: Operation) =>
+    forms.has(lastName(path)) &&
+    ((/\.[a-z]+$/i.test(path) && path.toLowerCase().includes(thing)) ||
+      (/\}\/[a-z]+$/i.test(path) && singular(path.split('/').at(-3) ?? '') === owner));
   const called = (context.model?.operations ?? []).filter(isCalled);
   return called.length === 1 && called.every(({ key }) => among?.includes(key) ?? true) ? called : [];
 }
 
-const SMALL = /^(?:a|an|the|all|of|our|my|for)$/;
+const SMALL = /^(?:a|an|the|all|of|our|my|for|is|are|another)$/;
 
 /** "counting the todos" matches the words of `/todos/count`, which has no operations below it. */
-export function byWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+export function operationByWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const said = new Set(words.filter((word) => word !== '' && !SMALL.test(word)).map(singular));
   const all = context.model?.operations ?? [];

@@ -2,7 +2,7 @@ import type { Clause, ClauseWord, Operation, Slot } from '../../model/index.ts';
 import { isIdle } from '../situation/idle-words.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationsOnObject } from './by-object.ts';
-import { byWholePath, endpointsOfThings, operationByOwnVerb, operationsBelow, operationsByPhrase } from './by-path.ts';
+import { endpointsOfThings, operationByOwnVerb, operationByWholePath, operationsBelow, operationsByPhrase } from './by-path.ts';
 import { addressesAndNames } from './named-parts.ts';
 import { operationText } from './operation-text.ts';
 import { operationsOnPart } from './part-of-whole.ts';
@@ -46,19 +46,24 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const perVerb = foundTogether(verbs, situation, among);
   if (perVerb !== null) return perVerb;
   const text = operationText(clause, situation);
-  const spelled = byWholePath(text, situation, among);
+  const spelled = operationByWholePath(text, situation, among);
   if (spelled.length > 0) return { operations: spelled, isUnclear: false, nearest: [] };
   const scope = situation.retrieval.scopeOf(text);
   if (scope.kind === 'all' && scope.except === undefined) return null;
   const found = situation.retrieval.find(scope, among);
-  const better = among === undefined ? exacter(clause, found, situation) : doneAmong(clause, found, situation, among);
+  const better = among === undefined ? moreExactMatch(clause, found, situation) : testedOperationDoing(clause, found, situation, among);
   if (better !== null) return { operations: better, isUnclear: false, nearest: [] };
   if (found.operations.length > 0) return found;
   return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
 }
 
 /** In "deleting a review is disabled", selects the tested operation that deletes a review. */
-function doneAmong(clause: Clause, found: FoundOperations, situation: Situation, among: readonly string[]): readonly Operation[] | null {
+function testedOperationDoing(
+  clause: Clause,
+  found: FoundOperations,
+  situation: Situation,
+  among: readonly string[],
+): readonly Operation[] | null {
   // In "remove the orders", the verb is about the tests.
   const isOrder = ({ senses, lower }: ClauseWord) => clause.act === 'remove' && senses.includes('remove') && !lower.endsWith('ing');
   const said = { ...clause, words: clause.words.filter((word) => !isOrder(word)) };
@@ -70,7 +75,7 @@ function doneAmong(clause: Clause, found: FoundOperations, situation: Situation,
  * Matches based on grammar, which are more exact than matches on words alone: part of a resource, a verb with its object, or everything
  * with a name.
  */
-function exacter(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
+function moreExactMatch(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
   const part = operationsOnPart(clause, situation);
   const both = part === null ? [] : found.operations.filter((one) => part.includes(one));
   if (part !== null) return both.length === 1 ? both : part;

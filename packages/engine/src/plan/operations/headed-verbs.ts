@@ -9,26 +9,13 @@ const STANDS_IN = /^(?:an?|the|all|any|of|some|new|old|existing|another|single|o
 const ONE = /^(?:one|single|another|an?|id)$/;
 
 /** Verbs that only name an operation when the heading says which resource they act on. */
-const PLAIN: Readonly<Record<string, string>> = {
-  make: 'create',
-  making: 'create',
-  see: 'list',
-  seeing: 'list',
-  get: 'read',
-  getting: 'read',
-  issue: 'create',
-  issuing: 'create',
-  place: 'create',
-  placing: 'create',
-  publish: 'create',
-  publishing: 'create',
-  raise: 'create',
-  raising: 'create',
-  submit: 'create',
-  submitting: 'create',
-  file: 'create',
-  filing: 'create',
-};
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    create: 'make making issue issuing place placing publish publishing raise raising submit submitting file filing',
+    read: 'detail details get getting',
+    list: 'overview see seeing',
+  }).flatMap(([verb, words]) => words.split(' ').map((word) => [word, verb] as const)),
+);
 
 interface SpokenVerb {
   readonly verb: ClauseWord;
@@ -37,10 +24,19 @@ interface SpokenVerb {
   readonly names: readonly ClauseWord[];
 }
 
+/** Senses of words that describe no thing: "the review part", "the order endpoints". */
+const OF_NO_THING = new Set(['apiword', 'suite', 'vague']);
+
 /** Words around the verbs: "please", "as a single scenario", "in one go". */
 const AROUND = new Set(['narrow', 'polite', 'enough', 'suite', 'order']);
 const isAtEnd = ({ isMark, lower, senses }: ClauseWord): boolean =>
   (isMark && !JOINS.test(lower)) || senses.some((sense) => AROUND.has(sense));
+
+/** The words of the sentence behind a heading, if no later sentence names anything. */
+function ownSentence(words: readonly ClauseWord[]): readonly ClauseWord[] {
+  const end = words.findIndex(({ isMark, lower }) => isMark && /^[.?!]$/.test(lower));
+  return end < 0 || words.slice(end).some(({ isOfProject }) => isOfProject) ? words : words.slice(0, end);
+}
 
 /** The verbs behind the heading, each perhaps with a word that stands for the resource. Null if other words are among them. */
 function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) => boolean): readonly SpokenVerb[] | null {
@@ -56,14 +52,32 @@ function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) =>
   return verbs;
 }
 
+/** The position of the mark behind the heading: the first colon behind a name, or the first mark. */
+function headingEnd(words: readonly ClauseWord[]): number {
+  const colon = words.findIndex(({ isMark, lower }) => isMark && lower === ':');
+  const isHeaded = words.slice(0, Math.max(0, colon)).some(({ isOfProject }) => isOfProject);
+  return isHeaded ? colon : words.findIndex(({ isMark, lower }) => isMark && HEADING_ENDS.test(lower));
+}
+
+/** "list" in "customers list, create and delete" is the first verb. */
+const listIn = (heading: readonly ClauseWord[]): ClauseWord | null =>
+  heading.length > 1 && /^(?:list|listing)$/.test(heading.at(-1)?.lower ?? '') ? (heading.at(-1) ?? null) : null;
+
+/** "prices (only create)" has a single verb. "wiki, reading only" means everything that reads, and not one operation. */
+function areEnough(verbs: readonly SpokenVerb[], words: readonly ClauseWord[]): boolean {
+  if (verbs.length > 1) return true;
+  const isNarrowed = words.some(({ senses }) => senses.includes('narrow'));
+  return verbs.length === 1 && isNarrowed && !/^(?:reading|reads?|gets?)$/.test(verbs[0]?.verb.lower ?? '');
+}
+
 /** "reviews: list them and add a new one", "forks of a repo, listing and creating only": one clause per verb. Null for other clauses. */
 export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): readonly Clause[] | null {
   const { words } = clause;
-  const end = words.findIndex(({ isMark, lower }) => isMark && HEADING_ENDS.test(lower));
+  const end = headingEnd(words);
   const isVerb = (word: ClauseWord) =>
-    !word.isMark && (Object.hasOwn(PLAIN, word.lower) || retrieval.methodsOf(word.lower).length > 0 || isOwnVerb(word));
-  // "completing", if the spec has that verb.
-  const isOwnVerb = (word: ClauseWord) => word.isOfProject && /^\p{L}{3,}ing$/u.test(word.lower) && !isResource(word);
+    !word.isMark && (PLAIN.has(word.lower) || retrieval.methodsOf(word.lower).length > 0 || isOwnVerb(word));
+  // "inspect" and "completing", if the spec has these verbs.
+  const isOwnVerb = (word: ClauseWord) => word.isOfProject && /^\p{L}{4,}$/u.test(word.lower) && !isResource(word);
   // `reminders.complete` makes "complete" a name, but "completing" is a verb.
   const isName = ({ name, span }: { name: string; span: Span }) =>
     !words.some(({ lower, span: { start } }) => start === span.start && lower.endsWith('ing') && !name.endsWith('ing'));
@@ -78,20 +92,21 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   const first = words.findIndex((word, at) => at > end && isVerb(word));
   const start = words.findLastIndex(({ isMark, lower }, at) => at < first && isMark && HEADING_ENDS.test(lower));
   if (words.slice(end + 1, Math.max(start, end + 1)).some(({ isOfProject }) => isOfProject)) return null;
-  if (!heading.some(isResource) || heading.some((word) => isVerb(word) && !isResource(word))) return null;
-  const verbs = spokenVerbs(words.slice(Math.max(start, end) + 1), isVerb);
-  // "prices (only create)" has a single verb.
-  const isNarrowed = words.some(({ senses }) => senses.includes('narrow'));
-  if (verbs === null || verbs.length < (isNarrowed ? 1 : 2)) return null;
-  // "wiki, reading only" means everything that reads, and not one operation.
-  if (verbs.length === 1 && /^(?:reading|reads?|gets?)$/.test(verbs[0]?.verb.lower ?? '')) return null;
+  // "I am new here" has no object.
+  const isDoing = (word: ClauseWord, at: number) =>
+    isVerb(word) && !isResource(word) && heading.slice(at + 1, at + 4).some((next) => isResource(next) || STANDS_IN.test(next.lower));
+  if (!heading.some(isResource) || heading.some(isDoing)) return null;
+  const listed = listIn(heading);
+  const behind = spokenVerbs(ownSentence(words.slice(Math.max(start, end) + 1)), isVerb);
+  const verbs = behind === null || listed === null ? behind : [{ verb: listed, isOne: false, names: [] }, ...behind];
+  if (verbs === null || !areEnough(verbs, words)) return null;
   const object = heading
-    .slice(heading.findIndex(isResource))
-    .filter(({ senses }) => !senses.includes('apiword') && !senses.includes('suite'));
+    .slice(heading.findIndex(isResource), listed === null ? undefined : -1)
+    .filter(({ senses, isOfProject, isFunction }) => isOfProject || isFunction || senses.every((sense) => !OF_NO_THING.has(sense)));
   return verbs.map(({ verb, isOne, names }) => {
     const things = isOne ? object.map((word, at) => (at === 0 ? { ...word, lower: singular(word.lower) } : word)) : object;
     // As part of another act, "add" and "remove" would be about the tests.
     const said = { ...clause, act: 'make' as const };
-    return clauseOf(said, [{ ...verb, lower: PLAIN[verb.lower] ?? verb.lower, isFunction: false }, ...names, ...things]);
+    return clauseOf(said, [{ ...verb, lower: PLAIN.get(verb.lower) ?? verb.lower, isFunction: false }, ...names, ...things]);
   });
 }

@@ -15,6 +15,8 @@ function verbsWithObject(clause: Clause, { message }: Situation): readonly Claus
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   return clause.words.filter((word, at) => {
     if (!WRITES.test(word.lower) || word.lower.endsWith('ed') || idle(word)) return false;
+    // "everything that changes users"
+    if (/^(?:that|which|whatever)$/.test(clause.words[at - 1]?.lower ?? '')) return false;
     const object = clause.words.slice(at + 1).find(({ lower }) => !BETWEEN.test(lower));
     return object !== undefined && things.has(object.span.start);
   });

@@ -6,6 +6,9 @@ const WITHOUT_PLACE: ReadonlySet<Slot['kind']> = new Set(['resource', 'reference
 const JOINT = /^(?:and|plus|,)$/;
 const JOINT_OF_NAMES = /^(?:and|or|plus|,|&)$/;
 
+/** "the list of orders and the details of one order" reads twice. */
+const NOUN_OF_READING = /^(?:list|listing|overview|details?)$/;
+
 /** Splits a clause at its conjunctions. */
 function partsOf({ words }: Clause, joint = JOINT): readonly (readonly ClauseWord[])[] {
   const parts: ClauseWord[][] = [[]];
@@ -25,7 +28,8 @@ export function namedParts(clause: Clause, { retrieval }: Situation): readonly C
   // "inspect network", if the spec has that verb.
   const isOwn = (word: ClauseWord) => word.isOfProject && isThing(clause.words[clause.words.indexOf(word) + 1] ?? word);
   const isVerb = (word: ClauseWord) =>
-    (!word.isFunction || isGet(word)) && !isThing(word) && (retrieval.methodsOf(word.lower).length > 0 || isOwn(word));
+    NOUN_OF_READING.test(word.lower) ||
+    ((!word.isFunction || isGet(word)) && !isThing(word) && (retrieval.methodsOf(word.lower).length > 0 || isOwn(word)));
   const parts = partsOf(clause);
   const named = parts.filter((part) => part.some(isThing));
   // In "create and delete pets", a verb without an object shares the next part's object.

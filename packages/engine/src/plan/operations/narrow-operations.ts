@@ -84,14 +84,14 @@ function replacedWhole(operations: readonly Operation[], { words }: Clause, { co
 }
 
 /** "the todo by id", "changing a single one" */
-const onesMeant = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
+const singleItemOperations = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
   operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
 
 /** The operations that the grammar of a clause chooses, the surest first. Empty when it chooses none. */
-function meantAmong(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
+function operationsByGrammar(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const { operations } = found;
   const choices = [
-    () => (slotsOf(clause, 'method').length === 0 ? onesMeant(operations, clause) : []),
+    () => (slotsOf(clause, 'method').length === 0 ? singleItemOperations(operations, clause) : []),
     () => replacedWhole(operations, clause, situation),
     () => takingNamed(found, clause, situation),
     () => changedSomehow(found, clause, situation),
@@ -111,13 +111,37 @@ const writesToo = ({ words, slots }: Clause, { retrieval }: Situation): boolean 
   !words.some(({ senses }) => senses.includes('negation') || senses.includes('except')) &&
   words.some(({ lower }) => lower.endsWith('ing') && retrieval.methodsOf(lower).some((method) => !READING.includes(method)));
 
-/** Methods narrow what resources name: "the deletes of the orders". */
-export function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
-  const meant = meantAmong(found, clause, situation);
+/** "the PATCH of a todo" changes one of them, although `PATCH /todos` changes several. */
+function withoutBulk(found: FoundOperations, clause: Clause): FoundOperations {
+  const isOne = slotsOf(clause, 'resource').some(({ span }) => {
+    const at = clause.words.findIndex((word) => word.span.start === span.start);
+    const name = clause.words[at]?.lower ?? '';
+    return /^(?:an?|one)$/.test(clause.words[at - 1]?.lower ?? '') && singular(name) === name;
+  });
+  const isBulk = (one: Operation) =>
+    /^(?:PUT|PATCH|DELETE)$/.test(one.method) &&
+    !isAboutOne(one) &&
+    found.operations.some((other) => other.method === one.method && other.path.startsWith(`${one.path}/{`));
+  return isOne ? { ...found, operations: found.operations.filter((one) => !isBulk(one)) } : found;
+}
+
+/** Methods and articles narrow what resources name: "the deletes of the orders", "the patch of a todo". */
+export const narrowOperations = (found: FoundOperations, clause: Clause, situation: Situation): FoundOperations =>
+  withoutBulk(narrowByMethods(found, clause, situation), clause);
+
+/** "updating a book fully or partly" names two methods of one path, of which a search finds one. */
+function withOtherMethods(fitting: readonly Operation[], wanted: readonly HttpMethod[], { context }: Situation): readonly Operation[] {
+  const missing = wanted === READING ? [] : wanted.filter((method) => fitting.every((one) => one.method !== method));
+  const paths = new Set(fitting.map(({ path }) => path));
+  return [...fitting, ...(context.model?.operations ?? []).filter(({ method, path }) => missing.includes(method) && paths.has(path))];
+}
+
+function narrowByMethods(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
+  const meant = operationsByGrammar(found, clause, situation);
   if (meant.length > 0) return { ...found, operations: meant };
   const methods = slotsOf(clause, 'method');
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
-  const ones = onesMeant(found.operations, clause);
+  const ones = singleItemOperations(found.operations, clause);
   const wanted =
     hasTopic(clause, 'reads') && !excludesReads(clause) && !writesToo(clause, situation)
       ? READING
@@ -125,7 +149,7 @@ export function narrowed(found: FoundOperations, clause: Clause, situation: Situ
   if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };
   if (wanted.length === 0) return slotsOf(clause, 'path').length > 0 ? byVerbs(found, clause, situation) : found;
   const fitting = (ones.length > 0 ? ones : found.operations).filter(({ method }) => wanted.includes(method));
-  if (fitting.length > 0) return { ...found, operations: fitting };
+  if (fitting.length > 0) return { ...found, operations: withOtherMethods(fitting, wanted, situation) };
   const hand = suiteOperations(situation);
   const siblings =
     situation.context.model?.operations.filter(

@@ -5,33 +5,28 @@ import { type Situation, slotsOf, textWithout } from '../situation/situation.ts'
 import { partsBetweenMarks } from './parts-between-marks.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
 
+const BESIDE = new Set<string>('method test-kind amount status identity environment address date name owned suite case'.split(' '));
+
 /** Slots that do not identify an operation. */
 function isAside(slot: Slot): boolean {
   if (slot.kind === 'field') return slot.setting.kind !== 'named';
   if (slot.kind === 'reference') return slot.to === 'failing' || slot.to === 'last-run';
-  return [
-    'method',
-    'test-kind',
-    'amount',
-    'status',
-    'identity',
-    'environment',
-    'address',
-    'date',
-    'name',
-    'owned',
-    'suite',
-    'case',
-  ].includes(slot.kind);
+  return BESIDE.has(slot.kind);
 }
 
 /** The words of a clause that may name operations. */
 export function operationText(clause: Clause, situation: Situation): string {
   const { message, context } = situation;
-  const said = withoutReads(withoutAsides(clause, situation));
+  const said = withoutPlus(withoutReads(withoutAsides(clause, situation)));
   const text = withoutLeftOut(textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, ''), clause);
-  return withPlainVerbs(restated(inRetrievalOrder(text), clause, situation), context.model);
+  return withPlainVerbs(restatedText(inRetrievalOrder(text), clause, situation), context.model);
 }
+
+/** "books plus reviews" are both, and no book reviews. */
+const withoutPlus = (clause: Clause): Clause => ({
+  ...clause,
+  words: clause.words.map((word, at) => (word.lower === 'plus' && at > 0 ? { ...word, lower: 'and', senses: [], isFunction: true } : word)),
+});
 
 /** In "the pets, read side only, our warehouse job never writes", the last part names nothing in the API. */
 function withoutAsides(clause: Clause, { retrieval }: Situation): Clause {
@@ -66,7 +61,7 @@ const inRetrievalOrder = (text: string): string =>
   text.replace(/\bleav(?:e|ing) ((?:\S+ ){1,5}?)(?:out|aside|off|away|alone)\b/i, 'leaving out $1');
 
 /** In "ticking off a todo, i.e. changing a single one", use the part after "i.e.", because it matches the wording of the spec. */
-function restated(text: string, clause: Clause, { retrieval, context }: Situation): string {
+function restatedText(text: string, clause: Clause, { retrieval, context }: Situation): string {
   const [, plainer] = /\bi\.?\s?e\b[.,]*\s*(\S.*)$/i.exec(text) ?? [];
   const [thing] = slotsOf(clause, 'resource');
   const isVerb = (word: string) => retrieval.methodsOf(word.toLowerCase()).length > 0 || withPlainVerbs(word, context.model) !== word;

@@ -54,10 +54,10 @@ function plainVerb(word: string, { words, first }: Verbs): string {
   const bases = isGerund ? baseVerbs(lower).filter((base) => base !== lower) : isNoun ? basesOfNoun(lower) : [lower];
   const base = bases.find((one) => first.has(one));
   if (base !== undefined) return base === lower ? word : base;
-  const undone = words.has(lower)
+  const withoutNegation = words.has(lower)
     ? undefined
     : bases.map((one) => /^un-?(\p{L}{3,})$/u.exec(one)?.[1]).find((one) => one !== undefined && (words.has(one) || words.has(`${one}s`)));
-  return undone === undefined ? word : `remove ${undone}`;
+  return withoutNegation === undefined ? word : `remove ${withoutNegation}`;
 }
 
 const PHRASES: readonly (readonly [pattern: RegExp, verb: string])[] = [
@@ -70,6 +70,8 @@ const PHRASES: readonly (readonly [pattern: RegExp, verb: string])[] = [
 /** Replaces "-ing" verbs, "un-" words and multi-word verbs with the verbs in the spec. */
 export function withPlainVerbs(said: string, model: ApiModel | null): string {
   const text = PHRASES.reduce((plain, [pattern, verb]) => plain.replace(pattern, verb), said);
+  if (model !== null && /\b(?:number|amount|total) of\b/i.test(text) && verbsOf(model).words.has('count'))
+    return text.replace(/\b(?:number|amount|total) of\b/gi, 'count');
   if (model === null || !/(?:ing|ion|al)\b|\bun/i.test(text)) return text;
   const verbs = verbsOf(model);
   return text.replace(/(?<![\p{L}\p{N}_/.{-])(?:\p{L}{3,40}(?:ing|ion|al)|un-?\p{L}{3,40})(?![\p{L}\p{N}_/.}-])/giu, (word) =>

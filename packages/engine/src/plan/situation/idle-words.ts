@@ -2,26 +2,9 @@ import type { Clause, ClauseWord } from '../../model/index.ts';
 import { slotsOf } from './situation.ts';
 
 /** Senses of words that are addressed to the tool. Words that the project also uses are kept. */
-const TO_THE_TOOL = new Set([
-  'try',
-  'wish',
-  'expect',
-  'suite',
-  'kind',
-  'polite',
-  'greet',
-  'case-value',
-  'also',
-  'more',
-  'same',
-  'gap',
-  'question',
-  'suggest',
-  'outcome',
-  'less',
-  'load',
-  'vague',
-]);
+const TO_THE_TOOL = new Set(
+  'try wish expect suite kind polite greet case-value also more same gap question suggest outcome less load vague'.split(' '),
+);
 /** Senses of the words that name the act. Operations may have the same names. */
 const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   add: ['add', 'make'],
@@ -34,21 +17,8 @@ const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Topics of words that say which tests to write. */
-export const REQUEST_TOPICS: readonly string[] = [
-  'need-auth',
-  'bad-input',
-  'unknown-id',
-  'gone',
-  'twice',
-  'unique',
-  'idempotent',
-  'other-user',
-  'thorough',
-  'each',
-  'new-suite',
-  'newly',
-  'reads',
-];
+export const REQUEST_TOPICS: readonly string[] =
+  'need-auth bad-input unknown-id gone twice unique idempotent other-user thorough each new-suite newly reads'.split(' ');
 /** Words with these topics do not match an operation, unless the project’s spec also uses them. */
 const USED_TOPICS = new Set([...REQUEST_TOPICS, 'shorter', 'code-language']);
 
@@ -68,7 +38,7 @@ const ALWAYS_USED = new Set(['need-auth', 'other-user']);
 /** "make sure" and "see if" are fixed expressions, even if the API has the verb "make". */
 function isPhrase(word: ClauseWord, clause: Clause): boolean {
   // In "put something together" and "put them in there", "put" is not the HTTP method.
-  if (/^(?:put|together)$/.test(word.lower) && word.senses.some((sense) => MAKING.has(sense))) return true;
+  if (/^(?:put|mergeFound)$/.test(word.lower) && word.senses.some((sense) => MAKING.has(sense))) return true;
   const at = clause.words.indexOf(word);
   return (
     word.senses.includes('try') &&
@@ -171,10 +141,10 @@ const isWholePart = ({ lower, isOfProject, span }: ClauseWord, { slots }: Clause
 const NEVER_NAMES = /^(?:time|he|she|him|they|you|so|there|exists?|existing|under|still|yet|around|u[mh]|erm|well|again|resources?)$/;
 
 /** In "somebody sends garbage when updating a pet", the other verb names the request. */
-const isSending = (word: ClauseWord, { words }: Clause): boolean =>
-  /^(?:sends?|sending|sent|throws?|throwing)$/.test(word.lower) &&
+const isSending = (word: ClauseWord, { words, slots }: Clause): boolean =>
+  /^(?:sends?|sending|sent|throws?|throwing|feed|feeding|fire|firing)$/.test(word.lower) &&
   words[words.indexOf(word) + 1]?.topics.includes('bad-input') === true &&
-  words.some(({ lower }) => /^(?:when|while)$/.test(lower));
+  (words.some(({ lower }) => /^(?:when|while)$/.test(lower)) || slots.some(({ kind }) => kind === 'method' || kind === 'operation'));
 
 /** Words for removal are not operation verbs when the clause removes something. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {

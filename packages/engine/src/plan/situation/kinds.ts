@@ -35,11 +35,15 @@ const hasNastyOnes = ({ words }: Clause): boolean =>
   );
 
 /** "completing a task" is no "complete suite", and "the whole list" is one operation. */
-const isThorough = ({ words }: Clause): boolean =>
+const isThorough = ({ words, slots }: Clause): boolean =>
   words.some(
-    ({ lower, topics }, at) =>
+    ({ lower, topics, span }, at) =>
       topics.includes('thorough') &&
-      !lower.endsWith('ing') &&
+      // "a full update"
+      !slots.some((slot) => slot.kind === 'method' && slot.span.start === span.start) &&
+      !/(?:ing|ed)$/.test(lower) &&
+      // "the whole list" and "the whole shop" say what to test, and not how.
+      !(lower === 'whole' && words.slice(at + 1, at + 3).every(({ senses }) => !senses.includes('suite'))) &&
       !words.slice(at + 1, at + 3).some((word) => /^(?:list|collection)$/.test(word.lower)),
   );
 

@@ -1,4 +1,4 @@
-import { remembered } from '../../format/remembered.ts';
+import { memoize } from '../../format/memoize.ts';
 import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import type { Operation } from '../../model/index.ts';
 
@@ -16,7 +16,7 @@ export const ROLE_OF_METHOD: Readonly<Record<string, Role>> = {
 const isParameter = (segment: string): boolean => segment.includes('{');
 /** `/messages.json` and `/messages/{id}.json` are one collection. */
 export const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
-const segmentsOf = remembered((path): readonly string[] =>
+const segmentsOf = memoize((path): readonly string[] =>
   withoutFormat(path)
     .split('/')
     .filter((segment) => segment !== ''),
@@ -25,7 +25,7 @@ const segmentsOf = remembered((path): readonly string[] =>
 /** True if the path ends with a parameter and so refers to a single item. */
 export const isAboutOne = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
 
-const shapeOf = remembered((path): string =>
+const shapeOf = memoize((path): string =>
   withoutFormat(path)
     .replace(/\{[^}]*\}/g, '{}')
     .replace(/\/$/, ''),
@@ -37,7 +37,7 @@ interface DottedName {
 }
 
 /** `/chat.postMessage` is a procedure of the family `chat`. Null for other paths. */
-const dottedName = remembered((path): DottedName | null => {
+const dottedName = memoize((path): DottedName | null => {
   const [, family, name = ''] = /^(.*\/[a-z]\w*(?:\.\w+)*)\.([a-z]\w*)$/i.exec(withoutFormat(path)) ?? [];
   return family === undefined || path.includes('{') ? null : { family, verb: wordsOf(name)[0] ?? '' };
 });
@@ -56,34 +56,17 @@ const isPlural = (segment: string): boolean => {
   return singular(last) !== last;
 };
 
-const ROLE_VERBS: Readonly<Record<string, Role>> = {
-  get: 'read',
-  read: 'read',
-  fetch: 'read',
-  retrieve: 'read',
-  describe: 'read',
-  show: 'read',
-  info: 'read',
-  list: 'list',
-  search: 'list',
-  query: 'list',
-  create: 'create',
-  add: 'create',
-  post: 'create',
-  register: 'create',
-  submit: 'create',
-  issue: 'create',
-  open: 'create',
-  new: 'create',
-  update: 'update',
-  change: 'update',
-  edit: 'update',
-  modify: 'update',
-  rename: 'update',
-  set: 'update',
-  delete: 'delete',
-  remove: 'delete',
+const WORDS_OF_ROLE: Readonly<Record<Role, string>> = {
+  read: 'get read fetch retrieve describe show info',
+  list: 'list search query',
+  create: 'create add post register submit issue open new',
+  update: 'update change edit modify rename set',
+  delete: 'delete remove',
 };
+const ROLES: readonly Role[] = ['read', 'list', 'create', 'update', 'delete'];
+const ROLE_VERBS: ReadonlyMap<string, Role> = new Map(
+  ROLES.flatMap((role) => WORDS_OF_ROLE[role].split(' ').map((word) => [word, role] as const)),
+);
 
 /** A path that is a procedure name: `/rpc/CancelPolicy` cancels a policy. */
 interface Call {
@@ -97,7 +80,7 @@ export function callOf({ path, summary }: Operation): Call | null {
   const [verb = '', ...things] = wordsOf(last);
   if (path.includes('{') || things.length === 0 || !/\p{Ll}\p{Lu}/u.test(last)) return null;
   const isSaid = (wordsOf(summary ?? '')[0] ?? '').startsWith(verb.replace(/[ey]$/, ''));
-  return isSaid || verb in ROLE_VERBS ? { verb, thing: things.map(singular).join(' ') } : null;
+  return isSaid || ROLE_VERBS.has(verb) ? { verb, thing: things.map(singular).join(' ') } : null;
 }
 
 /**
@@ -131,9 +114,9 @@ export const siblingsOf = (operation: Operation, all: readonly Operation[]): rea
 /** The operation's role in its collection, based on method and path. Null for actions such as `/orders/{id}/cancel`. */
 export function roleOf(operation: Operation): Role | null {
   const call = callOf(operation);
-  if (call !== null) return ROLE_VERBS[call.verb] ?? null;
+  if (call !== null) return ROLE_VERBS.get(call.verb) ?? null;
   const dotted = dottedName(operation.path);
-  if (dotted !== null) return ROLE_VERBS[dotted.verb] ?? null;
+  if (dotted !== null) return ROLE_VERBS.get(dotted.verb) ?? null;
   const one = isAboutOne(operation);
   if (operation.method === 'GET') return one ? 'read' : 'list';
   if (operation.method === 'DELETE') return 'delete';

@@ -15,7 +15,7 @@ function describesThings(words: readonly ClauseWord[], at: number, isThing: (wor
 }
 
 /** The words that describe things by a value from the spec. */
-function describing(clause: Clause): readonly ClauseWord[] {
+function describingWords(clause: Clause): readonly ClauseWord[] {
   const starts = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const isThing = ({ span }: ClauseWord) => starts.has(span.start);
   return clause.words.filter(
@@ -45,7 +45,7 @@ function listsTaking(clause: Clause, found: readonly Operation[], situation: Sit
 export function filteredList(clause: Clause, found: readonly Operation[], situation: Situation): TestWish | null {
   const { model } = situation.context;
   if (model === null || kindsIn(clause).length > 0 || hasSense(clause, 'negation', 'except', 'skip')) return null;
-  const words = describing(clause);
+  const words = describingWords(clause);
   const others = clause.words.filter((word) => !words.includes(word));
   if (words.length === 0 || !onlyReads(others, situation)) return null;
   const filter = clauseOf(clause, words);

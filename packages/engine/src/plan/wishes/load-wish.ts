@@ -1,6 +1,11 @@
 import type { Clause, ClauseWord, LoadWish } from '../../model/index.ts';
-import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { hasSense, hasTopic, type Situation, type SlotOf, slotsOf } from '../situation/situation.ts';
 import { limitIn } from './wish-special.ts';
+
+/** "we deploy in ten minutes", "every 5 minutes", "two hours ago" */
+const isPointInTime = ({ span }: SlotOf<'amount'>, { words }: Clause): boolean =>
+  /^(?:in|every|after|since|next|last|each)$/.test(words.findLast((word) => word.span.end <= span.start)?.lower ?? '') ||
+  /^(?:ago|before|later|from)$/.test(words.find((word) => word.span.start >= span.end)?.lower ?? '');
 
 /** The users, duration and limit of a load test in a clause. Null if it specifies neither users nor a duration. */
 export function loadIn(clause: Clause): LoadWish | null {
@@ -9,8 +14,10 @@ export function loadIn(clause: Clause): LoadWish | null {
   const isLimit = users === null && hasTopic(clause, 'time-limit');
   const seconds = isLimit
     ? null
-    : (amounts.find(({ unit, bound }) => unit === 'seconds' && (bound === 'exact' || (bound === 'least' && users !== null)))?.value ??
-      null);
+    : (amounts.find(
+        (one) =>
+          one.unit === 'seconds' && (one.bound === 'exact' || (one.bound === 'least' && users !== null)) && !isPointInTime(one, clause),
+      )?.value ?? null);
   const p95Ms = limitIn(clause);
   return users === null && seconds === null ? null : { users, seconds, p95Ms };
 }

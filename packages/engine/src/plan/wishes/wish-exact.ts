@@ -1,17 +1,16 @@
 import { literalSegments, singular } from '../../format/words.ts';
-import type { Clause, ClauseWord, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../../model/index.ts';
+import type { Clause, ClauseWord, ExpectedResponse, Identity, InputSetting, Operation, Slot, TestWish } from '../../model/index.ts';
 import { calledById, namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from '../operations/called-things.ts';
 import { isIdle } from '../situation/idle-words.ts';
 import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, searchParameter, takes, unknownId } from '../situation/inputs.ts';
-import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
+import { byDepth, byStanding, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
 import { hasTopic, type Situation, type SlotOf, slotsOf } from '../situation/situation.ts';
 import { isLooseNumber } from './counts.ts';
-import { expectationIn, statusFor, type Verdict, verdictIn } from './expectation.ts';
+import { expectationIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
+import { expectationOf, isSet, valueCases } from './value-cases.ts';
 
 type Field = SlotOf<'field'>;
-
-const isSet = (field: Field): boolean => field.setting.kind !== 'named';
 
 /** Creating comes first, because a value is usually tested on a new resource, then changing, then reading. */
 const RANK = ['create', 'update', 'list', 'read', 'delete'];
@@ -39,7 +38,7 @@ function namesakesOf(candidates: readonly Operation[], all: readonly Operation[]
 }
 
 /** The methods for the verb in a clause, ignoring verbs about tests: "look for pets with status sold" reads. */
-function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situation): ReadonlySet<string> {
+function methodsFromVerbs(clause: Clause | undefined, { retrieval, message }: Situation): ReadonlySet<string> {
   if (clause === undefined) return new Set();
   const idle = isIdle(clause, message);
   // "I want to see a 400" names the outcome.
@@ -52,7 +51,7 @@ function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situati
 
 /** "search books by author" sends no body, regardless of the fields that books have. */
 export function onlyReads(clause: Clause | undefined, situation: Situation): boolean {
-  const methods = methodsSaid(clause, situation);
+  const methods = methodsFromVerbs(clause, situation);
   return methods.size > 0 && [...methods].every((method) => method === 'GET');
 }
 
@@ -64,7 +63,7 @@ export function operationTaking(
   clause?: Clause,
 ): Operation | null {
   const all = situation.context.model?.operations ?? [];
-  const methods = methodsSaid(clause, situation);
+  const methods = methodsFromVerbs(clause, situation);
   const bestOf = (found: readonly Operation[]) =>
     bestRanked(
       fields,
@@ -114,63 +113,6 @@ const exact = (operation: Operation, settings: readonly InputSetting[], expect: 
 
 const identityIn = (clause: Clause): Identity => (slotsOf(clause, 'identity').some(({ who }) => who === 'none') ? 'none' : 'own');
 
-/** "without a title, without an author - two tests" requests a separate test for each. */
-const isEachAlone = (clause: Clause, fields: readonly Field[]): boolean =>
-  fields.length > 1 &&
-  (hasTopic(clause, 'each', 'required') ||
-    slotsOf(clause, 'amount').some((amount) => amount.value === fields.length && !isLooseNumber(amount, clause)));
-
-interface ValueCase {
-  readonly fields: readonly Field[];
-  readonly verdict: Verdict | null;
-  readonly status?: string;
-  readonly isOneOfSeveral: boolean;
-}
-
-/** "a player with number 0 and another one with 99" is one request with two values, not a flow. */
-export const hasSecondValue = (clause: Clause): boolean =>
-  slotsOf(clause, 'field').some(({ setting }) => setting.kind === 'value') &&
-  /\b(?:one|another|a second)(?: one)? with -?\d/.test(clause.words.map(({ lower }) => lower).join(' '));
-
-/** Two values of one field are two cases: "price 10000 is ok, 10000.01 is not". */
-function cases(clause: Clause, fields: readonly Field[]): readonly ValueCase[] {
-  if (isEachAlone(clause, fields)) return fields.map((field) => ({ fields: [field], verdict: null, isOneOfSeveral: false }));
-  const repeated = fields.filter((field, at) => fields.findIndex((one) => one.field === field.field) !== at);
-  const last = fields.findLast(isSet);
-  const further = slotsOf(clause, 'amount').filter(
-    ({ unit, span }) => unit === 'count' && last !== undefined && span.start > last.span.end,
-  );
-  const loose = last === undefined || last.setting.kind !== 'value' || typeof last.setting.value !== 'number' ? [] : further;
-  if (repeated.length === 0 && loose.length === 0) return [{ fields, verdict: null, isOneOfSeveral: false }];
-  const base = fields.filter((field) => !repeated.includes(field));
-  const others = [
-    ...repeated,
-    ...loose.flatMap((amount): readonly Field[] =>
-      last === undefined ? [] : [{ ...last, span: amount.span, setting: { kind: 'value', value: amount.value } }],
-    ),
-  ];
-  const replaced = others.map((other) => base.map((field) => (field.field === other.field ? other : field)));
-  return [base, ...replaced].map((one, at) => {
-    const [from, to] = [one.findLast(isSet)?.span.end ?? 0, others[at]?.span.start ?? Number.POSITIVE_INFINITY];
-    const status = slotsOf(clause, 'status').find(({ span }) => span.start >= from && span.end <= to)?.status;
-    const verdict = verdictOf(clause, ORDINALS[at]) ?? verdictIn(clause, from, to);
-    return { fields: one, verdict, isOneOfSeveral: true, ...(status === undefined ? {} : { status }) };
-  });
-}
-
-const ORDINALS = [/^(?:first|former|1st)$/, /^(?:second|latter|other|2nd)$/, /^(?:third|3rd)$/];
-
-/** "the first must fail, the second is fine": the words after an ordinal, up to the next one. */
-function verdictOf(clause: Clause, ordinal: RegExp | undefined): Verdict | null {
-  const { words } = clause;
-  const isOrdinal = (lower: string) => ORDINALS.some((one) => one.test(lower));
-  const at = ordinal === undefined ? -1 : words.findIndex(({ lower }) => ordinal.test(lower));
-  // An ordinal alone can have other meanings: "the first name".
-  if (at < 0 || words.filter(({ lower }) => isOrdinal(lower)).length < 2) return null;
-  const next = words.findIndex(({ lower }, index) => index > at && isOrdinal(lower));
-  return verdictIn(clause, words[at]?.span.end, next < 0 ? undefined : words[next]?.span.start);
-}
-
 /** "what if the dataset does not exist" is about the parameter with that name, anywhere in the path. */
 const parameterNamed = (known: readonly Input[], { words }: Clause): Input | undefined =>
   known.find(({ target, name }) => target === 'path' && words.some(({ lower }) => lower === name.toLowerCase()));
@@ -189,7 +131,7 @@ function beyond({ value, bound, span }: SlotOf<'amount'>, { words }: Clause): nu
 }
 
 /** "sort the books by X": the query parameter for the verb. */
-const parameterSaid = (known: readonly Input[], { words }: Clause): Input | undefined =>
+const parameterFromVerb = (known: readonly Input[], { words }: Clause): Input | undefined =>
   known.find(
     ({ target, name }) => target === 'query' && words.some(({ lower }) => lower.length > 3 && name.toLowerCase().startsWith(lower)),
   );
@@ -202,6 +144,21 @@ function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, 
   return isThing && name !== thingOf(operation) && !id.name.toLowerCase().includes(name);
 }
 
+/** "year 3000" says what the number is, in a word that the spec does not have. */
+function isOfUnknown({ span }: Pick<Slot, 'span'>, { words }: Clause): boolean {
+  const before = words.findLast((word) => word.span.end <= span.start && !LINK.test(word.lower));
+  return (
+    before !== undefined && !before.isMark && !before.isFunction && !before.isOfProject && before.senses.length + before.topics.length === 0
+  );
+}
+const LINK = /^(?:is|=|:|of)$/;
+
+/** "genre 'romance'" is the value of something that the spec does not have. */
+function isQuotedValue(clause: Clause, quoted: string, { message }: Situation): boolean {
+  const word = clause.words.find(({ span }) => message.slice(span.start + 1, span.end - 1) === quoted);
+  return word !== undefined && isOfUnknown(word, clause);
+}
+
 /** A value without a field: the only number in the body, an unknown identifier, or a quoted one. */
 function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputsIn(operation, situation);
@@ -210,7 +167,7 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   if (number !== undefined && field !== null)
     return [{ target: 'field', name: field.name, setting: { kind: 'value', value: beyond(number, clause) } }];
   const quoted = quotedIn(clause, situation);
-  const searched = operation.method === 'GET' ? (parameterSaid(known, clause) ?? searchParameter(known)) : undefined;
+  const searched = operation.method === 'GET' ? (parameterFromVerb(known, clause) ?? searchParameter(known)) : undefined;
   if (quoted !== null && searched !== undefined)
     return [{ target: 'query', name: searched.name, setting: { kind: 'value', value: quoted } }];
   const address = addressIn(clause, known, situation);
@@ -255,8 +212,10 @@ function impliedId(
   const quoted = quotedIn(clause, situation);
   const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
   if (id === undefined || (number !== undefined && isOfOther(number, id, operation, clause))) return [];
-  if (quoted !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
-  const isWritten = number !== undefined && /^\d+$/.test(situation.message.slice(number.span.start, number.span.end));
+  if (quoted !== null && !isQuotedValue(clause, quoted, situation))
+    return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
+  const isWritten =
+    number !== undefined && !isOfUnknown(number, clause) && /^\d+$/.test(situation.message.slice(number.span.start, number.span.end));
   const isLoose = number !== undefined && isWritten && Number.isInteger(number.value);
   if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
   const called = calledId(clause);
@@ -298,10 +257,11 @@ function operationFor(clause: Clause, candidates: readonly Operation[], situatio
 }
 
 /** "a project without a name" is a project, not a project's attachment. */
-function namesakesFirst(candidates: readonly Operation[], clause: Clause): readonly Operation[] {
+function namesakesFirst(candidates: readonly Operation[], clause: Clause, all: readonly Operation[]): readonly Operation[] {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => thingNamed(name)));
   const rank = (one: Operation) => Number(names.has(thingOf(one)));
-  return candidates.toSorted((a, b) => rank(b) - rank(a) || (rank(a) === 1 ? byDepth(a, b) : 0));
+  const standing = byStanding(all);
+  return candidates.toSorted((a, b) => rank(b) - rank(a) || (rank(a) === 1 ? standing(a, b) : 0));
 }
 
 const MOST_MISSING = 6;
@@ -335,14 +295,6 @@ function searchWish(
   return [exact(operation, [setting], expectationIn(clause, operation, null), identityIn(clause))];
 }
 
-/** In "0 is fine (201), -1 is not", the status belongs to the value before it, and the verdict applies to the other value. */
-function expectationOf({ status, verdict, isOneOfSeveral }: ValueCase, clause: Clause, operation: Operation): ExpectedResponse {
-  if (status !== undefined) return { status, fields: [] };
-  return isOneOfSeveral && verdict !== null
-    ? { status: statusFor(operation, verdict), fields: [] }
-    : expectationIn(clause, operation, verdict);
-}
-
 /** Exact cases that a clause requests: values, omitted fields, an identity or a status. Empty if it requests none. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const set = slotsOf(clause, 'field').filter(isSet);
@@ -350,9 +302,14 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
   const called = calledById(set, candidates, clause, situation);
   if (called !== null) return [exact(called.operation, called.settings, expectationIn(clause, called.operation, null), identity)];
   if (set.length > 0) {
-    const operation = operationTaking(set, namesakesFirst(preferCalled(candidates, clause, situation), clause), situation, clause);
+    const operation = operationTaking(
+      set,
+      namesakesFirst(preferCalled(candidates, clause, situation), clause, situation.context.model?.operations ?? []),
+      situation,
+      clause,
+    );
     if (operation === null) return searchWish(clause, set, candidates, situation);
-    return cases(clause, set).map((one) =>
+    return valueCases(clause, set, situation).map((one) =>
       exact(
         operation,
         [

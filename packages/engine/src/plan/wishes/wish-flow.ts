@@ -3,9 +3,9 @@ import type { Clause, FlowStep, Operation, Span, TestWish } from '../../model/in
 import { operationsOf, type Step } from '../flows/find-step.ts';
 import { isAfterThat, isArrow, numberingOf } from '../flows/flow-parts.ts';
 import { settingsOf } from '../flows/flow-settings.ts';
-import { isNoFlow } from '../flows/no-flow.ts';
-import type { Said } from '../flows/read-part.ts';
-import { tellStory, toldParts } from '../flows/tell-flow.ts';
+import { isNotFlow } from '../flows/is-not-flow.ts';
+import { flowPartsOf, readFlow } from '../flows/read-flow.ts';
+import type { FlowPart } from '../flows/read-part.ts';
 import { namesApi } from '../operations/find-operations.ts';
 import { clausesUnderHeading } from '../operations/headed-verbs.ts';
 import { isAboutOne, siblingInRole } from '../situation/relations.ts';
@@ -32,13 +32,13 @@ function withCreation(steps: readonly FlowStep[], situation: Situation): readonl
 /** The steps that a flow leaves out because the spec has no operation for them. The reply lists them. */
 export function lostSteps(clause: Clause, situation: Situation): readonly Span[] {
   if (isRepeated(clause, situation)) return [];
-  return tellStory(clause, situation).lost.map(({ words }) => ({ start: words[0]?.span.start ?? 0, end: words.at(-1)?.span.end ?? 0 }));
+  return readFlow(clause, situation).lost.map(({ words }) => ({ start: words[0]?.span.start ?? 0, end: words.at(-1)?.span.end ?? 0 }));
 }
 
 /** "delete the same order two times, the second time must be 404" is one repeated request. */
 export const isRepeated = (clause: Clause, situation: Situation): boolean =>
   hasTopic(clause, 'twice') &&
-  toldParts(clause, situation).parts.filter(({ verb }) => verb !== null).length < 3 &&
+  flowPartsOf(clause, situation).parts.filter(({ verb }) => verb !== null).length < 3 &&
   new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 &&
   new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : situation.retrieval.methodsOf(lower)))).size < 2 &&
   // "The second time" is the repetition itself.
@@ -46,10 +46,10 @@ export const isRepeated = (clause: Clause, situation: Situation): boolean =>
 
 const ORDER = /^(?:then|afterwards?|finally|later|subsequently)$/;
 const SUBORDINATE = /^(?:when|once|before|after)$/;
-const isRequest = ({ verb, objects, pointsBack }: Said): boolean => verb !== null || objects.length > 0 || pointsBack;
+const isRequest = ({ verb, objects, pointsBack }: FlowPart): boolean => verb !== null || objects.length > 0 || pointsBack;
 
 /** "post two reviews on the same book" repeats one request. */
-const makesSeveral = (said: readonly Said[]): boolean =>
+const makesSeveral = (said: readonly FlowPart[]): boolean =>
   said.length === 1 && said.every(({ part, times }) => times > 1 && hasSense(part, 'same') && !hasTopic(part, 'unique'));
 
 /** "in one go", "lifecycle": the parts belong together. */
@@ -57,7 +57,7 @@ const isOneStory = ({ words }: Clause): boolean => words.some(({ lower, senses }
 const STORY_WORD = /^(?:lifecycle|cycle|roundtrip|trip|go|another|other|step)$/;
 
 /** "count, add one todo, count again" comes back to what it did before. */
-const comesBack = (said: readonly Said[]): boolean =>
+const repeatsEarlierPart = (said: readonly FlowPart[]): boolean =>
   said.some(
     ({ verb, objects }, at) =>
       (verb !== null || objects.length > 0) &&
@@ -67,21 +67,22 @@ const comesBack = (said: readonly Said[]): boolean =>
 const ONE = /^(?:it|its|he|she|him|her)$/;
 
 /** A part that is only a verb: "start", "read back". It may be a name of the API as well: "archive". */
-const isBare = ({ verb, objects, part, isMany }: Said): boolean =>
+const isBare = ({ verb, objects, part, isMany }: FlowPart): boolean =>
   (objects.length === 0 && verb !== null && !verb.lower.endsWith('ing')) ||
   (verb === null && !isMany && part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction).length === 1);
 
 /** "put a task into the section", after a section was added */
-const isThe = ({ words }: Clause, name: string): boolean => words.some(({ lower }, at) => lower === name && words[at - 1]?.lower === 'the');
+const hasDefiniteArticle = ({ words }: Clause, name: string): boolean =>
+  words.some(({ lower }, at) => lower === name && words[at - 1]?.lower === 'the');
 
-const pointsTo = ({ objects, pointsBack, isMany, part }: Said, named: ReadonlySet<string>): boolean => {
+const pointsTo = ({ objects, pointsBack, isMany, part }: FlowPart, named: ReadonlySet<string>): boolean => {
   const known = objects.filter((name) => named.has(name));
-  const isPointing = (pointsBack && (objects.length === 0 || known.length > 0)) || known.some((name) => isThe(part, name));
+  const isPointing = (pointsBack && (objects.length === 0 || known.length > 0)) || known.some((name) => hasDefiniteArticle(part, name));
   return part.words.some(({ lower }) => ONE.test(lower)) || (!isMany && isPointing);
 };
 
 /** A later part is about what an earlier one made: "it", "the release" after "a release", or a verb alone. */
-function goesOn(said: readonly Said[]): boolean {
+function continuesEarlierStep(said: readonly FlowPart[]): boolean {
   const requests = said.filter((one) => isRequest(one) || isBare(one));
   const [first, ...others] = requests;
   const named = new Set<string>();
@@ -94,7 +95,7 @@ function goesOn(said: readonly Said[]): boolean {
 }
 
 /** "create book, delete book, get book": one thing in the singular, which is made and then used. */
-const repeatsThing = ([first, ...others]: readonly Said[]): boolean =>
+const repeatsThing = ([first, ...others]: readonly FlowPart[]): boolean =>
   first?.role === 'create' &&
   others.length > 1 &&
   others.every(({ objects, isMany, status, verb }) => (objects[0] === first.objects[0] && !isMany) || (verb === null && status !== null)) &&
@@ -102,10 +103,10 @@ const repeatsThing = ([first, ...others]: readonly Said[]): boolean =>
   !first.isMany;
 
 /** "a user signs up, browses the books, places an order": what somebody does, one step after the other. Calls of an app are no steps. */
-const tellsOfSomebody = (clause: Clause, said: readonly Said[]): boolean =>
+const describesUserActions = (clause: Clause, said: readonly FlowPart[]): boolean =>
   said.filter(({ verb }) => verb !== null && /[^s]s$/.test(verb.lower)).length > 1 && !hasSense(clause, 'apiword');
 
-const isTold = (clause: Clause, said: readonly Said[]): boolean =>
+const describesFlow = (clause: Clause, said: readonly FlowPart[]): boolean =>
   (hasTopic(clause, 'newly') && said.some(({ verb }) => verb !== null && verb.lower !== 'new')) ||
   clause.words.some((word, at) => ORDER.test(word.lower) || isArrow(word) || isAfterThat(clause.words, at)) ||
   numberingOf(clause.words).size > 0 ||
@@ -115,10 +116,10 @@ const isTold = (clause: Clause, said: readonly Said[]): boolean =>
   // "update a book and verify that the new price comes back"
   said.some(({ look, verb }, at) => at > 0 && look === 'there' && verb === null) ||
   makesSeveral(said) ||
-  comesBack(said) ||
+  repeatsEarlierPart(said) ||
   repeatsThing(said) ||
-  tellsOfSomebody(clause, said) ||
-  goesOn(said);
+  describesUserActions(clause, said) ||
+  continuesEarlierStep(said);
 
 /** "opening a book has to take 300 ms at most, add a test that guards it" is a time limit. */
 const isLimit = (clause: Clause): boolean =>
@@ -127,20 +128,20 @@ const isLimit = (clause: Clause): boolean =>
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   // A follow-up that names no resource continues with the current suite and is not a flow.
-  if ((clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) || isLimit(clause)) return null;
-  const { parts: said, subject } = toldParts(clause, situation);
+  if ((clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same', 'gap'))) || isLimit(clause)) return null;
+  const { parts: said, subject } = flowPartsOf(clause, situation);
   // "tasks: list them and add a new one" lists requests. "volume: make one, delete it" tells what happens to one.
   if ((subject ?? said[0])?.isMany === true && !isOneStory(clause) && clausesUnderHeading(clause, situation) !== null) return null;
   const isChain = said.length > 2 && said.slice(0, -1).every(isBare);
-  if (!(isTold(clause, said) || isChain) || isNoFlow(clause, said, situation)) return null;
-  const { steps } = tellStory(clause, situation);
-  return steps.length < 2 || !(isTold(clause, said) || isOfActions(said, steps))
+  if (!(describesFlow(clause, said) || isChain) || isNotFlow(clause, said, situation)) return null;
+  const { steps } = readFlow(clause, situation);
+  return steps.length < 2 || !(describesFlow(clause, said) || isOfActions(said, steps))
     ? null
     : { kind: 'flow', steps: withCreation(flowSteps(steps, situation), situation) };
 }
 
 /** "create, update and delete books" lists requests. "create, start and kill a container" tells what happens to one. */
-const isOfActions = (said: readonly Said[], steps: readonly Step[]): boolean =>
+const isOfActions = (said: readonly FlowPart[], steps: readonly Step[]): boolean =>
   steps.length > 2 && (said.every(isBare) || steps.some(({ operation }) => namesAction(operation)));
 
 /** `/containers/{id}/start` */

@@ -35,7 +35,7 @@ function deletes(operations: readonly Operation[], situation: Situation): readon
 }
 
 /** The operations on a resource that another user could access by its ID. */
-function reachable(operations: readonly Operation[], situation: Situation): readonly Operation[] {
+function operationsReachableById(operations: readonly Operation[], situation: Situation): readonly Operation[] {
   // "other users" are people, so the API's own users are meant only if no other resource is named.
   const things = operations.filter((one) => thingOf(one) !== 'user');
   const named = things.length > 0 ? things : operations;
@@ -76,7 +76,7 @@ export function specialWishes(clause: Clause, operations: readonly Operation[], 
     return [
       {
         kind: 'other-identity',
-        operations: reachable(operations, situation).map(({ key }) => key),
+        operations: operationsReachableById(operations, situation).map(({ key }) => key),
         ...(statuses.length > 0 ? { statuses } : {}),
       },
     ];
@@ -114,7 +114,8 @@ function twice(clause: Clause, operations: readonly Operation[], situation: Situ
     siblingInRole(first, 'create', all(situation));
   // "check the same guest in twice" repeats an action on an existing resource.
   const isAction = named !== null && named.method === 'POST' && /\}\/[^{}]+$/.test(named.path) && thingOf(named) !== lastWordOf(named);
-  if (named !== null && (isAction || (named.method !== 'POST' && named.method !== 'GET'))) return [repeated(clause, named, situation)];
+  if (named !== null && (isAction || (named.method !== 'POST' && named.method !== 'GET')))
+    return [repeatedRequest(clause, named, situation)];
   return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
 }
 
@@ -136,7 +137,7 @@ function fieldOf(clause: Clause, operation: Operation, { context }: Situation): 
 }
 
 /** The resource must exist first. Then the same request is sent twice. */
-function repeated(clause: Clause, operation: Operation, situation: Situation): TestWish {
+function repeatedRequest(clause: Clause, operation: Operation, situation: Situation): TestWish {
   const create = siblingInRole(operation, 'create', all(situation));
   const step = ({ key }: Operation, status: string | null): FlowStep => ({
     operation: key,
@@ -144,7 +145,10 @@ function repeated(clause: Clause, operation: Operation, situation: Situation): T
     expect: { status, fields: [] },
     identity: 'own',
   });
-  const before = [...(create === null ? [] : [create]), operation].map((one) => step(one, null));
-  return { kind: 'flow', steps: [...before, step(operation, expectationIn(clause, operation, null).status)] };
+  // "first 204, second 404"
+  const [first, second] = slotsOf(clause, 'status').filter(({ excluded }) => !excluded);
+  const last = second === undefined ? expectationIn(clause, operation, null).status : second.status;
+  const made = create === null ? [] : [step(create, null)];
+  return { kind: 'flow', steps: [...made, step(operation, second === undefined ? null : (first?.status ?? null)), step(operation, last)] };
 }
 type FlowStep = Extract<TestWish, { kind: 'flow' }>['steps'][number];

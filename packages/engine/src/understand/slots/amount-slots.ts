@@ -26,7 +26,7 @@ const PEOPLE =
 const TIME = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|p9[059])$/;
 const BESIDE_PEOPLE = /^(?:concurrent|parallel|virtual|simultaneous)$/;
 const MOST =
-  /(?:^| )(?:below|under|(?:less|fewer|faster|quicker) th[ae]n|within|at most|max|maximum|no (?:more|longer|slower) th[ae]n|(?:not|never)(?: takes?| be| needs?)* (?:longer|slower|more) th[ae]n|not exceed|up to|(?:cap|limit|keep|restrict)(?:ped|ed)?(?: it| them| that| this)? (?:at|to)|stop at)$/;
+  /(?:^| )(?:below|under|inside(?: of)?|(?:less|fewer|faster|quicker) th[ae]n|within|at most|max|maximum|no (?:more|longer|slower) th[ae]n|(?:not|never)(?: takes?| be| needs?)* (?:longer|slower|more) th[ae]n|not exceed|up to|(?:cap|limit|keep|restrict)(?:ped|ed)?(?: it| them| that| this)? (?:at|to)|stop at)$/;
 const LEAST = /(?:^| )(?:over|above|(?:more|longer|slower) th[ae]n|at least|min|minimum|beyond)$/;
 const WORDS_BEFORE = 5;
 
@@ -56,14 +56,20 @@ function boundBefore(scan: Scan, at: number): 'exact' | 'most' | 'least' {
   return MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : 'exact';
 }
 
-/** "6 at most", "5 tests max": the end of a limit after a number, or null. */
+const OR_LESS = /^(?:less|fewer|faster|quicker|shorter|lower|below|under|better|sooner)$/;
+const MORE = /^(?:more|longer|slower|higher|above|over)$/;
+
+/** "6 at most", "5 tests max", "250 ms or faster", "200 ms, not more": the end of a limit after a number, or null. */
 function endOfMost(scan: Scan, at: number): number | null {
+  if (lowerAt(scan, at) === 'or' && OR_LESS.test(lowerAt(scan, at + 1))) return at + 1;
+  const denied = /^(?:,|and|but)$/.test(lowerAt(scan, at)) ? at + 1 : at;
+  if (/^(?:not|no|never)$/.test(lowerAt(scan, denied)) && MORE.test(lowerAt(scan, denied + 1))) return denied + 1;
   if (/^(?:max|maximum|tops)$/.test(lowerAt(scan, at))) return at;
   return lowerAt(scan, at) === 'at' && lowerAt(scan, at + 1) === 'most' ? at + 1 : null;
 }
 
 /** An amount with a limit before or after it. */
-function bounded(scan: Scan, { at, end }: { readonly at: number; readonly end: number }, value: number, unit: AmountUnit): Match {
+function amountWithBound(scan: Scan, { at, end }: { readonly at: number; readonly end: number }, value: number, unit: AmountUnit): Match {
   const most = endOfMost(scan, end + 1);
   return match(most ?? end, { kind: 'amount', value, unit, bound: most === null ? boundBefore(scan, at) : 'most' });
 }
@@ -84,17 +90,18 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['hundredth', 0.01],
 ]);
 
-/** "a quarter of a second", "three tenths of a second". */
+/** "a quarter of a second", "three tenths of a second", "a quarter second". */
 export const matchFraction: Matcher = (scan, at) => {
   const times = /^an?$/.test(lowerAt(scan, at)) ? 1 : numberOf(lowerAt(scan, at));
   const part = FRACTIONS.get(lowerAt(scan, at + 1).replace(/(?<=th)s$/, ''));
   const isOfOne = lowerAt(scan, at + 2) === 'of' && /^(?:an?|one)$/.test(lowerAt(scan, at + 3));
-  const unit = times === null || part === undefined || !isOfOne ? null : unitAt(scan, at + 4);
+  const end = isOfOne ? at + 4 : at + 2;
+  const unit = times === null || part === undefined ? null : unitAt(scan, end);
   if (unit === null || times === null || part === undefined || unit.unit !== 'seconds') return null;
   const seconds = times * part * unit.factor;
   return seconds < 1
-    ? bounded(scan, { at, end: at + 4 }, Math.round(seconds * MILLISECONDS), 'ms')
-    : bounded(scan, { at, end: at + 4 }, Math.round(seconds), 'seconds');
+    ? amountWithBound(scan, { at, end }, Math.round(seconds * MILLISECONDS), 'ms')
+    : amountWithBound(scan, { at, end }, Math.round(seconds), 'seconds');
 };
 const MILLISECONDS = 1000;
 /** In "within a second", the article means one. */
@@ -114,7 +121,7 @@ export const matchAmount: Matcher = (scan, at) => {
   // "404 tests" is about a status.
   if (unit.unit === 'count' && isRejection(scan.words[at]?.text ?? '')) return null;
   const end = isLeftOut ? at + 1 : lowerAt(scan, place) === '/' ? place + 1 : place;
-  return bounded(scan, { at, end }, number * unit.factor, unit.unit);
+  return amountWithBound(scan, { at, end }, number * unit.factor, unit.unit);
 };
 
 const BOUND = /^(?:below|under|within|over|above|most|least|max|min|than|exceed|to)$/;
@@ -138,7 +145,7 @@ export const matchBareNumber: Matcher = (scan, at) => {
   if (word === undefined || (word.kind !== 'number' && !isNumberWord(word.lower))) return null;
   if (/^[2-5]\d\d$/.test(word.text)) return match(at, { kind: 'status', status: word.text });
   const value = numberOf(word.lower);
-  return value === null ? null : bounded(scan, { at, end: at }, value, 'count');
+  return value === null ? null : amountWithBound(scan, { at, end: at }, value, 'count');
 };
 
 /** "from 1 to 5", "between 1 and 5": limits, not amounts. */

@@ -81,7 +81,7 @@ export const matchNumberBefore: Matcher = (scan, at) => {
 const NOUN_OF_FIELD = /^(?:fields?|parameters?|params?|attributes?|propert(?:y|ies)|keys?)$/;
 
 /** "leave the color away", "leave the color field out": the field is omitted. */
-function leftAway(scan: Scan, at: number): Match | null {
+function omittedField(scan: Scan, at: number): Match | null {
   if (!/^(?:leaves?|leaving|left|drops?|dropping)$/.test(lowerAt(scan, at))) return null;
   const isFirst = /^(?:away|out|off)$/.test(lowerAt(scan, at + 1));
   const found = fieldAt(scan, afterArticles(scan, isFirst ? at + 2 : at + 1));
@@ -97,7 +97,7 @@ function leftAway(scan: Scan, at: number): Match | null {
 
 /** Absent, empty, null or too long, before the field: "without a title", "an empty name". */
 export const matchFieldBefore: Matcher = (scan, at) => {
-  const left = leftAway(scan, at);
+  const left = omittedField(scan, at);
   if (left !== null) return left;
   const kind = settingBefore(lowerAt(scan, at));
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
@@ -194,8 +194,14 @@ function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boole
   const isLed = /^(?:with|whose|having)$/.test(before) || (before === 'and' && scan.taken.has(at - 2));
   const isSpelled = scan.words[at]?.text === found.field && /\p{Ll}\p{Lu}|_|^\p{Lu}/u.test(found.field);
   const isPlain = word?.kind === 'word' && !word.isFunction && (word.field === null || isSpelled) && !STATE.test(word.lower);
-  return isPlain && isAlone && next === found.end + 1 && (isSpelled || isLed);
+  // "unit_label is seat"
+  return isPlain && isAlone && (isSpelled || (isLed && next === found.end + 1));
 }
+
+const isNamedInPath = (scan: Scan, at: number): boolean => {
+  const word = scan.words[at];
+  return word !== undefined && word.resource !== null && isInPath(scan, word);
+};
 
 /** An unknown word after a field. A field that is also a resource needs a verb: "the owner is bob", not "the owner bob". */
 function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): FieldSetting | null {
@@ -206,7 +212,7 @@ function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): F
   if (!isHyphenated && !isUnknown(word) && !isLedValue(scan, at, found, next)) return null;
   // In "channel C024BE91L", letters with digits are an identifier.
   const isIdentifier = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}]{5,}$/u.test(word.text);
-  const isLinked = isIdentifier || next > found.end + 1 || isLedTo(scan, at) || scan.words[found.end]?.resource == null;
+  const isLinked = isIdentifier || next > found.end + 1 || isLedTo(scan, at) || !isNamedInPath(scan, found.end);
   // "the stock went down" describes an event.
   const isVerb = word.tags.has('PastTense') || word.tags.has('PhrasalVerb') || (word.tags.has('PresentTense') && word.lower.endsWith('s'));
   const isEvent = isVerb && next === found.end + 1 && (!isLedTo(scan, at) || lowerAt(scan, at - 1) === 'where');
@@ -254,10 +260,14 @@ export const matchLengthBefore: Matcher = (scan, at) => {
 /** "expect status 404" refers to the response, although many resources have a status field. */
 const isStatus = (field: string, value: string): boolean => /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
 
+/** "genre 'crime'" sets a field. Only a schema has that name. */
+const isInPath = ({ context }: Scan, { lower, field }: Observed): boolean =>
+  field === null || context.vocabulary.operations.some(({ path }) => splitName(path).some((part) => stem(part) === stem(lower)));
+
 /** The word is a resource here, although a field has the same name. */
 function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
-  if (word === undefined || word.resource === null) return false;
+  if (word === undefined || word.resource === null || !isInPath(scan, word)) return false;
   // In "create a network, Driver bridge", the word is a field, because it follows a comma and is spelled as in the spec.
   if (word.text === field && /^\p{Lu}/u.test(field) && isLedTo(scan, at)) return false;
   // "inspect container 'nope'" identifies a resource by name.
@@ -281,14 +291,14 @@ function isOtherThan({ words }: Scan, at: number): boolean {
 }
 
 /** In "a refund can not be created", "created" is a verb, even if an enum has the same value. */
-function isDoneTo({ words }: Scan, from: number, at: number): boolean {
+function isPassiveVerb({ words }: Scan, from: number, at: number): boolean {
   const links = words.slice(from, at).map(({ lower }) => lower);
   return links.includes('be') && (words[at]?.lower.endsWith('ed') ?? false) && isDoing(words[at]);
 }
 
 /** An expected status follows, or a verb for a resource. */
 const isAboutResponse = (scan: Scan, { field, end }: FieldAt, next: number): boolean =>
-  isStatus(field, scan.words[next]?.text ?? '') || isDoneTo(scan, end + 1, next);
+  isStatus(field, scan.words[next]?.text ?? '') || isPassiveVerb(scan, end + 1, next);
 
 /** "with code 12345", if the only field with that word is `pickup_code`. */
 function shortName(scan: Scan, at: number): FieldAt | null {

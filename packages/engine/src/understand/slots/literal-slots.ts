@@ -91,22 +91,58 @@ function matchListed(scan: Scan, at: number, method: HttpMethod): ReturnType<Mat
   return operation === undefined ? null : match(at, { kind: 'operation', key: operation.key });
 }
 
+/** "put, not patch", "patch instead of put" */
+function isContrasted(scan: Scan, at: number): boolean {
+  const isMethodAt = (place: number) => isMethod(lowerAt(scan, place).toUpperCase());
+  const before = [1, 2].map((step) => lowerAt(scan, at - step));
+  const behind = [1, 2, 3].map((step) => lowerAt(scan, at + step));
+  const isFirst = behind[0] === 'not' || (behind[0] === ',' && behind[1] === 'not') || (behind[0] === 'instead' && behind[1] === 'of');
+  const isSecond = before[0] === 'not' || (before[0] === 'of' && before[1] === 'instead');
+  return (
+    (isFirst && behind.some((_, index) => isMethodAt(at + 1 + index))) || (isSecond && [2, 3, 4].some((step) => isMethodAt(at - step)))
+  );
+}
+
+const UPDATES = /^(?:updat|replac|overwrit|chang|edit|modif|rewrit)/;
+
+/** "updating a book partly" is a PATCH, "overwriting it as a whole" a PUT. */
+function methodOfManner({ words }: Scan, at: number): HttpMethod | null {
+  const word = words[at]?.lower ?? '';
+  const method = /^part(?:ial|ially|ly)$/.test(word)
+    ? 'PATCH'
+    : /^(?:full|fully|complete|completely|whole|wholly|entirely)$/.test(word)
+      ? 'PUT'
+      : null;
+  const updates = (place: number) => UPDATES.test(words[place]?.lower ?? '');
+  // "a full update", "as a whole", "update it fully"
+  const isManner =
+    updates(at + 1) ||
+    (word.endsWith('ly') ? words.slice(0, at).some((_, place) => updates(place)) : word === 'whole' && words[at - 2]?.lower === 'as');
+  return isManner && words[at]?.resource === null ? method : null;
+}
+
 /** A call names an operation. A method alone is a method, and so is "deletes". */
 export const matchMethod: Matcher = (scan, at) => {
   const text = scan.words[at]?.text ?? '';
   const upper = text.toUpperCase();
   const call = isMethod(upper) ? (matchCall(scan, at, upper) ?? matchListed(scan, at, upper)) : null;
   if (call !== null) return call;
-  if (isMethod(text)) return match(at, { kind: 'method', method: text });
-  if (scan.act === 'remove' && isMethod(upper) && isListed(scan, at)) return match(at, { kind: 'method', method: upper });
-  // "overwriting a todo via put"
-  if (isMethod(upper) && /^(?:via|using)$/.test(lowerAt(scan, at - 1)) && scan.words[at]?.resource === null)
-    return match(at, { kind: 'method', method: upper });
+  const meant = methodOfManner(scan, at) ?? (isMethod(upper) && (upper === text || isMeantAsMethod(scan, at)) ? upper : null);
+  return meant === null ? matchPlural(scan, at) : match(at, { kind: 'method', method: meant });
+};
+
+/** A method in lower case: in a list for a removal, in "a book (put, not patch)", or in "overwriting a todo via put". */
+const isMeantAsMethod = (scan: Scan, at: number): boolean =>
+  (scan.act === 'remove' && isListed(scan, at)) ||
+  (/^(?:put|patch)$/.test(lowerAt(scan, at)) && isContrasted(scan, at)) ||
+  (/^(?:via|using)$/.test(lowerAt(scan, at - 1)) && scan.words[at]?.resource === null);
+
+const matchPlural: Matcher = (scan, at) => {
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
   // In "it gets rejected", "he deletes it" and "nobody gets at the orders" these words are verbs, not methods.
   const isVerb =
     /^(?:it|he|she|nobody|noone|anyone|anybody|someone|somebody|everyone|everybody|who)$/.test(lowerAt(scan, at - 1)) ||
-    /(?:ed|^at|^into|^through|^past)$/.test(lowerAt(scan, at + 1));
+    /(?:ed|^at|^into|^through|^past|^an?|^\d{3})$/.test(lowerAt(scan, at + 1));
   return isMethod(plural) && !isVerb && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
 };
 

@@ -38,6 +38,13 @@ const isActing = ({ words }: Scan, { end }: Person): boolean =>
   // "user A orders a book", "user A orders, …": the name of a resource as a verb.
   (words[end + 1]?.lower.endsWith('s') === true && /^(?:a|an|the|his|her|their|one|,|;|)$/.test(words[end + 2]?.lower ?? ''));
 
+/** The part of the sentence around a person contains a negation. */
+function isDeniedIn({ words }: Scan, { end }: Person): boolean {
+  const start = words.findLastIndex(({ kind }, at) => kind === 'mark' && at < end) + 1;
+  const stop = words.findIndex(({ kind }, at) => kind === 'mark' && at > end);
+  return words.slice(start, stop < 0 ? undefined : stop).some(({ senses }) => senses.includes('negation'));
+}
+
 /** "Alice cannot open an order of Bob", "user A places an order, user B reads it": two people, one of whom accesses the other's data. */
 export const matchPeople: Matcher = (scan, at) => {
   const person = personAt(scan, at);
@@ -46,6 +53,7 @@ export const matchPeople: Matcher = (scan, at) => {
   const isDenied = scan.words.some(({ senses }) => senses.includes('negation'));
   if (new Set(people.map(({ name }) => name)).size < 2 || (!isDenied && !people.every((one) => isActing(scan, one)))) return null;
   const isPossessive = /^['’]?s$/.test(lowerAt(scan, person.end + 1));
-  const isFirst = !isDenied && person.name === people[0]?.name;
+  // In "Anna creates an order, Ben must not see it", only Ben is denied something.
+  const isFirst = person.name === people[0]?.name && !isDeniedIn(scan, person) && (!isDenied || isActing(scan, person));
   return match(isPossessive ? person.end + 1 : person.end, { kind: 'identity', who: isFirst ? 'own' : 'other' });
 };

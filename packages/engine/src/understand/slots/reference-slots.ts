@@ -37,6 +37,7 @@ function endOfSignedOut(scan: Scan, at: number): number | null {
   if (/^(?:logged|signed)$/.test(first) && second === 'out') return at + 1;
   if (!/^(?:without|not|nobody)$/.test(first)) return null;
   const start = /^(?:being|is|was)$/.test(second) ? at + 2 : at + 1;
+  if (/^(?:authori[sz]ed|authenticated)$/.test(lowerAt(scan, start)) && scan.words[start]?.resource === null) return start;
   const isSigned = /^(?:logged|logging|signed|signing)$/.test(lowerAt(scan, start)) && lowerAt(scan, start + 1) === 'in';
   return isSigned ? start + 1 : null;
 }

@@ -1,29 +1,7 @@
+import numberWords from '../data/number-words.json' with { type: 'json' };
 import { unquoted } from '../literals.ts';
 
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    zero: 0,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    twelve: 12,
-    fifteen: 15,
-    twenty: 20,
-    thirty: 30,
-    forty: 40,
-    fifty: 50,
-    hundred: 100,
-    thousand: 1000,
-    half: 0.5,
-  }),
-);
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(Object.entries(numberWords));
 
 /** The number for a word or digits. Both "1,000" and "2,5" are common. */
 export function numberOf(text: string): number | null {

@@ -5,25 +5,25 @@ import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situat
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
 import { partsOf, STORY } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
-import { isBesideStory } from './no-flow.ts';
-import { namesOf, stemOf, thingFit, unsaidIn } from './operation-names.ts';
-import { readPart, type Said, withoutWords, withVerb } from './read-part.ts';
+import { isOutsideFlow } from './is-not-flow.ts';
+import { countUnmentionedWords, namesOf, stemOf, thingFit } from './operation-names.ts';
+import { type FlowPart, readPart, withoutWords, withVerb } from './read-part.ts';
 
 const MOST_STEPS = 12;
 const MOST_PARTS = 24;
 
-export interface Story {
+export interface FlowSteps {
   readonly steps: readonly Step[];
   /** Parts that describe a step for which the spec has no operation. */
   readonly lost: readonly Clause[];
 }
 
 /** A part that says what to do, and not only how a step ends. */
-const isRequest = ({ verb, objects, method, part }: Said): boolean =>
+const isRequest = ({ verb, objects, method, part }: FlowPart): boolean =>
   verb !== null || objects.length > 0 || method !== null || slotsOf(part, 'operation').length > 0;
 
 /** A step that the story does not say: the thing is read, or listed, to look at it. */
-const silentStep = (last: Step, operation: Step['operation'], said: Said, status: string | null): Step => ({
+const impliedStep = (last: Step, operation: Step['operation'], said: FlowPart, status: string | null): Step => ({
   ...last,
   operation,
   said: { ...said, part: withoutWords(said.part) },
@@ -40,18 +40,18 @@ const withLast = (steps: readonly Step[], change: Partial<Step>): readonly Step[
 const sibling = ({ anchor }: Step, role: 'read' | 'list', situation: Situation) => siblingInRole(anchor, role, operationsOf(situation));
 
 /** A thing that is gone, still there or in a list is looked at, unless the step before did so. */
-function withLook(steps: readonly Step[], last: Step, said: Said, situation: Situation): readonly Step[] {
+function withStateCheck(steps: readonly Step[], last: Step, said: FlowPart, situation: Situation): readonly Step[] {
   const role = said.look === 'listed' ? 'list' : 'read';
   const status = said.look === 'gone' ? (said.status ?? '404') : said.status;
   const isLooked = namesOf(last.operation).role === role || (role === 'list' && last.operation.method === 'GET');
   if (isLooked) return status === null ? steps : withLast(steps, { status });
   const operation = role === 'list' ? listFor(last, said, situation) : sibling(last, role, situation);
   if (operation === null) return status === null ? steps : withLast(steps, { status });
-  return [...steps, { ...silentStep(last, operation, said, status), said }];
+  return [...steps, { ...impliedStep(last, operation, said, status), said }];
 }
 
 /** The list in which a thing appears. A status may have its own list: `/pet/findByStatus`. */
-function listFor(last: Step, said: Said, situation: Situation): Step['operation'] | null {
+function listFor(last: Step, said: FlowPart, situation: Situation): Step['operation'] | null {
   const near = operationsOf(situation).filter(
     (one) =>
       one.method === 'GET' &&
@@ -65,26 +65,26 @@ const isSameTwice = (steps: readonly Step[]): boolean => steps.length > 1 && ste
 
 const FIRST = /^(?:first|1st|former)$/;
 const REPEATED = /^(?:second|2nd|third|3rd|fourth|4th|latter)$/;
-const saysOrdinal = ({ part }: Said, ordinal: RegExp): boolean => part.words.some(({ lower }) => ordinal.test(lower));
+const hasOrdinal = ({ part }: FlowPart, ordinal: RegExp): boolean => part.words.some(({ lower }) => ordinal.test(lower));
 
 /** "delete it, after that its id must be a 404": what exists can be deleted, so the status belongs to reading it again. */
-function withStatus(steps: readonly Step[], last: Step, said: Said, situation: Situation): readonly Step[] {
+function withStatus(steps: readonly Step[], last: Step, said: FlowPart, situation: Situation): readonly Step[] {
   const status = said.status;
-  if (saysOrdinal(said, FIRST) && isSameTwice(steps))
+  if (hasOrdinal(said, FIRST) && isSameTwice(steps))
     return [...steps.slice(0, -2), ...steps.slice(-2, -1).map((step) => ({ ...step, status })), last];
   const deletions = steps.filter(({ operation }) => operation.method === 'DELETE').length;
   const isMade = steps.some(({ operation }) => operation.method === 'POST');
   const isGone =
     /^4(?:04|10)$/.test(status ?? '') && last.operation.method === 'DELETE' && deletions === 1 && isMade && last.said.times === 1;
   const read = isGone && last.identity === 'own' ? sibling(last, 'read', situation) : null;
-  return read === null ? withLast(steps, { status }) : [...steps, silentStep(last, read, said, status)];
+  return read === null ? withLast(steps, { status }) : [...steps, impliedStep(last, read, said, status)];
 }
 
 /** Values that the thing must have are checked where it is read. */
-function withFields(steps: readonly Step[], last: Step, said: Said, situation: Situation): readonly Step[] {
+function withFields(steps: readonly Step[], last: Step, said: FlowPart, situation: Situation): readonly Step[] {
   const fields: ExpectedResponse['fields'] = said.fields;
   const read = last.operation.method === 'GET' ? null : sibling(last, 'read', situation);
-  return read === null ? withLast(steps, { fields }) : [...steps, { ...silentStep(last, read, said, null), fields }];
+  return read === null ? withLast(steps, { fields }) : [...steps, { ...impliedStep(last, read, said, null), fields }];
 }
 
 const ANOTHER = /^(?:another(?: one)?|one more|1 more|a second one)$/;
@@ -94,21 +94,21 @@ const textOf = ({ words }: Clause): string =>
     .map(({ lower }) => lower)
     .join(' ');
 
-const isVerbOf = (said: Said, last: Step): boolean =>
+const isVerbOf = (said: FlowPart, last: Step): boolean =>
   said.verb !== null && last.said.verb !== null && stemOf(said.verb.lower) === stemOf(last.said.verb.lower);
 
 /** "again", "the second time", "another one": the step before happens once more, unless the message repeats it already. */
-function withRepetition(steps: readonly Step[], last: Step, said: Said): readonly Step[] | null {
+function withRepetition(steps: readonly Step[], last: Step, said: FlowPart): readonly Step[] | null {
   const isAnother = ANOTHER.test(textOf(said.part).replace(/^and /, ''));
   const isAboutLast = said.objects.every((name) => name === last.noun || name === singular(last.said.verb?.lower ?? ''));
-  const isOrdinal = saysOrdinal(said, REPEATED) && (isVerbOf(said, last) || (said.verb === null && isAboutLast));
+  const isOrdinal = hasOrdinal(said, REPEATED) && (isVerbOf(said, last) || (said.verb === null && isAboutLast));
   if (!isAnother && !isOrdinal && !(said.repeats && !isRequest(said))) return null;
-  const isTold = !isAnother && said.status !== null && isSameTwice(steps);
-  return isTold ? withLast(steps, { status: said.status }) : [...steps, { ...last, status: said.status }];
+  const describesFlow = !isAnother && said.status !== null && isSameTwice(steps);
+  return describesFlow ? withLast(steps, { status: said.status }) : [...steps, { ...last, status: said.status }];
 }
 
 /** A part that asks for no request of its own: it belongs to the step before, or becomes the read that shows it. */
-function withOutcome(steps: readonly Step[], said: Said, situation: Situation): readonly Step[] | null {
+function withOutcome(steps: readonly Step[], said: FlowPart, situation: Situation): readonly Step[] | null {
   const last = steps.at(-1);
   if (last === undefined) return null;
   if (said.fields.length > 0 && (said.verb === null || hasSense(said.part, 'try'))) return withFields(steps, last, said, situation);
@@ -116,14 +116,14 @@ function withOutcome(steps: readonly Step[], said: Said, situation: Situation): 
   if (repeated !== null) return repeated;
   const isLook = said.look !== null && said.verb === null && said.objects.every((name) => name === last.noun);
   if (isRequest(said) && !isLook) return null;
-  if (said.look !== null) return withLook(steps, last, said, situation);
+  if (said.look !== null) return withStateCheck(steps, last, said, situation);
   if (said.status !== null) return withStatus(steps, last, said, situation);
   const isSetting = slotsOf(said.part, 'field').some(({ setting }) => setting.kind !== 'named');
-  return isSetting ? withLast(steps, { said: joined(last.said, said) }) : null;
+  return isSetting ? withLast(steps, { said: joinParts(last.said, said) }) : null;
 }
 
 /** "create a pet, status sold": the values of the second part belong to the first. */
-const joined = (one: Said, other: Said): Said => ({
+const joinParts = (one: FlowPart, other: FlowPart): FlowPart => ({
   ...one,
   part: { ...one.part, words: [...one.part.words, ...other.part.words], slots: [...one.part.slots, ...other.part.slots] },
 });
@@ -131,7 +131,7 @@ const joined = (one: Said, other: Said): Said => ({
 const NEW = /^(?:new|newly|fresh|freshly|brand)$/;
 
 /** "upload a picture for a newly added pet": a thing that is new is made first, unless the step makes it. */
-function madeBefore(operation: Step['operation'], said: Said, steps: readonly Step[], situation: Situation): Step | null {
+function creationBefore(operation: Step['operation'], said: FlowPart, steps: readonly Step[], situation: Situation): Step | null {
   const at = said.part.words.findIndex(({ lower }) => NEW.test(lower));
   const noun =
     at < 0
@@ -144,10 +144,10 @@ function madeBefore(operation: Step['operation'], said: Said, steps: readonly St
   if (
     noun === undefined ||
     verb === undefined ||
-    (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2.5 && unsaidIn(operation, [noun]) === 0)
+    (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2.5 && countUnmentionedWords(operation, [noun]) === 0)
   )
     return null;
-  const making: Said = {
+  const making: FlowPart = {
     ...said,
     part: withoutWords(said.part),
     verb: null,
@@ -162,9 +162,9 @@ function madeBefore(operation: Step['operation'], said: Said, steps: readonly St
   return made === null || made === operation ? null : stepWith(made, making, steps);
 }
 
-function withRequest({ steps: before, lost }: Story, said: Said, situation: Situation): Story {
+function withRequest({ steps: before, lost }: FlowSteps, said: FlowPart, situation: Situation): FlowSteps {
   const found = operationFor(said, before, situation);
-  const made = found === null ? null : madeBefore(found, said, before, situation);
+  const made = found === null ? null : creationBefore(found, said, before, situation);
   const steps = made === null ? before : [...before, made];
   const operation = made === null ? found : operationFor(said, steps, situation);
   const isAside = said.verb === null && said.objects.length === 0 && !said.pointsBack;
@@ -183,7 +183,7 @@ function withRequest({ steps: before, lost }: Story, said: Said, situation: Situ
 const CORRECTS = /^(?:no|no wait|wait|wait no|actually no|no sorry|sorry no|scratch that|or rather|hold on)$/;
 
 /** "no wait" takes the step before back, and "skip the link" the steps about it. */
-function withCorrection({ steps, lost }: Story, said: Said): Story | null {
+function withCorrection({ steps, lost }: FlowSteps, said: FlowPart): FlowSteps | null {
   if (CORRECTS.test(textOf(said.part))) return { steps: steps.slice(0, -1), lost };
   if (hasSense(said.part, 'skip', 'except') && said.part.slots.some(({ excluded, kind }) => excluded && kind === 'resource'))
     return { steps: steps.filter(({ operation }) => !said.objects.some((name) => thingFit(operation, name) >= 2)), lost };
@@ -193,37 +193,37 @@ function withCorrection({ steps, lost }: Story, said: Said): Story | null {
 }
 
 /** "complete", "sell it": a verb that only the API or nobody knows, for the thing at hand. */
-const goesOn = (said: Said, { steps }: Story): boolean => {
+const continuesWithVerb = (said: FlowPart, { steps }: FlowSteps): boolean => {
   const content = said.part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
   const isOutcome = hasTopic(said.part, 'accepted', 'refused');
   return steps.length > 0 && !isOutcome && withVerb(said) !== null && (said.pointsBack || content.length === 1);
 };
 
-function withPart(story: Story, said: Said, situation: Situation): Story {
+function withPart(story: FlowSteps, said: FlowPart, situation: Situation): FlowSteps {
   const corrected = withCorrection(story, said);
   if (corrected !== null) return corrected;
   const told = withOutcome(story.steps, said, situation);
   if (told !== null) return { ...story, steps: told };
-  return isRequest(said) || goesOn(said, story) ? withRequest(story, said, situation) : story;
+  return isRequest(said) || continuesWithVerb(said, story) ? withRequest(story, said, situation) : story;
 }
 
 /** Before anything is made, "it" means what a later part names: "create, start and kill a container". */
-function withObjects(parts: readonly Said[]): readonly Said[] {
-  const isNamed = ({ objects, verb, isIndefinite, pointsBack }: Said) =>
+function withObjects(parts: readonly FlowPart[]): readonly FlowPart[] {
+  const isNamed = ({ objects, verb, isIndefinite, pointsBack }: FlowPart) =>
     objects.length > 0 && (verb !== null || isIndefinite || pointsBack);
   const named = parts.findIndex(isNamed);
   const objects = parts[named]?.objects.slice(0, 1) ?? [];
-  const isBare = ({ part, verb }: Said) => part.words.every((word) => word === verb || word.isMark || word.isFunction);
+  const isBare = ({ part, verb }: FlowPart) => part.words.every((word) => word === verb || word.isMark || word.isFunction);
   return parts.map((said, at) => (at < named && said.objects.length === 0 && isDoing(said) && isBare(said) ? { ...said, objects } : said));
 }
 
-const isDoing = (said: Said): boolean => said.verb !== null || withVerb(said) !== null;
-const asksForTest = ({ part }: Said): boolean =>
+const isDoing = (said: FlowPart): boolean => said.verb !== null || withVerb(said) !== null;
+const asksForTest = ({ part }: FlowPart): boolean =>
   part.words.some(({ senses, isOfProject }) => senses.includes('suite') && !isOfProject) && hasSense(part, 'make', 'add', 'wish');
 
 /** What stands before the story: what the others are about, why it is wanted, and the request to write a test. */
-function introductionOf(parts: readonly Said[], message: string): number {
-  const isMarked = ({ part }: Said, at: number) => {
+function introductionOf(parts: readonly FlowPart[], message: string): number {
+  const isMarked = ({ part }: FlowPart, at: number) => {
     const end = part.words.at(-1)?.span.end ?? 0;
     const isDashed = at === 0 && /^\s*(?:[(–—]|-\s)/.test(message.slice(end));
     return /^\s*:/.test(message.slice(end)) || isDashed || (at === 0 && part.words.some(({ lower }) => STORY.test(lower)));
@@ -235,10 +235,10 @@ function introductionOf(parts: readonly Said[], message: string): number {
 }
 
 /** "create a release: publish it, then delete it" begins with a request. */
-const makesThing = ({ role, isIndefinite, part }: Said, [, next]: readonly Said[]): boolean =>
+const makesThing = ({ role, isIndefinite, part }: FlowPart, [, next]: readonly FlowPart[]): boolean =>
   role === 'create' && isIndefinite && next?.role !== 'create' && !part.words.some(({ lower }) => STORY.test(lower));
 
-function subjectOf({ objects, part }: Said): readonly string[] {
+function subjectOf({ objects, part }: FlowPart): readonly string[] {
   const isNoun = ({ isMark, isFunction, senses, lower }: ClauseWord) =>
     !isMark && !isFunction && !senses.includes('suite') && !senses.includes('order') && !STORY.test(lower);
   const noun = part.words.findLast(isNoun);
@@ -265,25 +265,28 @@ function withDoneBefore(part: Clause, { retrieval }: Situation): readonly Clause
 }
 
 /** The parts of a clause that tell a story, and what they are about if a heading names it. */
-export interface Told {
-  readonly parts: readonly Said[];
-  readonly subject: Said | null;
+export interface FlowParts {
+  readonly parts: readonly FlowPart[];
+  readonly subject: FlowPart | null;
 }
 
-export function toldParts(clause: Clause, situation: Situation): Told {
+export function flowPartsOf(clause: Clause, situation: Situation): FlowParts {
   const all = partsOf(clause, situation.message)
     .slice(0, MOST_PARTS)
     .flatMap((part) => withDoneBefore(part, situation))
     .map((part) => readPart(part, situation));
   const start = introductionOf(all, situation.message);
   const subject = all[start - 1] ?? null;
-  const parts = withObjects(all.slice(start).filter(({ part }) => !isBesideStory(part)));
+  const parts = withObjects(all.slice(start).filter(({ part }) => !isOutsideFlow(part)));
   const objects = subject === null ? [] : subjectOf(subject);
   return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
 }
 
 /** Reads a clause as a story. */
-export function tellStory(clause: Clause, situation: Situation): Story {
-  const told = toldParts(clause, situation).parts.reduce<Story>((story, one) => withPart(story, one, situation), { steps: [], lost: [] });
+export function readFlow(clause: Clause, situation: Situation): FlowSteps {
+  const told = flowPartsOf(clause, situation).parts.reduce<FlowSteps>((story, one) => withPart(story, one, situation), {
+    steps: [],
+    lost: [],
+  });
   return { ...told, steps: told.steps.slice(0, MOST_STEPS) };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 function counted() {
   const asked: string[] = [];
-  const length = remembered((text) => {
+  const length = memoize((text) => {
     asked.push(text);
     return text.length;
   });

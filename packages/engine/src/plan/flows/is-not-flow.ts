@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord, TestKind } from '../../model/index.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { isArrow, isPronoun, refersBack, STORY } from './flow-parts.ts';
-import type { Said } from './read-part.ts';
+import type { FlowPart } from './read-part.ts';
 
 /** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
 function listsRequests(clause: Clause, { retrieval, message }: Situation): boolean {
@@ -53,12 +53,12 @@ const hasVerb = ({ words, slots }: Clause, { retrieval }: Situation): boolean =>
 const AROUND_NAMES = new Set(['suite', 'kind', 'also', 'apiword', 'wish', 'polite', 'order', 'load', 'ref', 'narrow']);
 
 /** "tests for the users and then also for the health endpoint": the parts name what to test, and no requests. */
-function onlyNames(parts: readonly Said[]): boolean {
+function onlyNames(parts: readonly FlowPart[]): boolean {
   const isNamed = ({ span }: ClauseWord, { slots }: Clause) =>
     slots.some(({ kind, span: { start, end } }) =>
       kind === 'operation' ? span.start >= start && span.end <= end : kind === 'resource' && start === span.start,
     );
-  const isName = ({ part, isIndefinite, times }: Said) =>
+  const isName = ({ part, isIndefinite, times }: FlowPart) =>
     !refersBack(part) &&
     !isIndefinite &&
     times === 1 &&
@@ -85,11 +85,24 @@ const isSelection = ([first]: readonly Clause[], situation: Situation): boolean 
   first.words.some(({ senses }) => senses.includes('apiword')) &&
   !hasVerb(first, situation);
 
-/** "create a refund, amount 500, charge ch_123": the parts behind the first are values of its fields. */
-const listsValues = ([, ...others]: readonly Clause[]): boolean =>
+/** "changing one order, PUT and PATCH": the parts behind the first only name methods. */
+const listsMethods = ([, ...others]: readonly Clause[]): boolean =>
   others.length > 0 &&
-  others.every(({ words }) => {
+  others.every(
+    ({ words, slots }) =>
+      slots.length > 0 &&
+      slots.every(({ kind }) => kind === 'method') &&
+      words.every(({ span }) => slots.some((slot) => slot.span.start === span.start)),
+  );
+
+/** "create a refund, amount 500, charge ch_123": the parts behind the first are values of its fields. */
+const listsValues = ([first, ...others]: readonly Clause[]): boolean =>
+  others.length > 0 &&
+  others.every(({ words, slots }) => {
     const [name, value, ...more] = words.filter(({ isMark }) => !isMark);
+    // "status=sold, pending and available"
+    const isBehindValue = first?.slots.some((slot) => slot.kind === 'field' && slot.setting.kind === 'value') === true;
+    if (value === undefined && isBehindValue && slots.length === 0) return name !== undefined && !name.isFunction && !name.isOfProject;
     return name !== undefined && !name.isFunction && value !== undefined && more.length === 0 && /\d|^["'“`]/.test(value.lower);
   });
 
@@ -105,11 +118,12 @@ const isOneCase = (parts: readonly Clause[]): boolean =>
 const isOrdered = (clause: Clause): boolean => hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower));
 
 /** The clause asks for tests of several operations or of one, although its parts look like steps. */
-export function isNoFlow(clause: Clause, said: readonly Said[], situation: Situation): boolean {
+export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: Situation): boolean {
   const parts = said.map(({ part }) => part);
   return (
     listsRequests(clause, situation) ||
     listsValues(parts) ||
+    listsMethods(parts) ||
     isOneCase(parts) ||
     // "there is no such boat, reading it should give 404"
     (parts[0] !== undefined && hasTopic(parts[0], 'unknown-id')) ||
@@ -154,5 +168,11 @@ const isAboutTests = ({ words, slots }: Clause): boolean =>
   !(words.some(({ senses }) => senses.includes('try')) && words.some(({ lower }) => /^(?:it|that|whether|if)$/.test(lower))) &&
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status' || kind === 'field');
 
+/** "no partial updates" */
+const isUnwanted = ({ words: [first], slots }: Clause): boolean =>
+  /^(?:no|without|except)$/.test(first?.lower ?? '') &&
+  slots.length > 0 &&
+  slots.every(({ kind, excluded }) => excluded && kind !== 'status');
+
 /** The part is no step and states no outcome of one. */
-export const isBesideStory = (part: Clause): boolean => leavesOut(part) || isRemark(part) || isAboutTests(part);
+export const isOutsideFlow = (part: Clause): boolean => leavesOut(part) || isUnwanted(part) || isRemark(part) || isAboutTests(part);

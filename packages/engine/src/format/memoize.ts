@@ -10,7 +10,7 @@ interface Kept<Result> {
  * Caches a function's result for each text while that text is in use. Planning needs the words of the same paths thousands of times. The
  * cache has two halves: when the newer one is full, the older one is dropped.
  */
-export function remembered<Result>(compute: (text: string) => Result): (text: string) => Result {
+export function memoize<Result>(compute: (text: string) => Result): (text: string) => Result {
   let newer = new Map<string, Kept<Result>>();
   let older = new Map<string, Kept<Result>>();
   return (text) => {

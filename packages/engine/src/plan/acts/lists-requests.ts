@@ -1,0 +1,55 @@
+import type { Clause, ClauseWord, HttpMethod } from '../../model/index.ts';
+import { isPronoun } from '../flows/flow-parts.ts';
+import { hasSense, type Situation, slotsOf } from '../situation/situation.ts';
+
+/** Senses of words that may stand around a list of requests: "please", "then", "nothing else". */
+const AROUND = new Set(['polite', 'order', 'narrow', 'also', 'apiword', 'more', 'case-value', 'try']);
+const NAMES = new Set(['resource', 'operation', 'path', 'method', 'tag', 'identity', 'status', 'field']);
+/** Somebody who tells what they do, or what was done, requests nothing. */
+const TELLS = /^(?:i|we|he|she|they|was|were|has|have|had|did|been|because|when|if|why|how|what|is|are|do|does)$/;
+
+const MOST_WORDS = 6;
+
+const PERSON = /^(?:i|we|he|she|they|was|were|failed|passed|did)$/;
+
+const isPast = ({ lower }: ClauseWord): boolean => /^\p{L}{2,}ed$/u.test(lower);
+
+function isNamed({ span }: ClauseWord, { slots }: Clause): boolean {
+  return slots.some((slot) => NAMES.has(slot.kind) && slot.span.start <= span.start && slot.span.end >= span.end);
+}
+
+/**
+ * "ssh keys: add one, remove it", "rename a channel, set its topic": verbs and names of the API and hardly any other words. Nobody writes this
+ * to make a remark.
+ */
+export function listsRequests(clause: Clause, { context, retrieval }: Situation): boolean {
+  const { words, form } = clause;
+  if (form.question || form.hypothetical || form.report) return false;
+  // "everything that is about users"
+  const isOfAll = context.suite === null && /^(?:all|everything|anything|whatever)$/.test(words[0]?.lower ?? '');
+  if (isOfAll && slotsOf(clause, 'resource').length > 0 && !words.some(({ lower }) => PERSON.test(lower))) return true;
+  if (words.some((word) => TELLS.test(word.lower) || word.senses.includes('negation') || (isPast(word) && !word.isOfProject))) return false;
+  const methodsOf = (word: ClauseWord): readonly HttpMethod[] =>
+    word.isMark || (word.isFunction && word.lower !== 'get') ? [] : retrieval.methodsOf(word.lower);
+  const isVerb = (word: ClauseWord) => methodsOf(word).length > 0 || (word.isOfProject && !isNamed(word, clause));
+  const isKnown = (word: ClauseWord) =>
+    word.isMark ||
+    word.isFunction ||
+    isPronoun(word) ||
+    isNamed(word, clause) ||
+    isVerb(word) ||
+    word.senses.some((one) => AROUND.has(one));
+  // "ssh keys": a word before a name describes it.
+  const isModifier = (at: number) =>
+    words[at + 1] !== undefined && isNamed(words[at + 1] as ClauseWord, clause) && words[at]?.senses.length === 0;
+  const verbs = words.filter((word) => methodsOf(word).length > 0 || /^(?:GET|POST|PUT|PATCH|DELETE)$/i.test(word.lower));
+  const isPlaced = slotsOf(clause, 'resource').length + slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
+  // "my repos": a name alone, at the beginning of a conversation.
+  const isNameAlone = verbs.length === 0 && context.suite === null && words.length <= MOST_WORDS;
+  // "list all channels" with a suite may ask to see something, and "delete a user" to remove tests.
+  const isShown =
+    words.some(({ senses, lower }) => senses.includes('show') || /^(?:show|display|see)$/.test(lower)) && hasSense(clause, 'apiword');
+  if (isShown || words.some(({ lower }) => /^(?:show|display)$/.test(lower))) return false;
+  const isRequest = isNameAlone || new Set(verbs.map(({ lower }) => lower)).size > (context.suite === null ? 0 : 1);
+  return isPlaced && isRequest && words.every((word, at) => isKnown(word) || isModifier(at));
+}

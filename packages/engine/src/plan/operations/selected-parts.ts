@@ -1,0 +1,123 @@
+import { singular } from '../../format/words.ts';
+import type { Clause, ClauseWord, HttpMethod, Operation } from '../../model/index.ts';
+import { roleOf, thingOf } from '../situation/relations.ts';
+import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
+import { suiteOperations } from './find-operations.ts';
+import { endsPart, partsBetweenMarks } from './parts-between-marks.ts';
+
+const KEEPS = new Set(['narrow', 'keep']);
+const SUFFICES = /^(?:enough|fine|suffices?|stays?|ok|okay)$/;
+const DROPS = new Set(['remove', 'skip', 'useless', 'except']);
+const DENIES = /^(?:no|not|without|never|neither|nor)$/;
+/** Words beside the requests that a part selects: "the writing ones", "tests", "please". */
+const ASIDE = new Set(['suite', 'apiword', 'polite', 'also', 'order', 'vague', 'greet']);
+/** A message about what somebody does, or about a run or a kind of tests, selects no requests. */
+const OTHER = new Set(['run', 'again', 'where', 'load', 'kind', 'instead', 'same', 'more', 'question', 'undo']);
+const SUBJECT = /^(?:i|we|he|she|you|if|because|since|when|new|another|an?)$/;
+const OTHER_SLOTS = new Set(['test-kind', 'status', 'amount', 'field', 'case', 'environment', 'identity', 'path', 'operation', 'address']);
+
+const hasAny = ({ senses }: ClauseWord, wanted: ReadonlySet<string>): boolean => senses.some((sense) => wanted.has(sense));
+
+type Choice = 'only' | 'keep' | 'drop';
+
+interface ChoosingPart {
+  readonly choice: Choice;
+  readonly operations: readonly Operation[];
+}
+
+/** The parts of a clause. "but" and "and just" begin a new one as well. */
+function partsOf({ words }: Clause): readonly (readonly ClauseWord[])[] {
+  return partsBetweenMarks(words)
+    .flatMap((part) => {
+      const at = part.findIndex(({ lower }, index) => index > 0 && (lower === 'but' || (lower === 'and' && isChoosing(part[index + 1]))));
+      return at < 0 ? [part] : [part.slice(0, at), part.slice(at + 1)];
+    })
+    .map((part) => part.filter((word) => !endsPart(word)))
+    .filter((part) => part.length > 0);
+}
+
+const isChoosing = (word: ClauseWord | undefined): boolean => word !== undefined && (hasAny(word, KEEPS) || DENIES.test(word.lower));
+
+function choiceIn(part: readonly ClauseWord[]): Choice | null {
+  if (part.some(({ lower }) => DENIES.test(lower))) return 'drop';
+  if (part.some(({ senses }) => senses.includes('narrow'))) return 'only';
+  if (part.some((word) => hasAny(word, KEEPS) || SUFFICES.test(word.lower))) return 'keep';
+  return part.some((word) => hasAny(word, DROPS)) ? 'drop' : null;
+}
+
+/** The methods that a word selects: a method, a verb, or a word for reading and writing. */
+function methodsOf(word: ClauseWord, part: Clause, { retrieval }: Situation): readonly HttpMethod[] {
+  const [named] = slotsOf(part, 'method').filter(({ span }) => span.start === word.span.start);
+  if (named !== undefined) return [named.method];
+  if (/^writ(?:e|es|ing)$/.test(word.lower)) return ['POST', 'PUT', 'PATCH', 'DELETE'];
+  return word.isFunction && word.lower !== 'get' ? [] : retrieval.methodsOf(word.lower);
+}
+
+/** The word that says what to do with the tests names no request: "drop" in "drop the deletes". In "no dropping", it does. */
+function isCommand(word: ClauseWord, part: readonly ClauseWord[]): boolean {
+  if (hasAny(word, KEEPS) || SUFFICES.test(word.lower) || DENIES.test(word.lower)) return true;
+  const isDenied = part.some(({ lower }) => DENIES.test(lower));
+  return hasAny(word, DROPS) && !isDenied && !word.lower.endsWith('ing') && !/^(?:get|post|put|patch|delete)e?s$/.test(word.lower);
+}
+
+/** The tested operations that one verb of a part selects. "list" means lists, and beside it, "read" means single things. */
+function selectedBy(
+  word: ClauseWord,
+  methods: readonly HttpMethod[],
+  among: readonly Operation[],
+  isBesideList: boolean,
+): readonly Operation[] {
+  const found = among.filter(({ method }) => methods.includes(method));
+  const role = word.topics.includes('list') ? 'list' : isBesideList && methods.includes('GET') ? 'read' : null;
+  const inRole = role === null ? [] : found.filter((one) => roleOf(one) === role);
+  // `/todos/count` lists nothing.
+  const lists = inRole.filter(({ path }) => !inRole.some((other) => path.startsWith(`${other.path}/`)));
+  return lists.length > 0 ? lists : found;
+}
+
+/** "…, take it out": the part before says what. */
+const isCommandAlone = (words: readonly ClauseWord[]): boolean =>
+  words.some((word) => hasAny(word, DROPS)) &&
+  words.some(({ lower }) => /^(?:it|that|this|them|those|these)$/.test(lower)) &&
+  words.every(
+    (word) =>
+      word.isFunction || hasAny(word, DROPS) || hasAny(word, ASIDE) || /^(?:it|that|this|them|those|these|one|ones)$/.test(word.lower),
+  );
+
+/** What one part selects. Null if it contains words that select nothing. */
+function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: Situation): ChoosingPart | null {
+  const choice = choiceIn(words);
+  const part = clauseOf(clause, words);
+  if (choice === null || words.some((word) => hasAny(word, OTHER) || SUBJECT.test(word.lower))) return null;
+  if (part.slots.some(({ kind }) => OTHER_SLOTS.has(kind))) return null;
+  const names = slotsOf(part, 'resource').map(({ span, name }) => ({ start: span.start, name: singular(name.toLowerCase()) }));
+  const isName = ({ span }: ClauseWord) => names.some(({ start }) => start === span.start);
+  const said = words.filter((word) => !isCommand(word, words) && !isName(word));
+  const verbs = said.map((word) => ({ word, methods: methodsOf(word, part, situation) })).filter(({ methods }) => methods.length > 0);
+  const isRest = said.some((word) => !verbs.some((verb) => verb.word === word) && !word.isFunction && !hasAny(word, ASIDE));
+  if (isRest || verbs.length + names.length === 0) return null;
+  const own = suiteOperations(situation).filter((one) => names.length === 0 || names.some(({ name }) => name === thingOf(one)));
+  const isBesideList = verbs.some(({ word }) => word.topics.includes('list'));
+  const found = verbs.map(({ word, methods }) => selectedBy(word, methods, own, isBesideList));
+  const operations = verbs.length === 0 ? own : found.flat();
+  return operations.length === 0 || found.some((one) => one.length === 0) ? null : { choice, operations };
+}
+
+/**
+ * "no removing, just create and list", "keep the reads, the writing ones can go": each part names tested requests and says whether they stay.
+ * The operations to remove, or null if a part says something else.
+ */
+export function deselectedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
+  if (situation.context.suite === null || clause.form.question) return null;
+  const said = partsOf(clause);
+  const parts = said.filter((words) => !isCommandAlone(words)).map((words) => choosingPart(words, clause, situation));
+  const chosen = parts.filter((part) => part !== null);
+  if (said.length < 2 || chosen.length === 0 || chosen.length < parts.length) return null;
+  const tested = suiteOperations(situation);
+  const [kept, dropped] = [chosen.filter(({ choice }) => choice !== 'drop'), chosen.filter(({ choice }) => choice === 'drop')];
+  // In "keep the orders, drop the users", other operations stay. "just the orders, no users" leaves nothing else.
+  const isRestricted = dropped.length === 0 || kept.some(({ choice }) => choice === 'only');
+  const isIn = (one: Operation, parts: readonly ChoosingPart[]) => parts.some(({ operations }) => operations.includes(one));
+  const removed = tested.filter((one) => isIn(one, dropped) || (isRestricted && !isIn(one, kept)));
+  return removed.length === 0 || removed.length === tested.length ? null : removed;
+}

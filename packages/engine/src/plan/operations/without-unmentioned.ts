@@ -1,0 +1,53 @@
+import { singular, wordsOf } from '../../format/words.ts';
+import type { Clause, Operation } from '../../model/index.ts';
+import { isIdle } from '../situation/idle-words.ts';
+import { roleOf, thingOf } from '../situation/relations.ts';
+import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+
+/** The names in a path that are no parameters, with their words in the singular. */
+const namesIn = ({ path }: Operation): readonly (readonly string[])[] =>
+  path
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.includes('{'))
+    .map((segment) => wordsOf(segment).map(singular));
+
+/** `PATCH /comments/{id}/assets/{assetId}` goes further than `PATCH /comments/{id}`: the words for the additional names. */
+function wordsBeyond(operation: Operation, other: Operation): readonly string[] {
+  const isBeyond = operation.method === other.method && operation.path.startsWith(`${other.path}/`);
+  return isBeyond ? namesIn(operation).slice(namesIn(other).length).flat() : [];
+}
+
+/** "delete a comment" deletes none of its reactions. Deprecated operations are meant only if nothing else does the same. */
+export function withoutUnmentioned(found: FoundOperations, clause: Clause, { message, retrieval }: Situation): FoundOperations {
+  const { words } = clause;
+  const idle = isIdle(clause, message);
+  const isDone = words.some((word) => !word.isFunction && !idle(word) && retrieval.methodsOf(word.lower).length > 0);
+  const isWhole =
+    hasTopic(clause, 'endpoints', 'each', 'thorough') || words.some(({ lower }) => /^(?:all|every|everything|whatever)$/.test(lower));
+  if (!isDone || isWhole || hasSense(clause, 'except', 'skip')) return found;
+  const said = new Set(words.map(({ lower }) => singular(lower)));
+  const { operations } = found;
+  const isFurther = (one: Operation) =>
+    operations.some((other) => {
+      const further = wordsBeyond(one, other);
+      return further.length > 0 && !further.some((word) => said.has(word));
+    });
+  const isReplaced = (one: Operation) =>
+    one.deprecated && operations.some((other) => !other.deprecated && other.method === one.method && thingOf(other) === thingOf(one));
+  const left = operations.filter((one) => !isFurther(one) && !isReplaced(one));
+  return left.length === 0 ? found : { ...found, operations: left };
+}
+
+const OF_CALLER = /^\/(?:[^/]+\/)?(?:user|me|self|account|profile|users\/(?:me|self|@me))\/[^{]/;
+
+/** "my public keys" are those of the caller, if the API has an address for them. */
+export function ofCaller(found: FoundOperations, clause: Clause, { context }: Situation): FoundOperations {
+  const { words } = clause;
+  const isMine = words.some(({ lower }, at) => lower === 'my' && words.slice(at + 1, at + 4).some(({ isOfProject }) => isOfProject));
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  const doesSame = (one: Operation) => found.operations.some((other) => other.method === one.method && roleOf(other) === roleOf(one));
+  const own = isMine
+    ? (context.model?.operations ?? []).filter((one) => OF_CALLER.test(one.path) && names.has(thingOf(one)) && doesSame(one))
+    : [];
+  return own.length === 0 ? found : { ...found, operations: own };
+}
