@@ -1,16 +1,20 @@
 import { placeholdersIn } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type { StepRequest, Suite } from '../model/index.ts';
-import type { RunSources } from './run-state.ts';
 
 /** The variables without a value, by the auth entry that contains them. */
 export type UnsetCredentials = ReadonlyMap<string, readonly string[]>;
+
+interface CredentialSources {
+  readonly suite: Suite;
+  readonly environment: Readonly<Record<string, string>>;
+}
 
 /**
  * Credentials that requests are sent without, because the server may not require them. The entries of other identities, such as
  * `token.other`, are excluded: without its credential, a request is not from that identity.
  */
-export function findUnsetCredentials({ suite, environment }: Pick<RunSources, 'suite' | 'environment'>): UnsetCredentials {
+export function findUnsetCredentials({ suite, environment }: CredentialSources): UnsetCredentials {
   const obtained = Object.values(suite.identities ?? {}).flatMap(({ gives, login }) => (login === undefined ? [] : Object.keys(gives)));
   const hasValue = (name: string): boolean =>
     Object.hasOwn(environment, name) || obtained.includes(name) || !Object.hasOwn(suite.env, name);
