@@ -3,7 +3,7 @@ import { questionOf, withoutAskedCall } from './acts/only-question.ts';
 import { featureAction } from './answers/api-features.ts';
 import { apiAction, mentionedAction, schemeAction } from './answers/ask-api.ts';
 import { resultsAction } from './answers/ask-results.ts';
-import { suiteAction } from './answers/ask-suite.ts';
+import { aboutSuite, asksWhatSuiteContains, suiteAction } from './answers/ask-suite.ts';
 import { runDetailAction } from './answers/asked-run.ts';
 import { termAction } from './answers/asked-term.ts';
 import { productAction, rankedGuides } from './answers/guides.ts';
@@ -110,6 +110,7 @@ function answerFor(clause: Clause, situation: Situation): Action | null {
   return (
     plainAction(clause) ??
     (asksForRelease(clause, situation) ? RELEASE : null) ??
+    (asksWhatSuiteContains(clause, situation) ? aboutSuite('cases') : null) ??
     termAction(clause, situation) ??
     runDetailAction(clause, situation) ??
     featureAction(clause, situation) ??

@@ -148,9 +148,16 @@ function sensesOfTranslation(own: readonly string[], english: string): readonly 
   return own.length > 0 ? own : translated.filter((sense) => SENSES_OF_TRANSLATIONS.has(sense));
 }
 
+/** "GitHub" is a word of the dictionary, although it is spelled like a name in code. A name from the spec stays a name. */
+function asDictionaryWord(word: Word, { vocabulary: { fields, operations } }: ReadingContext): Word {
+  const isName = word.literal?.kind === 'name' && /^\p{L}+$/u.test(word.text) && SENSE_WORDS.has(word.lower);
+  const isOfSpec = () => fields.has(word.lower) || operations.some(({ operationId }) => operationId?.toLowerCase() === word.lower);
+  return isName && !isOfSpec() ? { ...word, kind: 'word', literal: null } : word;
+}
+
 /** The words in a message with their forms, senses and what they refer to in the project. */
 export function observe(text: string, context: ReadingContext): Observation {
-  const typed = splitWords(text);
+  const typed = splitWords(text).map((word) => asDictionaryWord(word, context));
   const language = detectLanguage(typed);
   const words = language === 'en' ? repairWords(typed, context) : typed;
   const grammar = tagWords(words);

@@ -1,5 +1,6 @@
 import { type Clause, WRITING_ACTS } from '../../model/index.ts';
 import { asksAboutFeature } from '../answers/api-features.ts';
+import { asksWhatSuiteContains } from '../answers/ask-suite.ts';
 import { otherSuite, runsOtherSuite } from '../cases/other-suite.ts';
 import thresholds from '../data/thresholds.json' with { type: 'json' };
 import { deselectedOperations } from '../operations/selected-parts.ts';
@@ -41,6 +42,7 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ['names a run', (clause) => ((clause.act === 'run' || clause.act === 'control') && onlyNamesRun(clause) ? 'ask' : null)],
   ['changes the load', (clause) => (changesLoad(clause) ? 'change' : null)],
   ['asks what exists', (clause) => (clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test') ? 'ask' : null)],
+  ['asks for the contents', (clause, situation) => (asksWhatSuiteContains(clause, situation) ? 'ask' : null)],
   ['asks about a feature', (clause) => (asksAboutFeature(clause) ? 'ask' : null)],
   ['shows something', showInstead],
   // "what about the count endpoint? need a test for it" is a question that is a request nevertheless.

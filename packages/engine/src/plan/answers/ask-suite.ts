@@ -132,9 +132,14 @@ function listedCases(clause: Clause, situation: Situation): Action {
   return { kind: 'describe-suite', question: 'cases', cases: isNarrower ? casesWith({ ...filter, operations: keys }) : filter };
 }
 
-/** "could you list what this suite is covering?" */
-const asksWhatSuiteCovers = ({ words }: Clause): boolean =>
-  /\bwhat (?:is |does )?(?:this|the|my|our) suite (?:is )?cover(?:s|ing)?\b/.test(words.map(({ lower }) => lower).join(' '));
+const OUR_SUITE = '(?:this|that|the|my|our) (?:\\w+ )?suite';
+const CONTENTS = new RegExp(
+  `\\bwhat (?:is |does |do )?${OUR_SUITE} (?:is |currently |already )*(?:cover|contain|includ|hold|ha(?:s|ve)\\b|consist)|\\bwhat .{0,40}\\b(?:in|inside|part of) ${OUR_SUITE}|\\b(?:overview|contents?|list|summary) of ${OUR_SUITE}`,
+);
+
+/** "could you list what this suite is covering?", "an overview of my suite" */
+export const asksWhatSuiteContains = ({ words }: Clause, { context }: Situation): boolean =>
+  context.suite !== null && words.length < MOST_WORDS && CONTENTS.test(words.map(({ lower }) => lower).join(' '));
 
 /** Questions about the suite's contents that do not mention tests: "list me what is inside". */
 const isAboutContents = (clause: Clause, { context }: Situation): boolean =>
@@ -147,6 +152,7 @@ const ASKS_WHAT = new RegExp(
 );
 
 const LONGEST_QUESTION = 200;
+const MOST_WORDS = 40;
 
 /** "what does this test check?", "explain these tests": describes what the cases send and expect. */
 function checksAction(clause: Clause, situation: Situation): Action | null {
@@ -165,7 +171,6 @@ function checksAction(clause: Clause, situation: Situation): Action | null {
 
 /** Answers a question about the current suite. Null if the clause asks about something else. */
 export function suiteAction(clause: Clause, situation: Situation): Action | null {
-  if (situation.context.suite !== null && asksWhatSuiteCovers(clause)) return aboutSuite('cases');
   if (situation.context.suite !== null && hasTopic(clause, 'inside') && hasTopic(clause, 'endpoints') && hasSense(clause, 'negation'))
     return { kind: 'show-coverage' };
   const content = contentAction(clause, situation, namesApi(clause) ? lookedFor(clause, situation) : null);
