@@ -4,6 +4,7 @@ import { listsRequests } from './acts/lists-requests.ts';
 import { namesGap } from './acts/names-gap.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
 import { skipsTests } from './acts/skips-tests.ts';
+import { statesExpectation } from './acts/states-expectation.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
@@ -116,6 +117,7 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   listsRequests(clause, situation) ||
   asksUnderLoad(clause) ||
   namesGap(clause, situation) ||
+  (ADDS.includes(clause.act) && statesExpectation(clause)) ||
   (clause.act === 'remove' && skipsTests(clause, situation)) ||
   (clause.act === 'remove' && deselectedOperations(clause, situation) !== null);
 

@@ -98,13 +98,21 @@ function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart
   };
 }
 
+/** "place an order and cancel it": the API's own verb, on the resource before it. */
+const continuesWithApi = (left: ReadPart, { words }: ReadPart): boolean =>
+  isDoneByApi(words) ||
+  (/^(?:make|add)$/.test(surest(left)?.act ?? '') &&
+    headOf(words)?.isVerb === true &&
+    isDoneByApi(left.words) &&
+    words.some(({ lower }) => /^(?:it|them)$/.test(lower)));
+
 /** Splits a message into requests. There is usually one; "drop the deletes and run it on staging" has two. */
 export function splitClauses(words: readonly Observed[], context: ReadingContext): readonly ReadPart[] {
   const whole = readPart(words, context);
   for (const cut of cutsOf(words)) {
     const left = readPart(words.slice(0, cut), context);
     const right = readPart(words.slice(cut), context);
-    if (runsTheRest(left, right) || (surest(right)?.act === 'control' && isDoneByApi(right.words))) continue;
+    if (runsTheRest(left, right) || (surest(right)?.act === 'control' && continuesWithApi(left, right))) continue;
     const isDifferent = surest(left)?.act !== surest(right)?.act;
     if (isDifferent && isOwnWish(left) && isOwnWish(right)) return [left, right];
     const run = startsRun(right.words) && isSureWish(left) && surest(left)?.act !== 'run' ? readAsRun(right) : null;

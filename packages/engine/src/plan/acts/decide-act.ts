@@ -13,6 +13,7 @@ import { listsRequests } from './lists-requests.ts';
 import { namesGap } from './names-gap.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
 import { skipsTests } from './skips-tests.ts';
+import { statesExpectation } from './states-expectation.ts';
 import { takesThemOut } from './takes-them-out.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
@@ -36,6 +37,7 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ['skips tests', (clause, situation) => (skipsTests(clause, situation) ? 'remove' : null)],
   ['names a gap', (clause, situation) => (namesGap(clause, situation) ? 'add' : null)],
   ['lists requests', (clause, situation) => (READS_AS_REQUEST.includes(clause.act) && listsRequests(clause, situation) ? 'make' : null)],
+  ['states an expectation', (clause) => (clause.act === 'talk' && statesExpectation(clause) ? 'make' : null)],
   ['asks under load', (clause) => (asksUnderLoad(clause) ? 'make' : null)],
   ['no request', (clause, situation) => (writes(clause) ? nonRequestIn(clause, situation) : null)],
   // "can I see the report of the last run" starts no run.

@@ -18,7 +18,7 @@ import { matchPeople } from './people.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
-import { matchPricedAt, matchSetTo, matchSortBy } from './set-to-slots.ts';
+import { matchPricedAt, matchSetTo, matchSortBy, matchSortedBy } from './set-to-slots.ts';
 import {
   matchCopies,
   matchCurrency,
@@ -34,6 +34,7 @@ import {
 /** Exact matchers come first, so that a looser matcher cannot claim their words. */
 const MATCHERS: readonly Matcher[] = [
   matchCase,
+  matchSortedBy,
   matchNewName,
   matchSuiteName,
   matchOtherSuite,

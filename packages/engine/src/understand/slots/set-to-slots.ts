@@ -48,15 +48,31 @@ export const matchSetTo: Matcher = (scan, at) => {
 
 const SORT_FIELDS = ['sort', 'sort_by', 'sortby', 'order_by', 'orderby', 'ordering', 'order'];
 
+const SORTING = /^(?:sort|order)(?:s|ed|ing)?$/;
+const sortField = ({ context: { vocabulary } }: Scan): string | undefined =>
+  SORT_FIELDS.map((name) => vocabulary.fields.get(name)).find((name) => name !== undefined);
+
 /** 'sort the books by "banana"': the value of the sort parameter. */
 export const matchSortBy: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || lowerAt(scan, at - 1) !== 'by' || !ACTS.includes(scan.act) || !isFree(scan, at)) return null;
-  const isSorting = scan.words.slice(Math.max(0, at - 6), at).some(({ lower }) => /^(?:sort|order)(?:s|ed|ing)?$/.test(lower));
-  const field = SORT_FIELDS.map((name) => scan.context.vocabulary.fields.get(name)).find((name) => name !== undefined);
+  const isSorting = scan.words.slice(Math.max(0, at - 6), at).some(({ lower }) => SORTING.test(lower));
+  const field = sortField(scan);
   const isValue = word.literal?.kind === 'quoted' || (word.kind === 'word' && word.senses.length === 0 && !word.isFunction);
   if (!isSorting || field === undefined || !isValue) return null;
   return match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
+};
+
+/** "sorted by -price", "ordered by title": nothing here is the name of a resource, not even "ordered" in an API with orders. */
+export const matchSortedBy: Matcher = (scan, at) => {
+  const isSorting = SORTING.test(lowerAt(scan, at)) && lowerAt(scan, at + 1) === 'by';
+  const field = isSorting && ACTS.includes(scan.act) ? sortField(scan) : undefined;
+  const isDownwards = lowerAt(scan, at + 2) === '-';
+  const end = at + (isDownwards ? 3 : 2);
+  const word = scan.words[end];
+  if (field === undefined || word === undefined || word.kind === 'mark' || word.isFunction) return null;
+  const value = scalarOf(word.text);
+  return match(end, { kind: 'field', field, setting: { kind: 'value', value: isDownwards ? `-${value}` : value } });
 };
 
 /** "a book priced at 10001": the participle of a field name, followed by the value. */
