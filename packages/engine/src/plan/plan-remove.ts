@@ -2,6 +2,7 @@ import { countOf } from '../format/amounts.ts';
 import { singular } from '../format/words.ts';
 import type { Clause, Decision, Operation, PlanChoice } from '../model/index.ts';
 import { takesOutNamed, withNamedSubject } from './acts/named-subject.ts';
+import { keepsKinds, skipsTests } from './acts/skips-tests.ts';
 import { chosenCases } from './cases/choose-cases.ts';
 import { filterText, generateText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
@@ -10,6 +11,7 @@ import { withoutApprovedParts } from './operations/approved-parts.ts';
 import { suiteOperations } from './operations/find-operations.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { deselectedOperations } from './operations/selected-parts.ts';
+import { baseVerbs } from './operations/spoken-verbs.ts';
 import { makeTests } from './plan-make.ts';
 import { casesWith } from './situation/case-filter.ts';
 import { siblingInRole, thingOf } from './situation/relations.ts';
@@ -43,7 +45,11 @@ function deletionOfThing(clause: Clause, situation: Situation): Decision | null 
     return null;
   const hand = suiteOperations(situation);
   // In "prune is too dangerous, get it out", the suite has a test with that name.
-  const isCalled = (path: string) => clause.words.some(({ isOfProject, lower }) => isOfProject && path.toLowerCase().endsWith(`/${lower}`));
+  const isCalled = (path: string) =>
+    clause.words.some(
+      ({ isOfProject, lower }) =>
+        (isOfProject || lower.endsWith('ing')) && [lower, ...baseVerbs(lower)].some((verb) => path.toLowerCase().endsWith(`/${verb}`)),
+    );
   if (hand.some(({ path }) => isCalled(path))) return null;
   const last = hand.at(-1);
   const found = last === undefined ? null : siblingInRole(last, 'delete', situation.context.model?.operations ?? []);
@@ -90,9 +96,12 @@ function keepAtMost(most: number, { cases }: Suite): Decision {
   return { kind: 'do', action: { kind: 'keep-cases', cases: casesWith({ ids }) } };
 }
 
+/** In "leave the users aside", the users go. In a request for tests, they would be excluded. */
+const withoutExclusions = (clause: Clause): Clause => ({ ...clause, slots: clause.slots.map((slot) => ({ ...slot, excluded: false })) });
+
 /** Decisions for a clause that removes cases or keeps only some of them. */
 export function planRemove(read: Clause, situation: Situation): readonly Decision[] {
-  const clause = withNamedSubject(withoutApprovedParts(read), situation);
+  const clause = withNamedSubject(withoutApprovedParts(skipsTests(read, situation) ? withoutExclusions(read) : read), situation);
   const { suite } = situation.context;
   if (suite === null)
     return [
@@ -102,6 +111,8 @@ export function planRemove(read: Clause, situation: Situation): readonly Decisio
         choices: [choice('What can I test here?', '/api')],
       },
     ];
+  const kept = keepsKinds(read, situation) ? chosenCases(read, situation) : null;
+  if (kept !== null) return [{ kind: 'do', action: { kind: 'keep-cases', cases: kept.filter } }];
   const deselected = deselectedOperations(read, situation);
   if (deselected !== null)
     return [{ kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations: deselected.map(({ key }) => key) }) } }];

@@ -67,7 +67,8 @@ function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
 /** In "sell it", the verb has become a step. */
 function isVerbOfStep(word: ClauseWord, { words }: Clause): boolean {
   const next = words[words.indexOf(word) + 1];
-  return next !== undefined && isPronoun(next);
+  const object = /^(?:on|in|to|into|from|for|with|off|up)$/.test(next?.lower ?? '') ? words[words.indexOf(word) + 2] : next;
+  return object !== undefined && isPronoun(object);
 }
 
 const SAYS_WHAT = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'except', 'run', 'add', 'make', 'change', 'expect', 'negation']);
@@ -151,7 +152,7 @@ export function leftOut(clause: Clause, message: string, unread: readonly Span[]
     if (values.has(message.slice(span.start + 1, span.end - 1)) || values.has(message.slice(span.start, span.end))) return false;
     if (hasLimit && word?.topics.includes('in-time') === true) return false;
     if (changesLoad(clause) && word !== undefined && isOfFactor(word)) return false;
-    if (hasFlow && word !== undefined && isVerbOfStep(word, clause)) return false;
+    if ((hasFlow || clause.act === 'add') && word !== undefined && isVerbOfStep(word, clause)) return false;
     return isInside && !(word !== undefined && isUsed(word, clause));
   });
   const writes = actions.some(({ kind }) => ACTION_EFFECTS[kind] !== 'reads');

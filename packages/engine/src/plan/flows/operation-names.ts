@@ -68,6 +68,7 @@ export function verbFit(operation: Operation, verb: string): number {
   // `PUT /user/starred/{repo}` stars it.
   if (operation.method !== 'GET' && role !== 'create' && last.length === 1 && stemOf(last[0] ?? '') === stem)
     return operation.method === 'DELETE' ? 1 : 3;
+  if (role === 'create' && thing === 'order' && /^(?:buy|purchas)/.test(stem)) return 3;
   if (actions.has(stem) || last.join('') === verb) return 3;
   // "order it" and "review it" make an order and a review.
   if (role === 'create' && (thing === singular(verb) || last.join(' ') === singular(verb))) return 3;
