@@ -7,7 +7,6 @@ import { chosenCases } from './cases/choose-cases.ts';
 import { filterText, generateText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
 import { choice } from './commands/questions.ts';
-import { withoutApprovedParts } from './operations/approved-parts.ts';
 import { suiteOperations } from './operations/find-operations.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { deselectedOperations } from './operations/selected-parts.ts';
@@ -99,37 +98,43 @@ function keepAtMost(most: number, { cases }: Suite): Decision {
 /** In "leave the users aside", the users go. In a request for tests, they would be excluded. */
 const withoutExclusions = (clause: Clause): Clause => ({ ...clause, slots: clause.slots.map((slot) => ({ ...slot, excluded: false })) });
 
+/** "happy path only", "no deletes, just the lists": the form of the clause says which cases stay. Null for other clauses. */
+function selectionIn(clause: Clause, situation: Situation): Decision | null {
+  const kept = keepsKinds(clause, situation) ? chosenCases(clause, situation) : null;
+  if (kept !== null) return { kind: 'do', action: { kind: 'keep-cases', cases: kept.filter } };
+  const operations = deselectedOperations(clause, situation)?.map(({ key }) => key) ?? null;
+  return operations === null ? null : { kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations }) } };
+}
+
+const NO_SUITE: Decision = {
+  kind: 'say',
+  text: 'There is no suite in this conversation yet, so there is nothing to remove.',
+  choices: [choice('What can I test here?', '/api')],
+};
+
 /** Decisions for a clause that removes cases or keeps only some of them. */
 export function planRemove(read: Clause, situation: Situation): readonly Decision[] {
-  const clause = withNamedSubject(withoutApprovedParts(skipsTests(read, situation) ? withoutExclusions(read) : read), situation);
+  const clause = withNamedSubject(skipsTests(read, situation) ? withoutExclusions(read) : read, situation);
   const { suite } = situation.context;
-  if (suite === null)
-    return [
-      {
-        kind: 'say',
-        text: 'There is no suite in this conversation yet, so there is nothing to remove.',
-        choices: [choice('What can I test here?', '/api')],
-      },
-    ];
-  const kept = keepsKinds(read, situation) ? chosenCases(read, situation) : null;
-  if (kept !== null) return [{ kind: 'do', action: { kind: 'keep-cases', cases: kept.filter } }];
-  const deselected = deselectedOperations(read, situation);
-  if (deselected !== null)
-    return [{ kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations: deselected.map(({ key }) => key) }) } }];
+  if (suite === null) return [NO_SUITE];
+  return [selectionIn(read, situation) ?? removalOf(clause, suite, situation)];
+}
+
+function removalOf(clause: Clause, suite: Suite, situation: Situation): Decision {
   const atMost = numberToKeep(clause, suite);
-  if (atMost !== null && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind))) return [keepAtMost(atMost, suite)];
+  if (atMost !== null && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind))) return keepAtMost(atMost, suite);
   const deletion = deletionOfThing(clause, situation) ?? deletionThroughApi(clause, situation);
-  if (deletion !== null) return [deletion];
+  if (deletion !== null) return deletion;
   if (hasTopic(clause, 'again') && slotsOf(clause, 'case').some(({ choice: one }) => one.kind === 'last'))
-    return [{ kind: 'do', action: { kind: 'undo-change' } }];
+    return { kind: 'do', action: { kind: 'undo-change' } };
   // "too much, only listing and creating" selects its cases by verbs.
   const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
   const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind));
   // "don't delete customers! can you take that one out?"
   const forbidden = takesOutNamed(clause) ? forbiddenRequests(clause, situation) : null;
-  if (forbidden !== null) return [forbidden];
+  if (forbidden !== null) return forbidden;
   const chosen = isVague ? null : chosenCases(clause, situation);
-  return [chosen === null ? (forbiddenRequests(clause, situation) ?? askWhat(clause, situation)) : removal(chosen, clause, situation)];
+  return chosen === null ? (forbiddenRequests(clause, situation) ?? askWhat(clause, situation)) : removal(chosen, clause, situation);
 }
 
 /** Removes or keeps the selected cases. If that means none or all of them, the user is asked. */

@@ -16,7 +16,7 @@ const JUDGES = /^(?:allowed|permitted|supported|possible|available|wanted|requir
 /** Words beside the requests that a part selects: "the writing ones", "tests", "please". */
 const ASIDE = new Set(['suite', 'apiword', 'polite', 'also', 'order', 'vague', 'greet']);
 /** A message about what somebody does, or about a run or a kind of tests, selects no requests. */
-const OTHER = new Set(['run', 'again', 'where', 'load', 'kind', 'instead', 'same', 'more', 'question', 'undo']);
+const OTHER = new Set(['run', 'again', 'where', 'load', 'kind', 'instead', 'same', 'more', 'undo']);
 const SUBJECT = /^(?:show|tell|give|explain|i|we|he|she|you|if|because|since|when|new|another|an?)$/;
 const OTHER_SLOTS = new Set(['test-kind', 'status', 'amount', 'field', 'case', 'environment', 'identity', 'path', 'operation', 'address']);
 
@@ -48,13 +48,16 @@ function choiceIn(part: readonly ClauseWord[]): Choice | null {
   if (part.some(({ lower }) => DENIES.test(lower))) return 'drop';
   if (part.some(({ senses }) => senses.includes('narrow'))) return 'only';
   if (part.some((word) => hasAny(word, KEEPS) || SUFFICES.test(word.lower))) return 'keep';
-  return part.some((word) => hasAny(word, DROPS)) ? 'drop' : null;
+  if (part.some((word) => hasAny(word, DROPS))) return 'drop';
+  // "read-only, please"
+  return part.every(({ topics, lower }) => topics.includes('reads') && lower.startsWith('read')) ? 'keep' : null;
 }
 
 /** The methods that a word selects: a method, a verb, or a word for reading and writing. */
 function methodsOf(word: ClauseWord, part: Clause, { retrieval }: Situation): readonly HttpMethod[] {
   const [named] = slotsOf(part, 'method').filter(({ span }) => span.start === word.span.start);
   if (named !== undefined) return [named.method];
+  if (/^read-?only$/.test(word.lower)) return ['GET'];
   if (/^writ(?:e|es|ing)$/.test(word.lower)) return ['POST', 'PUT', 'PATCH', 'DELETE'];
   return word.isFunction && word.lower !== 'get' ? [] : retrieval.methodsOf(word.lower);
 }
@@ -98,7 +101,7 @@ const isCalled = (operation: Operation, name: string): boolean =>
 function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: Situation): ChoosingPart | null {
   const choice = choiceIn(words);
   const part = clauseOf(clause, words);
-  if (choice === null || words.some((word) => hasAny(word, OTHER) || SUBJECT.test(word.lower))) return null;
+  if (choice === null || words.some((word) => (hasAny(word, OTHER) && !word.isOfProject) || SUBJECT.test(word.lower))) return null;
   if (part.slots.some(({ kind }) => OTHER_SLOTS.has(kind))) return null;
   const names = slotsOf(part, 'resource').map(({ span, name }) => ({ start: span.start, name: singular(name.toLowerCase()) }));
   const isName = ({ span }: ClauseWord) => names.some(({ start }) => start === span.start);
@@ -112,7 +115,9 @@ function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: S
   const isBesideList = verbs.some(({ word }) => word.topics.includes('list'));
   const found = verbs.map(({ word, methods }) => selectedBy(word, methods, own, isBesideList));
   const operations = verbs.length === 0 ? own : found.flat();
-  return operations.length === 0 || found.some((one) => one.length === 0) ? null : { choice, operations };
+  // "keep the users" in a suite without users keeps nothing else.
+  const isMissing = operations.length === 0 || found.some((one) => one.length === 0);
+  return isMissing && choice !== 'keep' ? null : { choice, operations };
 }
 
 /**
@@ -122,7 +127,9 @@ function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: S
 export function deselectedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
   if (situation.context.suite === null || clause.form.question) return null;
   const said = partsOf(clause);
-  const parts = said.filter((words) => !isCommandAlone(words)).map((words) => choosingPart(words, clause, situation));
+  const parts = said
+    .filter((words) => !isCommandAlone(words) && !words.every((word) => word.senses.includes('polite')))
+    .map((words) => choosingPart(words, clause, situation));
   const chosen = parts.filter((part) => part !== null);
   const [only] = said;
   const isClear = said.length > 1 || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true;
