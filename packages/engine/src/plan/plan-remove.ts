@@ -1,7 +1,6 @@
 import { countOf } from '../format/amounts.ts';
-import { singular } from '../format/words.ts';
-import type { Clause, Decision, Operation, PlanChoice } from '../model/index.ts';
-import { takesOutNamed, withNamedSubject } from './acts/named-subject.ts';
+import type { Clause, Decision, PlanChoice } from '../model/index.ts';
+import { withNamedSubject } from './acts/named-subject.ts';
 import { keepsKinds, skipsTests } from './acts/skips-tests.ts';
 import { chosenCases } from './cases/choose-cases.ts';
 import { filterText, generateText } from './commands/command-text.ts';
@@ -13,7 +12,7 @@ import { deselectedOperations } from './operations/selected-parts.ts';
 import { baseVerbs } from './operations/spoken-verbs.ts';
 import { makeTests } from './plan-make.ts';
 import { casesWith } from './situation/case-filter.ts';
-import { siblingInRole, thingOf } from './situation/relations.ts';
+import { siblingInRole } from './situation/relations.ts';
 import { CASE_SLOTS, hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
 import { countsIn } from './wishes/counts.ts';
 
@@ -130,11 +129,8 @@ function removalOf(clause: Clause, suite: Suite, situation: Situation): Decision
   // "too much, only listing and creating" selects its cases by verbs.
   const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
   const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind));
-  // "don't delete customers! can you take that one out?"
-  const forbidden = takesOutNamed(clause) ? forbiddenRequests(clause, situation) : null;
-  if (forbidden !== null) return forbidden;
   const chosen = isVague ? null : chosenCases(clause, situation);
-  return chosen === null ? (forbiddenRequests(clause, situation) ?? askWhat(clause, situation)) : removal(chosen, clause, situation);
+  return chosen === null ? askWhat(clause, situation) : removal(chosen, clause, situation);
 }
 
 /** Removes or keeps the selected cases. If that means none or all of them, the user is asked. */
@@ -173,21 +169,6 @@ function askWhichTests(chosen: NonNullable<ReturnType<typeof chosenCases>>, { co
     ...(isAll ? [] : [choice('Remove these tests', `/remove ${filterText(chosen.filter)}`)]),
     choice('Show the tests', '/suite cases'),
   ]);
-}
-
-/** "no deleting!" and "don't delete customers!" select the tested requests by their effect. */
-function forbiddenRequests(clause: Clause, situation: Situation): Decision | null {
-  const { words } = clause;
-  // "users must not be deleted"
-  const isDenied = (at: number) => /^(?:no|not|without|never)$/.test(words[words[at]?.lower === 'be' ? at - 1 : at]?.lower ?? '');
-  const verbs = words.filter(({ isFunction }, at) => !isFunction && isDenied(at - 1));
-  const methods = new Set(verbs.flatMap(({ lower }) => situation.retrieval.methodsOf(lower)));
-  const tested = suiteOperations(situation);
-  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  const isNamed = (one: Operation) => names.size === 0 || names.has(thingOf(one));
-  const operations = tested.filter((one) => methods.has(one.method) && isNamed(one)).map(({ key }) => key);
-  if (operations.length === 0 || operations.length === tested.length) return null;
-  return { kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations }) } };
 }
 
 /** A removal keeps what it excludes: "only the GETs", "everything except users". */

@@ -24,6 +24,10 @@ const isAboutTwoUsers = (clause: Clause): boolean =>
   hasSense(clause, 'expect') &&
   slotsOf(clause, 'resource').length > 0;
 
+/** "show me the orders", "list the endpoints" */
+const asksToShow = (clause: Clause): boolean =>
+  clause.words.some(({ lower }) => /^(?:show|display)$/.test(lower)) || (hasSense(clause, 'show') && hasSense(clause, 'apiword'));
+
 /**
  * "ssh keys: add one, remove it", "rename a channel, set its topic": verbs and names of the API and hardly any other words. Nobody writes this
  * to make a remark.
@@ -53,10 +57,8 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
   const isPlaced = slotsOf(clause, 'resource').length + slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
   // "my repos": a name alone, at the beginning of a conversation.
   const isNameAlone = verbs.length === 0 && context.suite === null && words.length <= MOST_WORDS;
+  if (asksToShow(clause)) return false;
   // "list all channels" with a suite may ask to see something, and "delete a user" to remove tests.
-  const isShown =
-    words.some(({ senses, lower }) => senses.includes('show') || /^(?:show|display|see)$/.test(lower)) && hasSense(clause, 'apiword');
-  if (isShown || words.some(({ lower }) => /^(?:show|display)$/.test(lower))) return false;
   const isRequest = isNameAlone || new Set(verbs.map(({ lower }) => lower)).size > (context.suite === null ? 0 : 1);
   return isPlaced && isRequest && words.every((word, at) => isKnown(word) || isModifier(at));
 }

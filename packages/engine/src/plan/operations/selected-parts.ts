@@ -94,8 +94,10 @@ const isCommandAlone = (words: readonly ClauseWord[]): boolean =>
   );
 
 /** `/todos/count` is about todos, and is called "count" as well. */
-const isCalled = (operation: Operation, name: string): boolean =>
-  thingOf(operation) === name || singular(literalSegments(operation.path).at(-1)?.toLowerCase() ?? '') === name;
+function isCalled(operation: Operation, name: string): boolean {
+  const names = literalSegments(operation.path).map((segment) => singular(segment.toLowerCase()));
+  return thingOf(operation) === name || names[0] === name || names.at(-1) === name;
+}
 
 /** What one part selects. Null if it contains words that select nothing. */
 function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: Situation): ChoosingPart | null {
@@ -139,6 +141,6 @@ export function deselectedOperations(clause: Clause, situation: Situation): read
   // In "keep the orders, drop the users", other operations stay. "just the orders, no users" leaves nothing else.
   const isRestricted = dropped.length === 0 || kept.some(({ choice }) => choice === 'only');
   const isIn = (one: Operation, parts: readonly ChoosingPart[]) => parts.some(({ operations }) => operations.includes(one));
-  const removed = tested.filter((one) => isIn(one, dropped) || (isRestricted && !isIn(one, kept)));
+  const removed = tested.filter((one) => !isIn(one, kept) && (isRestricted || isIn(one, dropped)));
   return removed.length === 0 || removed.length === tested.length ? null : removed;
 }
