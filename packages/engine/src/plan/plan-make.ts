@@ -310,7 +310,9 @@ function isVague(clause: Clause, situation: Situation): boolean {
     (hasTopic(clause, 'each') && !isAboutRequired(clause));
   const setsField = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
   if (namesApi(clause) || setsField || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
-  const follows = situation.context.suite !== null && (isFollowUp(clause) || withThingsAtHand(clause, situation) !== null);
+  const follows =
+    situation.context.suite !== null &&
+    (operationsOfFollowUp(clause, situation).length > 0 || isFollowUp(clause) || withThingsAtHand(clause, situation) !== null);
   return !follows && namedOperations(clause, situation) === null;
 }
 

@@ -1,18 +1,18 @@
 import { countOf } from '../format/amounts.ts';
-import { singular } from '../format/words.ts';
-import type { Clause, Decision, Operation, PlanChoice } from '../model/index.ts';
-import { takesOutNamed, withNamedSubject } from './acts/named-subject.ts';
+import type { Clause, Decision, PlanChoice } from '../model/index.ts';
+import { withNamedSubject } from './acts/named-subject.ts';
+import { keepsKinds, skipsTests } from './acts/skips-tests.ts';
 import { chosenCases } from './cases/choose-cases.ts';
 import { filterText, generateText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
 import { choice } from './commands/questions.ts';
-import { withoutApprovedParts } from './operations/approved-parts.ts';
 import { suiteOperations } from './operations/find-operations.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { deselectedOperations } from './operations/selected-parts.ts';
+import { baseVerbs } from './operations/spoken-verbs.ts';
 import { makeTests } from './plan-make.ts';
 import { casesWith } from './situation/case-filter.ts';
-import { siblingInRole, thingOf } from './situation/relations.ts';
+import { siblingInRole } from './situation/relations.ts';
 import { CASE_SLOTS, hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
 import { countsIn } from './wishes/counts.ts';
 
@@ -43,7 +43,11 @@ function deletionOfThing(clause: Clause, situation: Situation): Decision | null 
     return null;
   const hand = suiteOperations(situation);
   // In "prune is too dangerous, get it out", the suite has a test with that name.
-  const isCalled = (path: string) => clause.words.some(({ isOfProject, lower }) => isOfProject && path.toLowerCase().endsWith(`/${lower}`));
+  const isCalled = (path: string) =>
+    clause.words.some(
+      ({ isOfProject, lower }) =>
+        (isOfProject || lower.endsWith('ing')) && [lower, ...baseVerbs(lower)].some((verb) => path.toLowerCase().endsWith(`/${verb}`)),
+    );
   if (hand.some(({ path }) => isCalled(path))) return null;
   const last = hand.at(-1);
   const found = last === undefined ? null : siblingInRole(last, 'delete', situation.context.model?.operations ?? []);
@@ -90,35 +94,43 @@ function keepAtMost(most: number, { cases }: Suite): Decision {
   return { kind: 'do', action: { kind: 'keep-cases', cases: casesWith({ ids }) } };
 }
 
+/** In "leave the users aside", the users go. In a request for tests, they would be excluded. */
+const withoutExclusions = (clause: Clause): Clause => ({ ...clause, slots: clause.slots.map((slot) => ({ ...slot, excluded: false })) });
+
+/** "happy path only", "no deletes, just the lists": the form of the clause says which cases stay. Null for other clauses. */
+function selectionIn(clause: Clause, situation: Situation): Decision | null {
+  const kept = keepsKinds(clause, situation) ? chosenCases(clause, situation) : null;
+  if (kept !== null) return { kind: 'do', action: { kind: 'keep-cases', cases: kept.filter } };
+  const operations = deselectedOperations(clause, situation)?.map(({ key }) => key) ?? null;
+  return operations === null ? null : { kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations }) } };
+}
+
+const NO_SUITE: Decision = {
+  kind: 'say',
+  text: 'There is no suite in this conversation yet, so there is nothing to remove.',
+  choices: [choice('What can I test here?', '/api')],
+};
+
 /** Decisions for a clause that removes cases or keeps only some of them. */
 export function planRemove(read: Clause, situation: Situation): readonly Decision[] {
-  const clause = withNamedSubject(withoutApprovedParts(read), situation);
+  const clause = withNamedSubject(skipsTests(read, situation) ? withoutExclusions(read) : read, situation);
   const { suite } = situation.context;
-  if (suite === null)
-    return [
-      {
-        kind: 'say',
-        text: 'There is no suite in this conversation yet, so there is nothing to remove.',
-        choices: [choice('What can I test here?', '/api')],
-      },
-    ];
-  const deselected = deselectedOperations(read, situation);
-  if (deselected !== null)
-    return [{ kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations: deselected.map(({ key }) => key) }) } }];
+  if (suite === null) return [NO_SUITE];
+  return [selectionIn(read, situation) ?? removalOf(clause, suite, situation)];
+}
+
+function removalOf(clause: Clause, suite: Suite, situation: Situation): Decision {
   const atMost = numberToKeep(clause, suite);
-  if (atMost !== null && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind))) return [keepAtMost(atMost, suite)];
+  if (atMost !== null && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind))) return keepAtMost(atMost, suite);
   const deletion = deletionOfThing(clause, situation) ?? deletionThroughApi(clause, situation);
-  if (deletion !== null) return [deletion];
+  if (deletion !== null) return deletion;
   if (hasTopic(clause, 'again') && slotsOf(clause, 'case').some(({ choice: one }) => one.kind === 'last'))
-    return [{ kind: 'do', action: { kind: 'undo-change' } }];
+    return { kind: 'do', action: { kind: 'undo-change' } };
   // "too much, only listing and creating" selects its cases by verbs.
   const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
   const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind));
-  // "don't delete customers! can you take that one out?"
-  const forbidden = takesOutNamed(clause) ? forbiddenRequests(clause, situation) : null;
-  if (forbidden !== null) return [forbidden];
   const chosen = isVague ? null : chosenCases(clause, situation);
-  return [chosen === null ? (forbiddenRequests(clause, situation) ?? askWhat(clause, situation)) : removal(chosen, clause, situation)];
+  return chosen === null ? askWhat(clause, situation) : removal(chosen, clause, situation);
 }
 
 /** Removes or keeps the selected cases. If that means none or all of them, the user is asked. */
@@ -157,21 +169,6 @@ function askWhichTests(chosen: NonNullable<ReturnType<typeof chosenCases>>, { co
     ...(isAll ? [] : [choice('Remove these tests', `/remove ${filterText(chosen.filter)}`)]),
     choice('Show the tests', '/suite cases'),
   ]);
-}
-
-/** "no deleting!" and "don't delete customers!" select the tested requests by their effect. */
-function forbiddenRequests(clause: Clause, situation: Situation): Decision | null {
-  const { words } = clause;
-  // "users must not be deleted"
-  const isDenied = (at: number) => /^(?:no|not|without|never)$/.test(words[words[at]?.lower === 'be' ? at - 1 : at]?.lower ?? '');
-  const verbs = words.filter(({ isFunction }, at) => !isFunction && isDenied(at - 1));
-  const methods = new Set(verbs.flatMap(({ lower }) => situation.retrieval.methodsOf(lower)));
-  const tested = suiteOperations(situation);
-  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  const isNamed = (one: Operation) => names.size === 0 || names.has(thingOf(one));
-  const operations = tested.filter((one) => methods.has(one.method) && isNamed(one)).map(({ key }) => key);
-  if (operations.length === 0 || operations.length === tested.length) return null;
-  return { kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations }) } };
 }
 
 /** A removal keeps what it excludes: "only the GETs", "everything except users". */

@@ -3,7 +3,7 @@ import { asksUnderLoad } from './acts/asks-under-load.ts';
 import { listsRequests } from './acts/lists-requests.ts';
 import { namesGap } from './acts/names-gap.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
-import { skipsTests } from './acts/skips-tests.ts';
+import { keepsKinds, skipsTests } from './acts/skips-tests.ts';
 import { statesExpectation } from './acts/states-expectation.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './commands/command-text.ts';
@@ -118,7 +118,7 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   asksUnderLoad(clause) ||
   namesGap(clause, situation) ||
   (ADDS.includes(clause.act) && statesExpectation(clause)) ||
-  (clause.act === 'remove' && skipsTests(clause, situation)) ||
+  (clause.act === 'remove' && (skipsTests(clause, situation) || keepsKinds(clause, situation))) ||
   (clause.act === 'remove' && deselectedOperations(clause, situation) !== null);
 
 function isUnsure(action: Action, { clause, unread }: Doubt, situation: Situation): boolean {

@@ -67,7 +67,8 @@ function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
 /** In "sell it", the verb has become a step. */
 function isVerbOfStep(word: ClauseWord, { words }: Clause): boolean {
   const next = words[words.indexOf(word) + 1];
-  return next !== undefined && isPronoun(next);
+  const object = /^(?:on|in|to|into|from|for|with|off|up)$/.test(next?.lower ?? '') ? words[words.indexOf(word) + 2] : next;
+  return object !== undefined && isPronoun(object);
 }
 
 const SAYS_WHAT = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'except', 'run', 'add', 'make', 'change', 'expect', 'negation']);
@@ -145,14 +146,15 @@ export function leftOut(clause: Clause, message: string, unread: readonly Span[]
   const hasFlow = actions.some((action) => action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'flow'));
   const values = valuesIn(actions);
   const hasLimit = actions.some(setsLimit);
+  const isOfPlan = (word: ClauseWord) =>
+    (hasLimit && word.topics.includes('in-time')) ||
+    (changesLoad(clause) && isOfFactor(word)) ||
+    ((hasFlow || clause.act === 'add') && isVerbOfStep(word, clause));
   const words = unread.filter((span) => {
     const isInside = span.start >= clause.span.start && span.end <= clause.span.end;
     const word = wordAt(clause, span);
     if (values.has(message.slice(span.start + 1, span.end - 1)) || values.has(message.slice(span.start, span.end))) return false;
-    if (hasLimit && word?.topics.includes('in-time') === true) return false;
-    if (changesLoad(clause) && word !== undefined && isOfFactor(word)) return false;
-    if (hasFlow && word !== undefined && isVerbOfStep(word, clause)) return false;
-    return isInside && !(word !== undefined && isUsed(word, clause));
+    return isInside && !(word !== undefined && (isUsed(word, clause) || isOfPlan(word)));
   });
   const writes = actions.some(({ kind }) => ACTION_EFFECTS[kind] !== 'reads');
   const slots = writes ? clause.slots.filter((slot) => isLeftOut(slot, clause, actions)).map(({ span }) => span) : [];

@@ -44,13 +44,17 @@ const hasQuestionMark = (words: readonly Observed[]): boolean => words.some((wor
 const isBareDenial = ([first, second, third]: readonly Observed[]): boolean =>
   /^(?:can|could|should|may|must)$/.test(first?.lower ?? '') && second?.lower === 'not' && (third?.tags.has('Verb') ?? false);
 
+/** "can we call it Smoke?" */
+const RENAMES =
+  /\b(?:call|name|rename|title) (?:it|this|that|(?:the|this|my|our) suite)\b|\b(?:it|this|suite) be (?:called|named|renamed)\b/;
+
 /** "do the same" is a command. In "do we check", the subject follows the verb. */
 function asksByOrder(words: readonly Observed[]): boolean {
   const plain = words.filter((word) => word.kind !== 'mark');
   const at = plain.findIndex((word) => !FILLER.test(word.lower));
   const first = plain[at]?.lower ?? '';
   const next = plain[at + 1]?.lower ?? '';
-  if (!AUXILIARY.test(first)) return false;
+  if (!AUXILIARY.test(first) || RENAMES.test(plain.map(({ lower }) => lower).join(' '))) return false;
   if (isBareDenial(plain.slice(at)) && !hasQuestionMark(words)) return false;
   if (!/^(?:do|have)$/.test(first)) return true;
   // "do all lists take a limit"
@@ -64,9 +68,6 @@ const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', '
 /** "is it possible to cancel an order?" */
 const asksIfPossible = (plain: readonly Observed[]): boolean =>
   plain.some(({ lower }, at) => lower === 'possible' && plain[at + 1]?.lower === 'to');
-
-/** "can we call it Smoke?" */
-const RENAMES = /\b(?:call|name|rename|title) (?:it|this|that|(?:the|this|my|our) suite)\b/;
 
 /** "can I cancel an order?" asks about the API. "can I get tests?" is a polite wish. */
 const asksWhetherPossible = (plain: readonly Observed[]): boolean =>

@@ -105,10 +105,16 @@ function isDoer(words: readonly Observed[], at: number): boolean {
   return PEOPLE.test(words[at]?.lower ?? '') && behind.some(isOther) && MAY_DO.test(behind.map(({ lower }) => lower).join(' '));
 }
 
+const RIGHTS = /^(?:rights|permissions?|privileges?|access)$/;
+
 /** In "are the orders closed to people without a token", the people are no resource. */
 function isOutsider(words: readonly Observed[], at: number): boolean {
   const isOther = ({ resource }: Observed) => resource !== null && resource !== words[at]?.resource;
   const isFor = /^(?:to|for|by|from)$/.test(words[at - 1]?.lower ?? '') && words[at + 1]?.lower === 'without';
+  // "what about a user without rights"
+  const isPowerless =
+    /^(?:without|with|lacking|no)$/.test(words[at + 1]?.lower ?? '') && words.slice(at + 2, at + 5).some(({ lower }) => RIGHTS.test(lower));
+  if (isPowerless && /^(?:users?|customers?|clients?|members?|somebody|someone|callers?)$/.test(words[at]?.lower ?? '')) return true;
   return PEOPLE.test(words[at]?.lower ?? '') && isFor && words.slice(0, at).some(isOther);
 }
 

@@ -12,7 +12,7 @@ import { requestedExploration } from './explore-words.ts';
 import { listsRequests } from './lists-requests.ts';
 import { namesGap } from './names-gap.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
-import { skipsTests } from './skips-tests.ts';
+import { keepsKinds, skipsTests } from './skips-tests.ts';
 import { statesExpectation } from './states-expectation.ts';
 import { takesThemOut } from './takes-them-out.ts';
 
@@ -35,6 +35,7 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ],
   ['selects tested requests', (clause, situation) => (deselectedOperations(clause, situation) === null ? null : 'remove')],
   ['skips tests', (clause, situation) => (skipsTests(clause, situation) ? 'remove' : null)],
+  ['keeps kinds', (clause, situation) => (keepsKinds(clause, situation) ? 'remove' : null)],
   ['names a gap', (clause, situation) => (namesGap(clause, situation) ? 'add' : null)],
   ['lists requests', (clause, situation) => (READS_AS_REQUEST.includes(clause.act) && listsRequests(clause, situation) ? 'make' : null)],
   ['states an expectation', (clause) => (clause.act === 'talk' && statesExpectation(clause) ? 'make' : null)],

@@ -1,6 +1,6 @@
 import type { Clause, ClauseWord, HttpMethod } from '../../model/index.ts';
 import { isPronoun } from '../flows/flow-parts.ts';
-import { hasSense, type Situation, slotsOf } from '../situation/situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
 /** Senses of words that may stand around a list of requests: "please", "then", "nothing else". */
 const AROUND = new Set(['polite', 'order', 'narrow', 'also', 'apiword', 'more', 'case-value', 'try']);
@@ -18,6 +18,16 @@ function isNamed({ span }: ClauseWord, { slots }: Clause): boolean {
   return slots.some((slot) => NAMES.has(slot.kind) && slot.span.start <= span.start && slot.span.end >= span.end);
 }
 
+/** "Mia places an order, Paul must not cancel it": one user does something, and another one must not. */
+const isAboutTwoUsers = (clause: Clause): boolean =>
+  ['own', 'other'].every((who) => slotsOf(clause, 'identity').some((slot) => slot.who === who)) &&
+  hasSense(clause, 'expect') &&
+  slotsOf(clause, 'resource').length > 0;
+
+/** "show me the orders", "list the endpoints" */
+const asksToShow = (clause: Clause): boolean =>
+  clause.words.some(({ lower }) => /^(?:show|display)$/.test(lower)) || (hasSense(clause, 'show') && hasSense(clause, 'apiword'));
+
 /**
  * "ssh keys: add one, remove it", "rename a channel, set its topic": verbs and names of the API and hardly any other words. Nobody writes this
  * to make a remark.
@@ -27,7 +37,8 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
   if (form.question || form.hypothetical || form.report) return false;
   // "everything that is about users"
   const isOfAll = context.suite === null && /^(?:all|everything|anything|whatever)$/.test(words[0]?.lower ?? '');
-  if (isOfAll && slotsOf(clause, 'resource').length > 0 && !words.some(({ lower }) => PERSON.test(lower))) return true;
+  const isResult = hasTopic(clause, 'passed', 'failures', 'result') || words.some(({ lower }) => PERSON.test(lower));
+  if (isAboutTwoUsers(clause) || (isOfAll && slotsOf(clause, 'resource').length > 0 && !isResult)) return true;
   if (words.some((word) => TELLS.test(word.lower) || word.senses.includes('negation') || (isPast(word) && !word.isOfProject))) return false;
   const methodsOf = (word: ClauseWord): readonly HttpMethod[] =>
     word.isMark || (word.isFunction && word.lower !== 'get') ? [] : retrieval.methodsOf(word.lower);
@@ -46,10 +57,8 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
   const isPlaced = slotsOf(clause, 'resource').length + slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
   // "my repos": a name alone, at the beginning of a conversation.
   const isNameAlone = verbs.length === 0 && context.suite === null && words.length <= MOST_WORDS;
+  if (asksToShow(clause)) return false;
   // "list all channels" with a suite may ask to see something, and "delete a user" to remove tests.
-  const isShown =
-    words.some(({ senses, lower }) => senses.includes('show') || /^(?:show|display|see)$/.test(lower)) && hasSense(clause, 'apiword');
-  if (isShown || words.some(({ lower }) => /^(?:show|display)$/.test(lower))) return false;
   const isRequest = isNameAlone || new Set(verbs.map(({ lower }) => lower)).size > (context.suite === null ? 0 : 1);
   return isPlaced && isRequest && words.every((word, at) => isKnown(word) || isModifier(at));
 }

@@ -9,12 +9,6 @@ const JOINT = /^(?:and|or|plus|of|in|for|on|with|to|by|from|tests?|cases?|endpoi
 const takesOut = (words: readonly ClauseWord[]): boolean =>
   words.some(({ senses }) => senses.includes('remove')) && words.some(({ lower }) => POINTS.test(lower));
 
-/** The last sentence removes what an earlier one names: "can you take that one out?" */
-export function takesOutNamed({ words }: Clause): boolean {
-  const end = words.findLastIndex((word, at) => endsPart(word) && at < words.length - 2);
-  return end > 0 && takesOut(words.slice(end + 1));
-}
-
 /** In "deleting keys is too risky on the shared box, take that out", only the subject says what to remove. The rest gives a reason. */
 export function withNamedSubject(clause: Clause, { retrieval }: Situation): Clause {
   const { words } = clause;

@@ -13,13 +13,19 @@ const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
   const isNoun = next !== undefined && !next.isMark && (!next.isFunction || AFTER_NUMBER.test(next.lower));
   return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && isNoun;
 };
+const isGerundAt = (words: readonly ClauseWord[], start: number): boolean =>
+  words.some(({ lower, span }) => span.start === start && lower.endsWith('ing'));
+
 /** "changing a single one" does not refer back to an earlier step. */
-const isAnyOne = (words: readonly ClauseWord[], at: number): boolean =>
+const isAnyOne = ({ words, slots }: Clause, at: number): boolean =>
   (words[at]?.lower === 'one' && /^(?:get|put|post|patch|delete)$/.test(words[at - 1]?.lower ?? '') && words[at - 2]?.lower === 'the') ||
+  (words[at]?.lower === 'one' && /^(?:single|individual|new|specific|particular)$/.test(words[at - 1]?.lower ?? '')) ||
   // "posting a review, reading one, deleting one" lists requests.
-  (words[at]?.lower === 'one' && /^(?:single|individual|new|specific|particular|\p{L}{3,}ing)$/u.test(words[at - 1]?.lower ?? ''));
-export const refersBack = ({ words }: Clause): boolean =>
-  words.some((word, at) => isPronoun(word) && !isDeterminer(words, at) && !isAnyOne(words, at));
+  (words[at]?.lower === 'one' &&
+    /^\p{L}{3,}ing$/u.test(words[at - 1]?.lower ?? '') &&
+    slots.some(({ kind, span }) => kind === 'resource' && !isGerundAt(words, span.start)));
+export const refersBack = (clause: Clause): boolean =>
+  clause.words.some((word, at) => isPronoun(word) && !isDeterminer(clause.words, at) && !isAnyOne(clause, at));
 
 /** Words for a flow as a whole. */
 export const STORY = /^(?:life-?cycles?|life|round-?trips?|cycle|trip|journey|scenario|story|workflow|flow|chain|sequence|e2e)$/;

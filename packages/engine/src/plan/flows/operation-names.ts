@@ -61,6 +61,10 @@ function isKin(verb: string, noun: string): boolean {
   return shared >= SHORTEST_KIN && shared >= Math.max(verb.length, noun.length) * SHARE_OF_KIN;
 }
 
+/** "order it", "review it" and "buy it" make an order, a review and an order. */
+const isMaking = (verb: string, thing: string, last: readonly string[]): boolean =>
+  thing === singular(verb) || last.join(' ') === singular(verb) || (thing === 'order' && /^(?:buy|purchas)/.test(verb));
+
 /** How well an operation is named by a verb: as the last part of its path, as the first word of its summary, or in its ID. */
 export function verbFit(operation: Operation, verb: string): number {
   const { actions, summary, id, thing, last, role } = namesOf(operation);
@@ -69,8 +73,7 @@ export function verbFit(operation: Operation, verb: string): number {
   if (operation.method !== 'GET' && role !== 'create' && last.length === 1 && stemOf(last[0] ?? '') === stem)
     return operation.method === 'DELETE' ? 1 : 3;
   if (actions.has(stem) || last.join('') === verb) return 3;
-  // "order it" and "review it" make an order and a review.
-  if (role === 'create' && (thing === singular(verb) || last.join(' ') === singular(verb))) return 3;
+  if (role === 'create' && isMaking(verb, thing, last)) return 3;
   if (role === 'create' && isKin(verb, thing)) return 2.5;
   if (summary[0] === stem) return 2;
   return id.includes(stem) ? 1.5 : 0;

@@ -238,6 +238,8 @@ function expectedStateIn(part: Clause): ExpectedState | null {
     (part.words.length > 2 || /^(?:verify|confirm|check)$/.test(part.words[0]?.lower ?? '')) &&
     slotsOf(part, 'status').length === 0 &&
     slotsOf(part, 'field').every(({ setting }) => setting.kind === 'named');
+  // "check the list contains them"
+  if (isChecked && part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) && part.words.some(isPronoun)) return 'listed';
   return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
 }
 

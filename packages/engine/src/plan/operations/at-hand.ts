@@ -1,7 +1,9 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
+import { operationFor, stepWith } from '../flows/find-step.ts';
+import { readPart } from '../flows/read-part.ts';
 import { isAboutOne, ROLE_OF_METHOD, type Role, siblingInRole, thingOf } from '../situation/relations.ts';
-import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { clauseOf, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { namesApi, suiteOperations } from './find-operations.ts';
 
 const ROLES: readonly (readonly [RegExp, Role])[] = [
@@ -69,12 +71,53 @@ function roleOfVerb({ word, object, isPlain }: SpokenVerb, { retrieval }: Situat
   return role === 'read' && /^(?:them|those)$/.test(object) ? 'list' : role;
 }
 
+const PARTICLE = /^(?:on|in|to|into|from|for|with|off|up)$/;
+
+/** The verbs that share a pronoun: "capturing and refunding one". */
+function verbsBefore(words: readonly ClauseWord[], pronoun: number): readonly ClauseWord[] {
+  const verbs: ClauseWord[] = [];
+  for (let at = PARTICLE.test(words[pronoun - 1]?.lower ?? '') ? pronoun - 2 : pronoun - 1; at >= 0; at -= 1) {
+    const word = words[at];
+    if (word?.lower.endsWith('ing') === true) verbs.unshift(word);
+    else if (!/^(?:and|or|,)$/.test(word?.lower ?? '')) break;
+  }
+  return verbs;
+}
+
+/** "commenting on it" is done to the thing at hand, as in a flow. Empty if a verb has a method, or is addressed to the tool. */
+function doneToThing(clause: Clause, situation: Situation): readonly Operation[] {
+  const { words } = clause;
+  const last = suiteOperations(situation).at(-1);
+  const at = words.findIndex(({ lower }) => /^(?:it|them|one)$/.test(lower));
+  const verbs = at < 0 ? [] : verbsBefore(words, at);
+  const isPlain = ({ lower, senses }: ClauseWord) => senses.length > 0 || situation.retrieval.methodsOf(lower).length > 0;
+  if (last === undefined || verbs.length === 0 || verbs.some(isPlain)) return [];
+  const found = verbs.map((verb) => {
+    const part = readPart(
+      clauseOf(clause, [verb, ...words.slice(PARTICLE.test(words[at - 1]?.lower ?? '') ? at - 1 : at, at + 1)]),
+      situation,
+    );
+    return operationFor(part, [stepWith(last, part, [])], situation);
+  });
+  return found.every((one) => one !== null && one !== last) ? found.filter((one) => one !== null) : [];
+}
+
+/** "and a single one" after the list */
+function singleOne({ words }: Clause, { context, retrieval }: Situation, last: Operation): readonly Operation[] {
+  const isOne = words.some(({ lower }, at) => /^(?:single|individual|particular)$/.test(lower) && words[at + 1]?.lower === 'one');
+  const isOther = words.some(({ lower, isFunction }) => !isFunction && retrieval.methodsOf(lower).length > 0);
+  const read = isOne && !isOther ? siblingInRole(last, 'read', context.model?.operations ?? []) : null;
+  return read === null ? [] : [read];
+}
+
 /** "read it, change it, remove it": plain verbs for the thing that the suite tests. Empty if one of them has no operation. */
 function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
   const last = suiteOperations(situation).at(-1);
   // Verbs of the API itself, such as "confirm", are looked up elsewhere.
   const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && situation.retrieval.methodsOf(lower).length === 0;
   if (last === undefined || namesApi(clause) || clause.words.some(isOwnVerb)) return [];
+  const single = singleOne(clause, situation, last);
+  if (single.length > 0) return single;
   const verbs = verbsIn(clause, situation);
   // "plus find by id and delete" has nothing but verbs.
   const isBare =
@@ -97,6 +140,8 @@ function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
 /** The operations of the current suite, or beside them, that a follow-up means without naming them. Empty for other clauses. */
 export function operationsOfFollowUp(clause: Clause, situation: Situation): readonly Operation[] {
   if (clause.act !== 'add') return [];
+  const done = doneToThing(clause, situation);
+  if (done.length > 0) return done;
   const known = withUnknownId(clause, situation);
   if (known.length > 0) return [...new Set(known)];
   const said = operationInNamedRole(clause, situation);

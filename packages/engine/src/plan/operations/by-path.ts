@@ -40,8 +40,13 @@ function operationByNameParts(said: readonly ClauseWord[], all: readonly Operati
   return found.length === 1 ? found : [];
 }
 
+/** In a list of requests, each is one of several. */
+const isList = ({ words }: Clause): boolean => words.some(({ lower }) => /^(?:and|or|,)$/.test(lower));
+
 /** "kick somebody out of a channel" is `/conversations.kick`, and "refund a charge" is `/charges/{charge}/refund`, if nothing else is called so. */
 export function operationByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  if (isList(clause)) return [];
+  const all = context.model?.operations ?? [];
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const said = clause.words.filter(({ isMark }) => !isMark);
   // `reminders.complete` makes "complete" a name, but "completing reminders" begins with a verb.
@@ -50,13 +55,11 @@ export function operationByOwnVerb(clause: Clause, { context }: Situation, among
   const isOrder = /^(?:an?|the|my|one)$/.test(said[1]?.lower ?? '') && things.has(said[2]?.span.start ?? -1);
   const at = isOrder && said[0]?.isOfProject === true ? 0 : said.findIndex(isAction);
   const [verb, object] = [said[at], said[at + 1]];
-  // In a list of requests, it is one of several.
   const isObject = (word: ClauseWord) =>
     things.has(word.span.start) || /^(?:an?|the|my|somebody|someone|people|another|one)$/.test(word.lower);
   const isVerb = at === 0 && object !== undefined && isObject(object);
-  const dotted = operationByNameParts(said, context.model?.operations ?? [], among);
-  if (dotted.length > 0 && !clause.words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return dotted;
-  if (verb === undefined || !isVerb || clause.words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
+  const dotted = operationByNameParts(said, all, among);
+  if (dotted.length > 0 || verb === undefined || !isVerb) return dotted;
   const forms = new Set([verb.lower, ...baseVerbs(verb.lower)]);
   // "add tasks" adds no reminder.
   const thing = object !== undefined && things.has(object.span.start) ? singular(object.lower) : '';
@@ -65,7 +68,7 @@ export function operationByOwnVerb(clause: Clause, { context }: Situation, among
     forms.has(lastName(path)) &&
     ((/\.[a-z]+$/i.test(path) && path.toLowerCase().includes(thing)) ||
       (/\}\/[a-z]+$/i.test(path) && singular(path.split('/').at(-3) ?? '') === owner));
-  const called = (context.model?.operations ?? []).filter(isCalled);
+  const called = all.filter(isCalled);
   return called.length === 1 && called.every(({ key }) => among?.includes(key) ?? true) ? called : [];
 }
 

@@ -1,19 +1,23 @@
-import { singular } from '../../format/words.ts';
+import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, HttpMethod, Operation } from '../../model/index.ts';
 import { roleOf, thingOf } from '../situation/relations.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { suiteOperations } from './find-operations.ts';
 import { endsPart, partsBetweenMarks } from './parts-between-marks.ts';
 
+/** "the count is superfluous", "skip the lists": alone, other words for a removal may be verbs of the API. */
+const JUDGED = new Set(['useless', 'skip']);
 const KEEPS = new Set(['narrow', 'keep']);
 const SUFFICES = /^(?:enough|fine|suffices?|stays?|ok|okay)$/;
 const DROPS = new Set(['remove', 'skip', 'useless', 'except']);
-const DENIES = /^(?:no|not|without|never|neither|nor)$/;
+const DENIES = /^(?:no|not|nothing|without|never|neither|nor)$/;
+/** Words that only say whether a request is possible or wanted: "not allowed here". */
+const JUDGES = /^(?:allowed|permitted|supported|possible|available|wanted|required|necessary|used|here|there|now|any|anymore|longer)$/;
 /** Words beside the requests that a part selects: "the writing ones", "tests", "please". */
 const ASIDE = new Set(['suite', 'apiword', 'polite', 'also', 'order', 'vague', 'greet']);
 /** A message about what somebody does, or about a run or a kind of tests, selects no requests. */
-const OTHER = new Set(['run', 'again', 'where', 'load', 'kind', 'instead', 'same', 'more', 'question', 'undo']);
-const SUBJECT = /^(?:i|we|he|she|you|if|because|since|when|new|another|an?)$/;
+const OTHER = new Set(['run', 'again', 'where', 'load', 'kind', 'instead', 'same', 'more', 'undo']);
+const SUBJECT = /^(?:show|tell|give|explain|i|we|he|she|you|if|because|since|when|new|another|an?)$/;
 const OTHER_SLOTS = new Set(['test-kind', 'status', 'amount', 'field', 'case', 'environment', 'identity', 'path', 'operation', 'address']);
 
 const hasAny = ({ senses }: ClauseWord, wanted: ReadonlySet<string>): boolean => senses.some((sense) => wanted.has(sense));
@@ -39,16 +43,21 @@ function partsOf({ words }: Clause): readonly (readonly ClauseWord[])[] {
 const isChoosing = (word: ClauseWord | undefined): boolean => word !== undefined && (hasAny(word, KEEPS) || DENIES.test(word.lower));
 
 function choiceIn(part: readonly ClauseWord[]): Choice | null {
+  // "delete nothing" removes nothing.
+  if (part.some(({ lower }, at) => lower === 'nothing' && at > 0)) return null;
   if (part.some(({ lower }) => DENIES.test(lower))) return 'drop';
   if (part.some(({ senses }) => senses.includes('narrow'))) return 'only';
   if (part.some((word) => hasAny(word, KEEPS) || SUFFICES.test(word.lower))) return 'keep';
-  return part.some((word) => hasAny(word, DROPS)) ? 'drop' : null;
+  if (part.some((word) => hasAny(word, DROPS))) return 'drop';
+  // "read-only, please"
+  return part.every(({ topics, lower }) => topics.includes('reads') && lower.startsWith('read')) ? 'keep' : null;
 }
 
 /** The methods that a word selects: a method, a verb, or a word for reading and writing. */
 function methodsOf(word: ClauseWord, part: Clause, { retrieval }: Situation): readonly HttpMethod[] {
   const [named] = slotsOf(part, 'method').filter(({ span }) => span.start === word.span.start);
   if (named !== undefined) return [named.method];
+  if (/^read-?only$/.test(word.lower)) return ['GET'];
   if (/^writ(?:e|es|ing)$/.test(word.lower)) return ['POST', 'PUT', 'PATCH', 'DELETE'];
   return word.isFunction && word.lower !== 'get' ? [] : retrieval.methodsOf(word.lower);
 }
@@ -84,23 +93,33 @@ const isCommandAlone = (words: readonly ClauseWord[]): boolean =>
       word.isFunction || hasAny(word, DROPS) || hasAny(word, ASIDE) || /^(?:it|that|this|them|those|these|one|ones)$/.test(word.lower),
   );
 
+/** `/todos/count` is about todos, and is called "count" as well. */
+function isCalled(operation: Operation, name: string): boolean {
+  const names = literalSegments(operation.path).map((segment) => singular(segment.toLowerCase()));
+  return thingOf(operation) === name || names[0] === name || names.at(-1) === name;
+}
+
 /** What one part selects. Null if it contains words that select nothing. */
 function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: Situation): ChoosingPart | null {
   const choice = choiceIn(words);
   const part = clauseOf(clause, words);
-  if (choice === null || words.some((word) => hasAny(word, OTHER) || SUBJECT.test(word.lower))) return null;
+  if (choice === null || words.some((word) => (hasAny(word, OTHER) && !word.isOfProject) || SUBJECT.test(word.lower))) return null;
   if (part.slots.some(({ kind }) => OTHER_SLOTS.has(kind))) return null;
   const names = slotsOf(part, 'resource').map(({ span, name }) => ({ start: span.start, name: singular(name.toLowerCase()) }));
   const isName = ({ span }: ClauseWord) => names.some(({ start }) => start === span.start);
   const said = words.filter((word) => !isCommand(word, words) && !isName(word));
   const verbs = said.map((word) => ({ word, methods: methodsOf(word, part, situation) })).filter(({ methods }) => methods.length > 0);
-  const isRest = said.some((word) => !verbs.some((verb) => verb.word === word) && !word.isFunction && !hasAny(word, ASIDE));
+  const isRest = said.some(
+    (word) => !verbs.some((verb) => verb.word === word) && !word.isFunction && !hasAny(word, ASIDE) && !JUDGES.test(word.lower),
+  );
   if (isRest || verbs.length + names.length === 0) return null;
-  const own = suiteOperations(situation).filter((one) => names.length === 0 || names.some(({ name }) => name === thingOf(one)));
+  const own = suiteOperations(situation).filter((one) => names.length === 0 || names.some(({ name }) => isCalled(one, name)));
   const isBesideList = verbs.some(({ word }) => word.topics.includes('list'));
   const found = verbs.map(({ word, methods }) => selectedBy(word, methods, own, isBesideList));
   const operations = verbs.length === 0 ? own : found.flat();
-  return operations.length === 0 || found.some((one) => one.length === 0) ? null : { choice, operations };
+  // "keep the users" in a suite without users keeps nothing else.
+  const isMissing = operations.length === 0 || found.some((one) => one.length === 0);
+  return isMissing && choice !== 'keep' ? null : { choice, operations };
 }
 
 /**
@@ -110,14 +129,18 @@ function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: S
 export function deselectedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
   if (situation.context.suite === null || clause.form.question) return null;
   const said = partsOf(clause);
-  const parts = said.filter((words) => !isCommandAlone(words)).map((words) => choosingPart(words, clause, situation));
+  const parts = said
+    .filter((words) => !isCommandAlone(words) && !words.every((word) => word.senses.includes('polite')))
+    .map((words) => choosingPart(words, clause, situation));
   const chosen = parts.filter((part) => part !== null);
-  if (said.length < 2 || chosen.length === 0 || chosen.length < parts.length) return null;
+  const [only] = said;
+  const isClear = said.length > 1 || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true;
+  if (!isClear || chosen.length === 0 || chosen.length < parts.length) return null;
   const tested = suiteOperations(situation);
   const [kept, dropped] = [chosen.filter(({ choice }) => choice !== 'drop'), chosen.filter(({ choice }) => choice === 'drop')];
   // In "keep the orders, drop the users", other operations stay. "just the orders, no users" leaves nothing else.
   const isRestricted = dropped.length === 0 || kept.some(({ choice }) => choice === 'only');
   const isIn = (one: Operation, parts: readonly ChoosingPart[]) => parts.some(({ operations }) => operations.includes(one));
-  const removed = tested.filter((one) => isIn(one, dropped) || (isRestricted && !isIn(one, kept)));
+  const removed = tested.filter((one) => !isIn(one, kept) && (isRestricted || isIn(one, dropped)));
   return removed.length === 0 || removed.length === tested.length ? null : removed;
 }

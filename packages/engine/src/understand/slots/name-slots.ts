@@ -12,7 +12,11 @@ const OBJECT = /^(?:it|this|that|them|suite)$/;
 
 /** The start of a new name: after "to", "as", "called", or after "call it". */
 function nameStart(scan: Scan): number | null {
-  const isLink = (at: number) => isFree(scan, at) && BEFORE_NAME.test(lowerAt(scan, at)) && !IS.test(lowerAt(scan, at + 1));
+  const isLink = (at: number) =>
+    isFree(scan, at) &&
+    BEFORE_NAME.test(lowerAt(scan, at)) &&
+    !IS.test(lowerAt(scan, at + 1)) &&
+    !(CALL.test(lowerAt(scan, at)) && OBJECT.test(lowerAt(scan, at + 1)));
   const link = scan.words.findLastIndex((_, at) => isLink(at) && at < scan.words.length - 1);
   if (link >= 0) return link + 1;
   const call = scan.words.findLastIndex((word) => CALL.test(word.lower));

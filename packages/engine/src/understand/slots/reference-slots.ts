@@ -2,7 +2,8 @@ import { afterArticles, lowerAt, type Match, type Matcher, match, type Scan, typ
 
 type To = Extract<SlotContent, { kind: 'reference' }>['to'];
 
-const CREDENTIAL = /^(?:tokens?|auth|login|credentials?|authentication|authorization|authorisation|keys?|header)$/;
+const CREDENTIAL =
+  /^(?:tokens?|auth|login|credentials?|authentication|authorization|authorisation|keys?|header|rights?|permissions?|privileges?)$/;
 const NOBODY = /^(?:unauthenticated|anonymous|anonymously|unauthorized|unauthorised)$/;
 const SOMEBODY = /^(?:someone|somebody)$/;
 const WORDS: readonly (readonly [RegExp, To])[] = [
