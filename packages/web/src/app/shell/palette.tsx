@@ -138,6 +138,8 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
       void navigate(to);
     },
     draft: (text) => {
+      // Other pages open a conversation that is not known yet, so the text starts a new one.
+      if (pathname !== screens.chat) composerDraft.open('new');
       composerDraft.write(text);
       openChat();
     },
