@@ -32,10 +32,12 @@ interface RunBarProps {
   /** Undefined until the suite has loaded. */
   readonly entries: readonly CaseEntry[] | undefined;
   readonly chosen: readonly CaseEntry[];
+  /** The case in the editor. */
+  readonly openId: string | null;
 }
 
 /** Shows how many requests the selected cases would send and to which host, with the run button. */
-function RunBar({ suite, entries, chosen }: RunBarProps) {
+function RunBar({ suite, entries, chosen, openId }: RunBarProps) {
   const navigate = useNavigate();
   const startRun = useStartRun();
   const [isBusy, setIsBusy] = useState(false);
@@ -44,9 +46,9 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
   const environment = environments.find(({ id }) => id === selectedEnvironmentId.read()) ?? environments[0] ?? null;
   const requests = countSteps(chosen.length === 0 ? (entries ?? []) : chosen);
   const words = requestLine(requests, environment === null ? null : hostOf(environment.baseUrl));
-  const start = async (): Promise<void> => {
+  const start = async (ids: readonly string[]): Promise<void> => {
     setIsBusy(true);
-    const cases = chosen.length === 0 ? {} : { cases: chosen.map(({ testCase }) => testCase.id) };
+    const cases = ids.length === 0 ? {} : { cases: ids };
     const { id: suiteId, revision, projectId } = suite;
     const request = { projectId, suiteId, revision, environmentId: environment?.id ?? null, conversationId: null, trigger: 'UI' as const };
     const outcome = await startRun({ ...request, ...cases });
@@ -60,7 +62,16 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
       ) : (
         <span className="nums text-fg-3 text-xs">{words}</span>
       )}
-      <Button variant="primary" disabled={isBusy || requests.total === 0} onClick={() => void start()}>
+      {openId !== null && chosen.length === 0 && (
+        <Button disabled={isBusy} onClick={() => void start([openId])}>
+          Run this case
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        disabled={isBusy || requests.total === 0}
+        onClick={() => void start(chosen.map(({ testCase }) => testCase.id))}
+      >
         {isBusy ? <LoaderCircle className="animate-spin" /> : <Play />}
         {chosen.length === 0 ? 'Run suite' : `Run ${countOf(chosen.length, 'case')}`}
       </Button>
@@ -112,6 +123,7 @@ function OpenSuite({
 }) {
   const { projectId } = suite;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { caseId } = useSuiteSelection();
   const detail = useQuery(suiteQuery(suite)).data;
   const entries = detail === undefined ? undefined : casesOf(detail);
   return (
@@ -123,7 +135,12 @@ function OpenSuite({
         <>
           <ExportMenu suite={suite} />
           {access === 'edit' && (
-            <RunBar suite={suite} entries={entries} chosen={entries?.filter(({ testCase }) => chosen.has(testCase.id)) ?? []} />
+            <RunBar
+              suite={suite}
+              entries={entries}
+              chosen={entries?.filter(({ testCase }) => chosen.has(testCase.id)) ?? []}
+              openId={entries?.find(({ testCase }) => testCase.id === caseId)?.testCase.id ?? null}
+            />
           )}
         </>
       }
