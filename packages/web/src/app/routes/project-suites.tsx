@@ -21,6 +21,7 @@ import { hostOf, requestLine } from '../../lib/request-line.ts';
 import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -46,6 +47,7 @@ function RunBar({ suite, entries, chosen, openId }: RunBarProps) {
   const environment = environments.find(({ id }) => id === selectedEnvironmentId.read()) ?? environments[0] ?? null;
   const requests = countSteps(chosen.length === 0 ? (entries ?? []) : chosen);
   const words = requestLine(requests, environment === null ? null : hostOf(environment.baseUrl));
+  const isAlone = openId !== null && chosen.length === 0;
   const start = async (ids: readonly string[]): Promise<void> => {
     setIsBusy(true);
     const cases = ids.length === 0 ? {} : { cases: ids };
@@ -60,9 +62,9 @@ function RunBar({ suite, entries, chosen, openId }: RunBarProps) {
       {entries === undefined || loaded === undefined ? (
         <Skeleton className="h-4 w-56" />
       ) : (
-        <span className="nums text-fg-3 text-xs">{words}</span>
+        <span className={cn('nums text-fg-3 text-xs', isAlone && 'max-sm:w-full')}>{words}</span>
       )}
-      {openId !== null && chosen.length === 0 && (
+      {isAlone && (
         <Button disabled={isBusy} onClick={() => void start([openId])}>
           Run this case
         </Button>
