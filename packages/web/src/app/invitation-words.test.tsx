@@ -15,7 +15,7 @@ describe('an invitation link', () => {
   it('asks for confirmation before joining, and names the project, the inviter and the role', async () => {
     openApp(address, world);
     expect(await screen.findByText('Join Shop?')).toBeTruthy();
-    expect(screen.getByText(/Ada Byron invited you/).textContent).toContain('editor');
+    expect(screen.getByText(/Ada Byron invited you/).textContent).toContain('as an editor');
     expect(requestsTo('POST /api/invitations/accept')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Join' }));
     await waitFor(() => expect(requestsTo('POST /api/invitations/accept')[0]?.body).toEqual({ token: 'fake-token' }));

@@ -48,6 +48,8 @@ export const projectSuitesPath = (id: string, suiteId?: string): string =>
 /** A case, open in the editor of its suite. */
 export const casePath = (projectId: string, suiteId: string, caseId: string): string =>
   `${projectSuitesPath(projectId, suiteId)}&case=${encodeURIComponent(caseId)}`;
+/** A project's suites with the form for a new case. */
+export const newCasePath = (projectId: string): string => `${projectSuitesPath(projectId)}?case=new`;
 /** What is known about a project's API in addition to its spec. */
 export const projectFactsPath = (id: string): string => `${projectPath(id)}/facts`;
 /** The auth wizard for a project and, optionally, one of its environments. */

@@ -7,7 +7,7 @@ export function Switch({ className, ...rest }: ComponentProps<typeof RadixSwitch
   return (
     <RadixSwitch.Root
       className={cn(
-        'relative h-[1.125rem] w-8 shrink-0 rounded-full bg-fg/25 transition-colors duration-100 disabled:opacity-45 data-[state=checked]:bg-accent',
+        'relative h-[1.125rem] w-8 shrink-0 rounded-full align-middle bg-fg/25 transition-colors duration-100 disabled:opacity-45 data-[state=checked]:bg-accent',
         className,
       )}
       {...rest}

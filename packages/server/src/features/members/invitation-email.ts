@@ -19,7 +19,7 @@ export function invitationEmail(facts: InvitationFacts): Email {
     to: facts.to,
     subject: `${inviter} invited you to the project ${project}`,
     text: [
-      `${inviter} invited you to work on the project ${project} in Assay, as ${facts.role}.`,
+      `${inviter} invited you to work on the project ${project} in Assay as ${facts.role === 'viewer' ? 'a' : 'an'} ${facts.role}.`,
       '',
       'Open this link and sign in with this email address to join:',
       facts.link,

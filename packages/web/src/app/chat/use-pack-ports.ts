@@ -39,7 +39,8 @@ export function usePackPorts(current: CurrentConversation): PackPorts & { readon
     // Exports are rare, so their code is loaded on first use.
     exportSuite: async ({ suiteId: id, revision, format }) => {
       const { downloadExport } = await import('../../features/run-packs/api/download-file.ts');
-      await downloadExport({ id, revision }, format);
+      const name = current.suite?.id === id ? current.suite.name : '';
+      await downloadExport({ id, revision, name }, format);
     },
   };
 }

@@ -29,12 +29,16 @@ function titleOf(current: CurrentConversation): string | null {
   return current.conversation?.title || (current.id === null ? 'New conversation' : 'Untitled Conversation');
 }
 
-/** The chat page: history, conversation and results panel. */
-export function ChatRoute() {
+/** The project's conversations, undefined until they have loaded. A user without projects has none. */
+function useConversations(): readonly ConversationSummary[] | undefined {
   const { project, state } = useWorkspace();
   const list = useInfiniteQuery({ ...conversationListQuery(project?.id ?? '', ''), enabled: project !== null });
-  const hasNoProject = project === null && state === 'ready';
-  const current = useConversation(hasNoProject ? noConversations : list.data);
+  return project === null && state === 'ready' ? noConversations : list.data;
+}
+
+/** The chat page: history, conversation and results panel. */
+export function ChatRoute() {
+  const current = useConversation(useConversations());
   const changes = useConversationChanges((id) => {
     if (id === current.id) current.leave();
   });

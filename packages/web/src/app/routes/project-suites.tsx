@@ -21,6 +21,7 @@ import { hostOf, requestLine } from '../../lib/request-line.ts';
 import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,10 +33,12 @@ interface RunBarProps {
   /** Undefined until the suite has loaded. */
   readonly entries: readonly CaseEntry[] | undefined;
   readonly chosen: readonly CaseEntry[];
+  /** The case in the editor. */
+  readonly openId: string | null;
 }
 
 /** Shows how many requests the selected cases would send and to which host, with the run button. */
-function RunBar({ suite, entries, chosen }: RunBarProps) {
+function RunBar({ suite, entries, chosen, openId }: RunBarProps) {
   const navigate = useNavigate();
   const startRun = useStartRun();
   const [isBusy, setIsBusy] = useState(false);
@@ -44,9 +47,10 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
   const environment = environments.find(({ id }) => id === selectedEnvironmentId.read()) ?? environments[0] ?? null;
   const requests = countSteps(chosen.length === 0 ? (entries ?? []) : chosen);
   const words = requestLine(requests, environment === null ? null : hostOf(environment.baseUrl));
-  const start = async (): Promise<void> => {
+  const isAlone = openId !== null && chosen.length === 0;
+  const start = async (ids: readonly string[]): Promise<void> => {
     setIsBusy(true);
-    const cases = chosen.length === 0 ? {} : { cases: chosen.map(({ testCase }) => testCase.id) };
+    const cases = ids.length === 0 ? {} : { cases: ids };
     const { id: suiteId, revision, projectId } = suite;
     const request = { projectId, suiteId, revision, environmentId: environment?.id ?? null, conversationId: null, trigger: 'UI' as const };
     const outcome = await startRun({ ...request, ...cases });
@@ -58,9 +62,18 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
       {entries === undefined || loaded === undefined ? (
         <Skeleton className="h-4 w-56" />
       ) : (
-        <span className="nums text-fg-3 text-xs">{words}</span>
+        <span className={cn('nums text-fg-3 text-xs', isAlone && 'max-sm:w-full')}>{words}</span>
       )}
-      <Button variant="primary" disabled={isBusy || requests.total === 0} onClick={() => void start()}>
+      {isAlone && (
+        <Button disabled={isBusy} onClick={() => void start([openId])}>
+          Run this case
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        disabled={isBusy || requests.total === 0}
+        onClick={() => void start(chosen.map(({ testCase }) => testCase.id))}
+      >
         {isBusy ? <LoaderCircle className="animate-spin" /> : <Play />}
         {chosen.length === 0 ? 'Run suite' : `Run ${countOf(chosen.length, 'case')}`}
       </Button>
@@ -112,6 +125,7 @@ function OpenSuite({
 }) {
   const { projectId } = suite;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { caseId } = useSuiteSelection();
   const detail = useQuery(suiteQuery(suite)).data;
   const entries = detail === undefined ? undefined : casesOf(detail);
   return (
@@ -123,7 +137,12 @@ function OpenSuite({
         <>
           <ExportMenu suite={suite} />
           {access === 'edit' && (
-            <RunBar suite={suite} entries={entries} chosen={entries?.filter(({ testCase }) => chosen.has(testCase.id)) ?? []} />
+            <RunBar
+              suite={suite}
+              entries={entries}
+              chosen={entries?.filter(({ testCase }) => chosen.has(testCase.id)) ?? []}
+              openId={entries?.find(({ testCase }) => testCase.id === caseId)?.testCase.id ?? null}
+            />
           )}
         </>
       }

@@ -1,3 +1,4 @@
+import type { Project } from '@assay/contract';
 import { SLASH_COMMANDS } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -28,6 +29,7 @@ import {
   conversationPath,
   createEnvironmentPath,
   createProjectPath,
+  newCasePath,
   projectEndpointsPath,
   projectFactsPath,
   projectPath,
@@ -72,7 +74,7 @@ function commandEntries({ draft }: PaletteActions): readonly PaletteEntry[] {
     id: command,
     group: categories[category],
     title: summary,
-    names: [command, command.slice(1)],
+    names: [command, command.slice(1), ...(synonyms[command] ?? [])],
     choose: () => draft(argument === '' ? command : `${command} `),
     content: (
       <>
@@ -123,7 +125,7 @@ function screenEntries({ go }: PaletteActions): readonly PaletteEntry[] {
   ];
 }
 
-function projectEntries({ go }: PaletteActions, project: { readonly id: string; readonly name: string }): readonly PaletteEntry[] {
+function projectEntries({ go }: PaletteActions, project: Pick<Project, 'id' | 'name' | 'role'>): readonly PaletteEntry[] {
   const page = (title: string, to: string, Icon: LucideIcon): PaletteEntry =>
     namedEntry({ group: 'This project', title, Icon, of: project.name, choose: () => go(to) });
   const tab = (title: string, value: string): PaletteEntry => page(title, projectSettingsPath(project.id, value), Settings);
@@ -131,6 +133,7 @@ function projectEntries({ go }: PaletteActions, project: { readonly id: string; 
     page('Overview', projectPath(project.id), FolderClosed),
     page('Endpoints', projectEndpointsPath(project.id), ListChecks),
     page('Test suites', projectSuitesPath(project.id), ListChecks),
+    ...(project.role === 'viewer' ? [] : [page('New test case', newCasePath(project.id), Plus)]),
     page('Facts', projectFactsPath(project.id), Lightbulb),
     page('OpenAPI specs', projectSpecsPath(project.id), ListChecks),
     page('Project settings', projectSettingsPath(project.id), Settings),

@@ -73,6 +73,17 @@ export const paletteQueries: readonly PaletteQuery[] = [
   ['curl', 'Show a request as curl'],
   ['explain', 'Explain what failed'],
   ['download', 'Download a ZIP file with tests.json'],
+  ['generate smoke', 'Generate a suite'],
+  ['smoke tests', 'Generate a suite'],
+  // What users of other tools look for
+  ['new test', 'New test case'],
+  ['new case', 'New test case'],
+  ['create test', 'New test case'],
+  ['add test case', 'New test case'],
+  ['new suite', 'Test suites'],
+  ['new run', 'Runs'],
+  ['compare runs', 'Runs'],
+  ['collections', 'Test suites'],
   // Endpoints
   ['orders', 'GET/orders'],
   ['ordres', 'GET/orders'],

@@ -1,8 +1,8 @@
-/** Other words for screens and actions, keyed by the name in the palette. */
+/** Other words for screens, actions and commands, keyed by the name in the palette or the command. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   Chat: ['conversation', 'conversations', 'assistant', 'home'],
   Projects: ['project list', 'all projects', 'switch project'],
-  Runs: ['test runs', 'results', 'history', 'executions'],
+  Runs: ['test runs', 'results', 'history', 'executions', 'new run', 'compare runs'],
   'Auth Pilot': ['authentication', 'login', 'oauth', 'credentials', 'sign in'],
   Environments: ['envs', 'base url', 'secrets', 'variables', 'servers'],
   Integrations: ['webhook', 'webhooks', 'slack', 'github', 'notifications'],
@@ -14,7 +14,8 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   Documentation: ['docs', 'manual', 'guide', 'handbook'],
   'API reference': ['rest api', 'http api', 'reference'],
   Endpoints: ['operations', 'routes', 'paths'],
-  'Test suites': ['suites', 'tests', 'cases', 'test cases'],
+  'Test suites': ['suites', 'tests', 'cases', 'test cases', 'new suite', 'create suite', 'collections'],
+  'New test case': ['new case', 'new test', 'create test', 'create case', 'add test case', 'write a test'],
   Facts: ['learned', 'knowledge', 'facts.json', 'known values'],
   'OpenAPI specs': ['spec', 'specs', 'swagger', 'api description', 'import spec', 'schema'],
   'Project settings': ['configure project'],
@@ -35,5 +36,6 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   'Rerun the failed cases': ['rerun failed', 'retry failed'],
   'Explore the API, read-only': ['exploration', 'learn', 'find bugs', 'look around'],
   'Stop the run': ['cancel run', 'abort', 'stop exploring'],
+  '/generate': ['generate smoke', 'generate tests', 'smoke tests', 'create tests'],
   'Undo the last change to the suite': ['revert', 'undo'],
 };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { composerDraft } from '../../lib/composer-draft.ts';
 import { list, openApp, requestsTo } from '../open-app.fixture.tsx';
 import { run } from '../run.fixture.ts';
 
@@ -66,4 +67,23 @@ it('lists what was chosen last at the top', async () => {
   await open();
   expect(headings()[0]).toBe('Recent');
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('Schedules');
+});
+
+it('offers to ask in the chat what it does not find', async () => {
+  openApp('/app/projects');
+  await screen.findAllByText('Bookshop API');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'why is the checkout slow' } });
+  fireEvent.click(await screen.findByText('Ask in chat: “why is the checkout slow”'));
+  expect(composerDraft.read()).toBe('why is the checkout slow');
+  await waitFor(() => expect(location.pathname).toBe('/app'));
+});
+
+it('opens the form for a new test case', async () => {
+  openApp('/app/projects');
+  await screen.findAllByText('Bookshop API');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'new test' } });
+  fireEvent.click(await screen.findByText('New test case'));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/app/projects/p1/suites?case=new'));
 });

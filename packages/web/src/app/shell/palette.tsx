@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { CornerDownLeft, Search } from 'lucide-react';
+import { CornerDownLeft, MessageSquareText, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -85,7 +85,24 @@ function Entries({ typed, isEntered, actions }: EntriesProps) {
     if (isDue) choose(first);
   }, [isDue]);
   if (typed.trim() === '') return <AllGroups entries={entries} recentIds={recentIds} />;
+  if (first === undefined && !isLoading) return <Item entry={questionEntry(typed.trim(), actions)} />;
   return hits.map((entry) => <Item key={entry.id} entry={entry} />);
+}
+
+/** The chat may understand what the palette does not find. */
+function questionEntry(text: string, { draft }: PaletteActions): PaletteEntry {
+  return {
+    id: 'question',
+    group: 'Chat',
+    title: text,
+    choose: () => draft(text),
+    content: (
+      <>
+        <MessageSquareText strokeWidth={1.75} />
+        <span className="min-w-0 flex-1 truncate">Ask in chat: “{text}”</span>
+      </>
+    ),
+  };
 }
 
 const keys = [
@@ -121,6 +138,8 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
       void navigate(to);
     },
     draft: (text) => {
+      // Other pages open a conversation that is not known yet, so the text starts a new one.
+      if (pathname !== screens.chat) composerDraft.open('new');
       composerDraft.write(text);
       openChat();
     },
@@ -154,7 +173,6 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
               />
             </div>
             <Command.List className="thin-scroll max-h-[min(24rem,60dvh)] overflow-auto p-1.5">
-              <Command.Empty className="py-8 text-center text-fg-3 text-sm">Nothing matches.</Command.Empty>
               <Entries typed={typed} isEntered={isEntered} actions={actions} />
             </Command.List>
           </Command>

@@ -22,6 +22,13 @@ const groups: readonly { readonly name: string; readonly keys: readonly (readonl
     ],
   },
   {
+    name: 'Editors',
+    keys: [
+      [shortcutLabel('S'), 'Save the case, file or auth profile'],
+      [shortcutLabel('↵'), 'Send the request or test the auth profile'],
+    ],
+  },
+  {
     name: 'Run',
     keys: [
       ['J', 'Next case or step'],

@@ -14,9 +14,10 @@ import { AUDIT_PAGE_SIZE, auditQuery } from '../api/queries.ts';
 import { actionText, detailText } from '../model/action-text.ts';
 
 const actorText = ({ who }: AuditEntry): string => (who === null ? 'Assay' : who.name || 'A deleted account');
+const agentOf = ({ details: { agent } }: AuditEntry): string | undefined => (typeof agent === 'string' ? agent : undefined);
 const originText = ({ address, via }: AuditEntry): string => (address === null ? '-' : `${address}${via === 'key' ? ', API key' : ''}`);
 
-/** Cells do not wrap, but details may contain a whole user agent. */
+/** Cells do not wrap, but details may contain long names and addresses. */
 function Details({ text, className }: { readonly text: string; readonly className?: string }) {
   return <span className={cn('wrap-anywhere block whitespace-normal text-fg-3', className)}>{text}</span>;
 }
@@ -35,7 +36,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
         {actionText(entry.action)}
         {details !== '' && <Details text={details} className="text-xs lg:hidden" />}
       </td>
-      <td className="min-w-56 py-1.5 max-lg:hidden">
+      <td className="min-w-56 py-1.5 max-lg:hidden" title={agentOf(entry)}>
         <Details text={details || '-'} />
       </td>
       <td className="nums text-fg-3 max-md:hidden">{originText(entry)}</td>

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@assay/contract';
+import { describeUserAgent } from '../../../lib/user-agent.ts';
 
 /** Turns an action such as `api-key.created` into readable text. */
 export function actionText(action: string): string {
@@ -9,7 +10,11 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueText(value: unknown): string {
+/** `rerunOf` becomes `rerun of`. */
+const nameText = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function valueText(name: string, value: unknown): string {
+  if (name === 'agent' && typeof value === 'string') return describeUserAgent(value);
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join('; ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -18,6 +23,6 @@ function valueText(value: unknown): string {
 export function detailText(details: AuditEntry['details']): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .map(([name, value]) => `${nameText(name)}: ${valueText(name, value)}`)
     .join(', ');
 }

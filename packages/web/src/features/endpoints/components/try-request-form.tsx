@@ -2,6 +2,8 @@ import type { EndpointDetail, Environment } from '@assay/contract';
 import { SAFE_METHODS } from '@assay/engine/model';
 import { Check, LoaderCircle, Lock, Play, RotateCcw, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { shortcutLabel } from '../../../lib/shortcut-label.ts';
+import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/field.tsx';
 import { type BodyCheck, useBodyCheck } from '../hooks/use-body-check.ts';
@@ -84,9 +86,13 @@ interface TryRequestFormProps {
 export function TryRequestForm({ endpoint, draft, environment, problem, isSending, onChange, onSend, children }: TryRequestFormProps) {
   const isWrite = !SAFE_METHODS.some((method) => method === endpoint.method);
   const isLocked = environment.locked && isWrite;
+  const send = (): void => {
+    if (!isSending && !isLocked && problem === null) onSend();
+  };
+  useShortcuts([{ key: 'enter', modifier: 'ctrl-or-cmd', run: send }]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isSending && !isLocked && problem === null) onSend();
+    send();
   };
   const sendByKey = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -113,7 +119,7 @@ export function TryRequestForm({ endpoint, draft, environment, problem, isSendin
             ))
           )}
         </p>
-        <Button type="submit" variant="primary" disabled={isSending || isLocked || problem !== null}>
+        <Button type="submit" variant="primary" title={shortcutLabel('↵')} disabled={isSending || isLocked || problem !== null}>
           {isSending ? <LoaderCircle className="animate-spin" /> : <Play />}
           Send
         </Button>

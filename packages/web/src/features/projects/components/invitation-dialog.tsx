@@ -8,6 +8,7 @@ import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { invitationQuery } from '../api/invitation.ts';
 import { useAcceptInvitation } from '../hooks/use-accept-invitation.ts';
+import { roleText } from '../model/role-text.ts';
 
 /** Asks the user to confirm an invitation link. The token is removed from the address bar immediately. */
 export function InvitationDialog() {
@@ -33,8 +34,8 @@ function Question({ token, onClose }: { readonly token: string; readonly onClose
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={`Join ${data.projectName}?`}>
         <p className="px-5 pt-2 pb-5 text-fg-2 text-sm">
-          {data.invitedBy ?? 'Someone'} invited you to work on {data.projectName} as {data.role}. Its members will see your name and email
-          address.
+          {data.invitedBy ?? 'Someone'} invited you to work on {data.projectName} as {roleText(data.role)}. Its members will see your name
+          and email address.
         </p>
         <footer className="flex justify-end gap-2 border-t px-5 py-3">
           <DialogClose asChild>

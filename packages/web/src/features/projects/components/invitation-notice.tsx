@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../../ui/notice.tsx';
 import { invitationIn, invitationQuery } from '../api/invitation.ts';
+import { roleText } from '../model/role-text.ts';
 
 /** Shows an invitation before sign-in. To join, the user signs in and accepts it. */
 export function InvitationNotice({ address }: { readonly address: string }) {
@@ -9,7 +10,7 @@ export function InvitationNotice({ address }: { readonly address: string }) {
   if (data === undefined) return null;
   return (
     <Notice tone="info" title={`Invitation to ${data.projectName}`} className="mt-6">
-      {data.invitedBy ?? 'Someone'} invited you to join this project as {data.role}. Sign in or create an account to respond.
+      {data.invitedBy ?? 'Someone'} invited you to join this project as {roleText(data.role)}. Sign in or create an account to respond.
     </Notice>
   );
 }

@@ -36,7 +36,7 @@ export function InviteLink({ projectId }: { readonly projectId: string }) {
       </div>
       {make.data !== undefined && (
         <CopyLink link={make.data.link}>
-          The link adds people as {make.data.invitation.role} and expires on {formatDay(make.data.invitation.expiresAt)}. Copy it now. It
+          The link adds people as {make.data.invitation.role}s and expires on {formatDay(make.data.invitation.expiresAt)}. Copy it now. It
           will not be shown again.
         </CopyLink>
       )}

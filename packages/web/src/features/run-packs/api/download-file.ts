@@ -4,7 +4,10 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { callFile } from '../../../lib/api/call-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { exportName } from '../model/export-name.ts';
 import { fileName } from '../model/pack-file.ts';
+
+type Exported = Pick<SuiteSummary, 'id' | 'revision' | 'name'>;
 
 async function download(fetchFile: () => Promise<Blob>, { name, shown }: { readonly name: string; readonly shown: string }): Promise<void> {
   try {
@@ -16,19 +19,16 @@ async function download(fetchFile: () => Promise<Blob>, { name, shown }: { reado
 }
 
 /** Downloads a suite in another tool's format. */
-export function downloadExport({ id, revision }: Pick<SuiteSummary, 'id' | 'revision'>, format: ExportFormat): Promise<void> {
-  const name = EXPORT_FILES[format].file;
+export function downloadExport(suite: Exported, format: ExportFormat): Promise<void> {
+  const { id, revision } = suite;
+  const name = exportName(suite, EXPORT_FILES[format].file.replace(/^assay/, ''));
   return download(async () => (await callFile('exportSuite', { params: { id }, query: { format, revision } })).blob, { name, shown: name });
 }
 
 /** Downloads a suite as the folder that the command line and a repository use, with the project's facts. */
-export function downloadFolder({ id, revision, name }: Pick<SuiteSummary, 'id' | 'revision' | 'name'>): Promise<void> {
-  const file = `${
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'suite'
-  }-r${revision}.zip`;
+export function downloadFolder(suite: Exported): Promise<void> {
+  const { id, revision } = suite;
+  const file = exportName(suite, '.zip');
   const fetchFile = async () => (await callFile('exportSuiteFolder', { params: { id }, query: { revision } })).blob;
   return download(fetchFile, { name: file, shown: file });
 }

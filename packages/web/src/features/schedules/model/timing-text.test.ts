@@ -3,9 +3,9 @@ import { timingText } from './timing-text.ts';
 
 test.each([
   [15, 'every 15 minutes'],
-  [60, 'every 1 hour'],
+  [60, 'every hour'],
   [120, 'every 2 hours'],
-  [1440, 'every 1 day'],
+  [1440, 'every day'],
 ])('%i minutes are shown as %s', (everyMinutes, text) => {
   expect(timingText({ cron: null, everyMinutes, timeZone: 'UTC' })).toBe(text);
 });

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useEndSession } from '../hooks/use-end-session.ts';
-import { describeUserAgent } from '../model/user-agent.ts';
+import { describeUserAgent } from '../../../lib/user-agent.ts';
 
 /** The user's sessions. Each can be ended, except the current one. */
 export function SessionList() {

@@ -1,7 +1,9 @@
 import type { TestCase } from '@assay/engine/model';
 import { ArrowLeft, Copy, LoaderCircle, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { shortcutLabel } from '../../../lib/shortcut-label.ts';
 import { createStoredValue } from '../../../lib/stored-value.ts';
+import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -124,6 +126,8 @@ function EditorFoot({
   readonly onSave: () => void;
 }) {
   const isChanged = nextRevision !== null;
+  const isReady = isChanged && canSave && !isSaving;
+  useShortcuts([{ key: 's', modifier: 'ctrl-or-cmd', run: () => isReady && onSave() }]);
   return (
     <footer className="flex shrink-0 items-center gap-2 border-t px-4 py-3">
       <span className="nums flex-1 text-fg-3 text-xs">{isChanged ? `Saving creates revision r${nextRevision}` : 'No unsaved changes'}</span>
@@ -131,7 +135,7 @@ function EditorFoot({
         <RotateCcw />
         Discard
       </Button>
-      <Button variant="primary" disabled={!isChanged || !canSave || isSaving} onClick={onSave}>
+      <Button variant="primary" title={shortcutLabel('S')} disabled={!isReady} onClick={onSave}>
         {isSaving && <LoaderCircle className="animate-spin" />}
         Save case
       </Button>
