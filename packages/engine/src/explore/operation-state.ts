@@ -73,6 +73,8 @@ export interface OperationState {
   crashed: CrashedRequest | null;
   /** A request that must be sent first, such as one that activates the parent. */
   needs: PreparingRequest | null;
+  /** True once a request that must be sent before this one was looked for. */
+  hasTriedNeeds: boolean;
   /** A field of a resource that the setup creates, such as the payment method of an order, and the value that it must have. */
   made: { readonly state: OperationState; readonly field: string; readonly value: Json } | null;
   /** A field that repeats a value of a resource that the setup creates, such as the total of an order in its payment. */
@@ -129,6 +131,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     blamed: null,
     crashed: null,
     needs: null,
+    hasTriedNeeds: false,
     made: null,
     copied: null,
     wantedHeaders: new Set(),

@@ -138,6 +138,8 @@ export interface OperationFacts {
 /** The content of a spec, in the same structure for all spec versions. */
 export interface ApiModel {
   readonly title: string;
+  /** The introduction of the spec, which often states rules for several operations. */
+  readonly description?: string;
   readonly version: string;
   readonly servers: readonly string[];
   readonly operations: readonly Operation[];

@@ -82,7 +82,8 @@ function nextBody(world: World, state: OperationState, body: RequestBody, bound:
   for (; state.variant < order.length; state.variant += 1) {
     const variant = order[state.variant];
     const value = variant === undefined ? undefined : bodyFor(world, state, body, bound, variant);
-    if (value !== undefined) return harmless(state, value);
+    // The current values of an existing resource change nothing.
+    if (value !== undefined) return variant === 'echo' ? value : harmless(state, value);
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ import { selfReferenceProbes } from './access/self-reference.ts';
 import { forgedTokenProbes } from './accounts/forged-tokens.ts';
 import { weakSecretProbes } from './accounts/weak-secrets.ts';
 import { amountProbes } from './amounts/amounts.ts';
+import { startedUnitProbes } from './amounts/started-units.ts';
 import { usageProbes } from './amounts/usage-limits.ts';
 import type { Probe } from './model/verdict.ts';
 import { negotiationProbes } from './protocol/negotiation.ts';
@@ -67,5 +68,6 @@ export function furtherChecks(world: World, creators: Creators, recipe: Recipe, 
     ...signatureProbes(world, recipe),
     ...oldVersionProbes(world, recipe),
     ...usageProbes(world, recipe, ready),
+    ...startedUnitProbes(recipe),
   ];
 }

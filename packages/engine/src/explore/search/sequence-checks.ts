@@ -1,4 +1,5 @@
 import type { World } from '../world.ts';
+import { foreignSearchProbes } from './access/foreign-search-results.ts';
 import { otherIdentityProbes } from './access/identity-probes.ts';
 import { massAssignmentProbes } from './access/mass-assignment.ts';
 import { onPrivateResources } from './access/private-variants.ts';
@@ -7,6 +8,7 @@ import { shownPrivilegeProbes } from './access/shown-privileges.ts';
 import { balanceProbes } from './amounts/balances.ts';
 import { capacityProbes } from './amounts/capacity.ts';
 import { childTotalProbes } from './amounts/child-totals.ts';
+import { describedSumProbes } from './amounts/described-sums.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
 import { quotaProbes } from './amounts/quotas.ts';
 import { reportProbes } from './amounts/reports.ts';
@@ -29,10 +31,12 @@ import { statedStateProbes } from './states/stated-states.ts';
 import { stateProbes } from './states/states.ts';
 import { transitionProbes } from './states/transitions.ts';
 import { bodyParentProbes } from './writes/body-parents.ts';
+import { comparedFieldProbes } from './writes/compared-fields.ts';
 import { consistencyProbes } from './writes/consistency.ts';
 import { duplicateProbes } from './writes/duplicates.ts';
 import { overlapProbes } from './writes/overlaps.ts';
 import { parentProbes } from './writes/parents.ts';
+import { partialUpdateProbes } from './writes/partial-updates.ts';
 import { periodProbes } from './writes/periods.ts';
 import { raceProbes } from './writes/races.ts';
 import { replacedFieldProbes } from './writes/replaced-fields.ts';
@@ -66,6 +70,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...balanceProbes(world, creators, kit),
     ...cascadeProbes(world, creators, kit, kits),
     ...childTotalProbes(world, creators, kit, kits),
+    ...describedSumProbes(world, creators, kit),
     ...reportProbes(world, creators, kit),
     ...inactiveProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
@@ -73,12 +78,15 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...periodProbes(world, creators, kit),
     ...overlapProbes(world, creators, kit),
     ...quotaProbes(world, creators, kit),
+    ...foreignSearchProbes(world, creators, kit),
     ...csvProbes(world, creators, kit),
     ...deletedElsewhereProbes(world, creators, kit),
     ...hiddenItemProbes(world, creators, kit),
     ...updatedFilterProbes(world, creators, kit),
     ...partPaymentProbes(world, creators, kit),
     ...replacedFieldProbes(world, creators, kit),
+    ...partialUpdateProbes(world, creators, kit),
+    ...comparedFieldProbes(world, creators, kit),
     ...restoreProbes(world, creators, kit),
     ...storedInjectionProbes(world, creators, kit),
     ...raceProbes(world, creators, kit),

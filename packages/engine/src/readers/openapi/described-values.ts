@@ -52,9 +52,16 @@ const FILES = /[^.;]{0,80}\b(?:png|jpe?g|gif|pdf|svg)\b[^.;]{0,80}/i;
 /** Matches a URL that the server fetches: "A link. The photo is copied into the report". */
 const FETCHED = /[^.;]{0,80}\b(?:fetch(?:es|ed)|download(?:s|ed)|retriev(?:es|ed)|cop(?:ies|ied) (?:to|into|from))\b[^.;]{0,80}/i;
 
+/** Matches what a field adds up: "Sum of the prices of all items". */
+const SUMMED = /[^.;]{0,60}\b(?:sum|total) of\b[^.;]{0,80}/i;
+
+/** Matches how a field compares with another value: "May not be below the previous reading". */
+const COMPARED =
+  /[^.;]{0,80}\b(?:(?:not|never) (?:be )?(?:below|less than|lower than|smaller than|go down|decrease)|at least (?:the|as)|only (?:grows?|increases?|goes up))\b[^.;]{0,80}/i;
+
 /**
- * Returns the parts of a description that list values, files, file sizes or dates, describe the field as unique, or state that the server
- * fetches a URL. Undefined if there are none.
+ * Returns the parts of a description that list values, files, file sizes or dates, describe the field as unique, as a sum or compare it with
+ * another one, or state that the server fetches a URL. Undefined if there are none.
  */
 export function describedValues(description: string): string | undefined {
   const parts = [
@@ -65,6 +72,8 @@ export function describedValues(description: string): string | undefined {
     CASED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     DATED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     FETCHED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    SUMMED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    COMPARED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('. ');
 }

@@ -33,6 +33,7 @@ export function readApi(text: string): ReadApi {
   const info = objectOf(document.info);
   const model: ApiModel = {
     title: plainText(info.title) ?? 'Untitled API',
+    ...(typeof info.description === 'string' ? { description: info.description.slice(0, MAX_DESCRIPTION) } : {}),
     version: plainText(info.version) ?? '',
     servers: readServers(source, source.document.servers, '/servers'),
     operations,
@@ -41,6 +42,8 @@ export function readApi(text: string): ReadApi {
   };
   return { kind: 'read', model, document, findings: findLines(text, source.findings) };
 }
+
+const MAX_DESCRIPTION = 20_000;
 
 function refusal(document: JsonObject): string | null {
   const { openapi, swagger, paths } = document;

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../../model/index.ts';
 import { responseShape } from '../../learning/response-shape.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
+import type { ExploreTools } from '../../tools.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
@@ -107,9 +108,19 @@ function otherValue({ tools }: World, { state }: ScriptStep, name: string, value
   if (typeof value === 'boolean') return !value;
   const flat = responseShape(tools, state.op, [201, 200]);
   const member = shapeOf(asSchema(objectOf(flat.properties)[name] ?? true), { tools, turn: 0 });
+  if (value === null) return member.readOnly === true ? firstValue(tools, member) : undefined;
   if (typeof value === 'number') return otherNumber(value, member);
   if (typeof value !== 'string') return undefined;
   return listOf(member.enum).findLast((choice) => choice !== value && choice !== null);
+}
+
+/** A value for a read-only field that is still empty. */
+function firstValue(tools: ExploreTools, member: JsonObject): Json | undefined {
+  const choices = listOf(member.enum).filter((choice) => choice !== null);
+  if (choices.length > 0) return choices[0];
+  const type = tools.typeOf(member);
+  if (type === 'boolean') return true;
+  return type === 'integer' || type === 'number' ? otherNumber(0, member) : undefined;
 }
 
 /** A server that takes the field may still reject a number outside its limits. */

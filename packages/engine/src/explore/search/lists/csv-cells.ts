@@ -1,21 +1,18 @@
-import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import { createdIn } from '../../learning/place.ts';
-import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { exportsOf } from '../access/sharing.ts';
 import { isItem } from '../model/response-resources.ts';
-import { type Exchange, idIn, type ScriptStep } from '../model/script.ts';
+import { type Exchange, idIn } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
+import { freeText } from '../setup/free-text.ts';
 import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { rowsOf } from './list-rows.ts';
 
 const FORMULA = /apostrophe|formula|spreadsheet|begin with (?:one of )?=/i;
-const ENOUGH = 24;
 
 /** A table in CSV has each text in one cell, also with commas and quotes, and no formulas if the spec forbids them. */
 export function csvProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
@@ -46,17 +43,6 @@ export function csvProbes(world: World, creators: Creators, kit: Kit): readonly 
       ...(isGuarded ? [make('=1+{{RUN_ID}}', (cell) => (cell.startsWith('=') ? 'a formula' : null))] : []),
     ];
   });
-}
-
-/** A text without a format, which may have any content. */
-function freeText({ tools }: World, { state, body }: ScriptStep): string | null {
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
-  const isFree = (name: string): boolean => {
-    const flat = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
-    const hasRoom = typeof flat.maxLength !== 'number' || flat.maxLength >= ENOUGH;
-    return hasRoom && flat.enum === undefined && flat.format === undefined && flat.pattern === undefined;
-  };
-  return Object.keys(objectOf(body)).find((name) => /name|title|label|description|note|subject/i.test(name) && isFree(name)) ?? null;
 }
 
 interface Cell {

@@ -29,13 +29,22 @@ export function* findCreators(world: World): Plan<Creators> {
   const states = world.states
     .filter((state) => isCreator(state) || mayCreate(state))
     .toSorted((left, right) => nesting(left) - nesting(right));
+  yield* addCreators(world, creators, states);
+  yield* reachPrepared(world, creators);
+  yield* addCreators(
+    world,
+    creators,
+    world.states.filter((state) => isCreator(state) && !states.includes(state)),
+  );
+  return creators;
+}
+
+function* addCreators(world: World, creators: Creators, states: readonly OperationState[]): Plan {
   for (const state of inOrder(world, states)) {
     const collection = targetCollection(state.op.path, world.itemPaths);
     const creator = creators.has(collection) ? null : yield* creatorOf(world, creators, state, collection);
     if (creator !== null && idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
   }
-  yield* reachPrepared(world, creators);
-  return creators;
 }
 
 /** What a body refers to is created first: an order comes after the samples that it names. */

@@ -11,7 +11,8 @@ const MANY = 60;
 const FREQUENT_USES = 8;
 
 interface CachedParent {
-  readonly vars: Vars;
+  /** Null until a probe creates the resource without changing it. */
+  readonly vars: Vars | null;
   readonly count: number;
 }
 
@@ -36,31 +37,34 @@ export class ParentCache {
     return { setup: probe.setup.filter((step) => !reused.includes(step)), vars };
   }
 
-  note({ exchanges, vars }: Trace): void {
+  /** Stores the resources that a probe's setup has created. Those that the probe itself may change are only counted. */
+  note(probe: Probe, { exchanges, vars }: Trace): void {
     for (const { step } of exchanges) {
       const names = Object.keys(step.capture);
       if (names.length === 0 || !isLasting(this.#world, step.state)) continue;
       const captured = Object.fromEntries(names.flatMap((name) => (vars[name] === undefined ? [] : [[name, vars[name]] as const])));
-      const { count = 0 } = this.#known.get(keyOf(step)) ?? {};
-      this.#known.set(keyOf(step), { vars: captured, count: count + 1 });
+      const { count = 0, vars: before = null } = this.#known.get(keyOf(step)) ?? {};
+      this.#known.set(keyOf(step), { vars: mayChange(probe, step) ? before : captured, count: count + 1 });
     }
   }
 
   #isReusable(step: ScriptStep, probe: Probe): boolean {
     const { state, capture } = step;
-    if (!isLasting(this.#world, state) || Object.keys(capture).length === 0 || (this.#known.get(keyOf(step))?.count ?? 0) < FREQUENT_USES)
-      return false;
-    const isNamed = (text: string): boolean => Object.keys(capture).some((name) => text.includes(`{{${name}}}`));
-    const isInPath = [...probe.setup, ...probe.steps].some(({ values }) => Object.values(values).some(({ text }) => isNamed(text)));
-    // Without steps, nobody knows what the probe does with it.
-    const isReferred = [...probe.setup, ...probe.steps].some((other) => other !== step && isNamed(JSON.stringify(other.body ?? null)));
-    return (
-      probe.run === undefined &&
-      !isInPath &&
-      isReferred &&
-      this.#world.pool.made(targetCollection(state.op.path, this.#world.itemPaths)) >= MANY
+    const known = this.#known.get(keyOf(step));
+    if (!isLasting(this.#world, state) || Object.keys(capture).length === 0 || known === undefined || known.vars === null) return false;
+    const isReferred = [...probe.setup, ...probe.steps].some(
+      (other) => other !== step && isNamed(step, JSON.stringify(other.body ?? null)),
     );
+    const isFrequent =
+      known.count >= FREQUENT_USES && this.#world.pool.made(targetCollection(state.op.path, this.#world.itemPaths)) >= MANY;
+    return isReferred && isFrequent && !mayChange(probe, step);
   }
 }
+
+const isNamed = ({ capture }: ScriptStep, text: string): boolean => Object.keys(capture).some((name) => text.includes(`{{${name}}}`));
+
+/** True if a probe has requests for the resource itself, or requests that are not known in advance. */
+const mayChange = ({ setup, steps, run }: Probe, step: ScriptStep): boolean =>
+  run !== undefined || [...setup, ...steps].some(({ values }) => Object.values(values).some(({ text }) => isNamed(step, text)));
 
 const keyOf = ({ state, body, capture }: ScriptStep): string => JSON.stringify([state.op.key, body ?? null, Object.keys(capture)]);

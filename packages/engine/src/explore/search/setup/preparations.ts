@@ -116,13 +116,24 @@ function* sendInState(world: World, creators: Creators, state: OperationState, l
   const isAboutState = status === 409 || isInvalid || (status === 404 && !endsInParam(state.op.path));
   for (const needs of isAboutState ? preparationsFor(world, state, text) : []) {
     state.needs = needs;
-    const trace = yield* attempt(world, creators, state);
+    const first = yield* attempt(world, creators, state);
+    const trace = first?.isComplete === true ? first : yield* attemptAfter(world, creators, state, first);
     if (trace?.isComplete !== true) continue;
     proposeNeeds(world, state, last);
     return trace;
   }
   state.needs = null;
   return null;
+}
+
+/** The request that comes first may need another one itself: a reviewer is assigned after the submission, which needs a filled form. */
+function* attemptAfter(world: World, creators: Creators, state: OperationState, failed: Trace | null): Plan<Trace | null> {
+  const before = state.needs?.state;
+  if (before === undefined || before.needs !== null || before.hasTriedNeeds || failed?.exchanges.at(-1)?.step.state !== before) return null;
+  before.hasTriedNeeds = true;
+  const alone = yield* attempt(world, creators, before);
+  const ready = alone === null ? null : yield* prepare(world, creators, before, alone);
+  return ready?.isComplete === true ? yield* attempt(world, creators, state) : null;
 }
 
 /** A new resource with another choice may be in the right state: only an order that is paid by card waits for a payment. */

@@ -86,7 +86,7 @@ function* prepare(world: World, probe: Probe, { setups, parents }: SharedResourc
   const shorter = parents.shorten(probe);
   const trace = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
   if (!trace.isComplete) return null;
-  parents.note(trace);
+  parents.note(probe, trace);
   if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isScarce(world, state)) });
   return { probe, vars: trace.vars };
 }

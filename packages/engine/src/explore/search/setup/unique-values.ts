@@ -57,7 +57,7 @@ export function uniqueFields(
 }
 
 const UNIQUE =
-  /must (?:not be (?:in use|taken|used)|be (?:unique|new|unused|free|available))|already (?:in use|taken|used|exists?)\b|\b(?:is|are) (?:taken|in use|used)\b(?! (?:on|at|by|in|for|as|to)\b)|\bunique\b|\bthe same\b.*\bexists?\b|\bhas the same\b/i;
+  /must (?:not be (?:in use|taken|used)|be (?:unique|new|unused|free|available))|already (?:in use|taken|used|exists?)\b|\b(?:is|are) (?:taken|in use|used)\b(?! (?:on|at|by|in|for|as|to)\b)|\b(?:assigned|added|registered|invited|enrolled|listed)\b[^.;]*\bonly once\b|\bunique\b|\bthe same\b.*\bexists?\b|\bhas the same\b/i;
 
 /** "The sku must not be in use by another product (409)" refers to a field. The spec must also list the conflict. */
 function uniqueInWords({ description, responses }: Operation, names: readonly string[]): readonly string[] {

@@ -17,6 +17,7 @@ import { runSteps } from '../setup/run-steps.ts';
 import { uniqueFields } from '../setup/unique-values.ts';
 import { valueProbes } from '../values/value-probes.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { ownPartialUpdates } from '../writes/partial-updates.ts';
 
 /**
  * Updates of the signed-in user's own data, such as `PATCH /account`. Only values that must be rejected are sent, and accepted ones are
@@ -49,7 +50,12 @@ function probesOf(world: World, creators: Creators, state: OperationState): read
   const broken = valueProbes(world, whole)
     .filter(({ change }) => change !== null && BROKEN.has(change.kind) && !KEYS.test(change.place))
     .map((probe) => ({ ...probe, steps: [], run: withReturn(world, read, probe) }));
-  return [...ownPrivilegeProbes(world, whole, read), ...takenProbes(world, whole, read), ...broken];
+  return [
+    ...ownPrivilegeProbes(world, whole, read),
+    ...takenProbes(world, whole, read),
+    ...ownPartialUpdates(world, whole, read),
+    ...broken,
+  ];
 }
 
 /** A value of the second user's own data that must be unique, such as the email address. The old value is restored if it is accepted. */

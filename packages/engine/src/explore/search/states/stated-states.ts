@@ -11,10 +11,11 @@ import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { actAsEitherUser } from '../setup/act-as-anyone.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { generalStateRule } from './general-state-rules.ts';
 
 /** The states in which an operation is allowed or forbidden, according to its description. */
 export interface StatedStates {
@@ -56,18 +57,20 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   const states = kit.read === null ? [] : statesOf(world, kit.read);
   if (instance === null || read === null || states.length < 2) return [];
-  const actions = kit.actions.flatMap((state) => stepOn(world, creators, instance, state) ?? []);
+  const actions = kit.actions.flatMap((state) => readyStepOn(world, creators, instance, state) ?? []);
   const makers = kit.children.filter(isCreator);
   const bound = [...kit.updates, ...kit.actions, ...makers, ...(kit.remove === null ? [] : [kit.remove])];
   return bound.flatMap((state) => {
-    const stated = lists4xx(state) ? statedStates(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`, states) : null;
+    const own = lists4xx(state) ? statedStates(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`, states) : null;
+    const isAction = kit.actions.includes(state);
+    const stated = own ?? (isAction ? null : generalStateRule(world.model, state.op, kit.creator.collection, states));
     const step = stated === null ? null : stepOn(world, creators, instance, state);
     if (stated === null || step === null) return [];
     const judge: Probe['judge'] = (all) => judgeStated(all, kit.creator.collection, stated);
     const bare = withoutReferences(world, instance.setup);
     const unlinked = bare === null ? [] : [sequence({ state, setup: bare, steps: [{ ...read }, read, { ...step, capture: {} }], judge })];
-    const ways = [...actions, ...settersOf(world, creators, { instance, updates: kit.updates, stated })];
-    const acting = ways.map((action): Probe => {
+    const setters = settersOf(world, creators, { instance, updates: kit.updates, stated }).map((setter) => ({ instance, step: setter }));
+    const acting = [...actions, ...setters].map(({ instance: { setup }, step: action }): Probe => {
       const run: Probe['run'] = function* (vars) {
         const [acted] = yield* actAsEitherUser(world, action, vars);
         if (acted === undefined || !isSuccess(acted.answer)) return [];
@@ -84,7 +87,7 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
           )).exchanges,
         ];
       };
-      return { ...sequence({ state, setup: instance.setup, steps: [], judge }), run };
+      return { ...sequence({ state, setup, steps: [], judge }), run };
     });
     return [...unlinked, ...acting];
   });

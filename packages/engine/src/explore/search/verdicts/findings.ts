@@ -159,14 +159,14 @@ function isShownBefore(finding: ExploreFinding, other: ExploreFinding, all: read
 }
 
 /** The same cause under two names, such as a list that others may not read and that shows them another user's resource. */
-const SYMPTOMS: Readonly<Record<string, string>> = {
-  'lists-of-another': 'reads-of-another',
-  'idempotency-other-body': 'idempotency-ignored',
-  'works-twice': 'refunds-twice',
-  'undocumented-data': 'secret-in-response',
-  'repeated-in-parallel': 'refunds-twice',
-  'not-released': 'wrong-stock',
-  'over-capacity': 'wrong-stock',
+const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
+  'lists-of-another': ['reads-of-another'],
+  'idempotency-other-body': ['idempotency-ignored'],
+  'works-twice': ['refunds-twice', 'duplicate'],
+  'undocumented-data': ['secret-in-response'],
+  'repeated-in-parallel': ['refunds-twice'],
+  'not-released': ['wrong-stock'],
+  'over-capacity': ['wrong-stock'],
 };
 
 /**
@@ -186,7 +186,7 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   if (symptom.rule === 'forged-token') return cause.rule === 'forged-token' && cause.place === 'signature' && symptom.place !== 'signature';
   // What happens one request after the other also happens when they are sent in parallel.
   if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;
-  return SYMPTOMS[symptom.rule] === cause.rule;
+  return SYMPTOMS[symptom.rule]?.includes(cause.rule) === true;
 }
 
 /** Before other errors had the documented form, this one was not known to be an exception. */

@@ -24,7 +24,8 @@ function causeOf({ rule, place, grade, op, text }: ExploreFinding): string | nul
 function merged(first: ExploreFinding, group: readonly ExploreFinding[]): ExploreFinding {
   const operations = group.flatMap((one) => one.operations);
   const count = group.reduce((sum, one) => sum + one.count, 0);
-  const text =
-    first.rule === 'no-credentials' ? first.text.replace(`${first.op} succeeds`, `${operations.length} operations succeed`) : first.text;
-  return { ...first, operations, count, text };
+  if (first.rule !== 'no-credentials') return { ...first, operations, count };
+  // The order of the operations may differ between two searches, and the key must not.
+  const text = first.text.replace(`${first.op} succeeds`, `${operations.length} operations succeed`);
+  return { ...first, key: `${first.rule} * `, operations, count, text };
 }

@@ -61,7 +61,7 @@ function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
 }
 
 const IGNORES_CASE =
-  /case[- ]?insensitiv|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)|upper[- ]?(?:case)? (?:and|or) lower[- ]?case (?:\w+ ){0,2}(?:the same|equal)|(?:stored|kept|saved|converted|compared) (?:in|to|as) lower[- ]?case/i;
+  /case[- ]?insensitiv|\bcase (?:do(?:es)? not matter|makes? no difference)|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)|upper[- ]?(?:case)? (?:and|or) lower[- ]?case (?:\w+ ){0,2}(?:the same|equal)|(?:stored|kept|saved|converted|compared) (?:in|to|as) lower[- ]?case/i;
 
 /** The same value in capitals, if the spec says that the case makes no difference. */
 function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly string[] {

@@ -89,7 +89,8 @@ function needed(shape: JsonObject, body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => required.includes(name)));
 }
 
-function newValue({ tools }: World, field: string, flat: JsonObject, now: Json | undefined): Json | undefined {
+/** Another value that the spec allows. Undefined for a list, an object or a value with a specific format. */
+export function newValue({ tools }: World, field: string, flat: JsonObject, now: Json | undefined): Json | undefined {
   const type = tools.typeOf(flat);
   const choices = listOf(flat.enum);
   if (choices.length > 0) return choices.find((choice) => choice !== now && choice !== null);

@@ -1,0 +1,113 @@
+import { singular, wordsOf } from '../../../format/words.ts';
+import { asSchema } from '../../../json/as-schema.ts';
+import { isList, objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { responseShape } from '../../learning/response-shape.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Creators, isCreator } from '../setup/recipe.ts';
+import { renewed } from '../setup/unique-values.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** A field that the spec describes as the sum of a field in a list of the same response: "Sum of the amounts of all lines". */
+interface DescribedSum {
+  readonly total: string;
+  readonly list: string;
+  readonly field: string;
+}
+
+const SUM = /\b(?:sum|total|added up)\b/i;
+const MORE_TERMS = /[×*/%+-]|\b(?:minus|less|without|except|plus|including|excluding|tax|discount|last|of this|open|paid)\b/i;
+
+/** A described sum must match its list, also after another item was added and one was removed. */
+export function describedSumProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const remove = kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+  const readers = world.states.filter(({ op, isReached, effect }) => isReached && effect === 'read' && op.method === 'GET');
+  return readers.flatMap((state) => {
+    const sums = sumsIn(world, state);
+    const read = sums.length === 0 || !isAbove(state, kit) ? null : stepOn(world, creators, instance, state);
+    if (read === null || !isCreator(kit.creator.state)) return [];
+    const plain: ScriptStep = { ...read, capture: {} };
+    const steps = [
+      { ...renewed(world, create, 1), capture: {} },
+      { ...plain },
+      ...(remove === null ? [] : [{ ...remove, capture: {} }, { ...plain }]),
+    ];
+    const judge: Probe['judge'] = (all) => judgeSums(all, sums, state);
+    return [sequence({ state, setup: instance.setup, steps, judge })];
+  });
+}
+
+/** The list is part of the response to a read of the parent, such as `/orders/{id}` or `/orders/{id}/bill` for `/orders/{id}/bill/lines`. */
+function isAbove({ op }: OperationState, { creator }: Kit): boolean {
+  const path = op.path.replace(/\{[^{}]*\}/g, '{}');
+  return path !== creator.collection && path.includes('{}') && creator.collection.startsWith(`${path}/`);
+}
+
+function sumsIn({ tools }: World, { op }: OperationState): readonly DescribedSum[] {
+  const response = { ...tools, flatten: tools.flattenResponse };
+  const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: response, turn: 0 });
+  const members = Object.entries(objectOf(responseShape(tools, op).properties));
+  const lists = members.filter(([, schema]) => tools.typeOf(shape(schema)) === 'array');
+  return members.flatMap(([total, schema]): readonly DescribedSum[] => {
+    const { description } = shape(schema);
+    if (typeof description !== 'string' || !SUM.test(description) || MORE_TERMS.test(description)) return [];
+    const words = new Set(wordsOf(description).map((word) => singular(word.toLowerCase())));
+    const isNamed = (name: string): boolean => wordsOf(name).every((word) => words.has(singular(word.toLowerCase())));
+    return lists
+      .filter(([name]) => isNamed(name))
+      .flatMap(([list, listed]) => {
+        const items = Object.entries(objectOf(shape(shape(listed).items).properties));
+        const [field] = items.find(([name, item]) => /integer|number/.test(tools.typeOf(shape(item)) ?? '') && isNamed(name)) ?? [];
+        return field === undefined ? [] : [{ total, list, field }];
+      });
+  });
+}
+
+function judgeSums(all: readonly Exchange[], sums: readonly DescribedSum[], state: OperationState): readonly Verdict[] {
+  const verdicts = all.flatMap((exchange, index) =>
+    exchange.step.state !== state || !isSuccess(exchange.answer)
+      ? []
+      : sums.flatMap((described) => {
+          const sum = differentSum(objectOf(exchange.answer.json), described);
+          return sum === null ? [] : [wrongSum(exchange, all[index - 1], described, sum)];
+        }),
+  );
+  return verdicts.slice(0, 1);
+}
+
+/** The sum of the list, if it is not the total. */
+function differentSum(shown: JsonObject, { total, list, field }: DescribedSum): number | null {
+  const items = shown[list];
+  if (!isList(items) || typeof shown[total] !== 'number') return null;
+  const values = items.map((item) => objectOf(item)[field]);
+  const sum = values.reduce<number>((rest, value) => rest + Number(value), 0);
+  return values.every((value) => typeof value === 'number') && Math.abs(sum - shown[total]) >= TOLERANCE ? sum : null;
+}
+
+const TOLERANCE = 0.005;
+
+function wrongSum(exchange: Exchange, before: Exchange | undefined, { total, list, field }: DescribedSum, sum: number): Verdict {
+  const { op } = exchange.step.state;
+  const shown = String(objectOf(exchange.answer.json)[total]);
+  const after = before === undefined ? '' : ` after ${before.step.state.op.key}`;
+  return {
+    ...base(exchange),
+    beside: before === undefined ? [] : [before],
+    place: total,
+    rule: 'wrong-sum',
+    text: `${op.key} returns ${total} = ${shown}${after}, but the sum of ${field} in ${list} is ${sum}`,
+    expected: String(sum),
+    actual: shown,
+    source: 'spec',
+    checks: null,
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { json, modelOf } from '../../scripted-api.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, type Rules } from '../sample-services/plain-server.fixture.ts';
+
+const number = { type: 'integer', minimum: 1, maximum: 9000 };
+const text = { type: 'string', maxLength: 60 };
+const { '/funds': funds, '/funds/{id}': fund } = pathsOf('funds', { fields: { title: text, budget: { ...number, example: 800 } } });
+const { delete: _delete, ...lasting } = Object(fund);
+const model = modelOf({
+  '/funds': funds ?? {},
+  '/funds/{id}': lasting,
+  ...pathsOf('grants', {
+    fields: { fund_id: { type: 'integer' }, amount: { ...number, example: 500 }, title: text, place: text, reason: text },
+  }),
+});
+
+test('A resource that another request has changed is not used as a reference.', async () => {
+  const rejected: number[] = [];
+  const rules: Rules = {
+    before: (call, server) => {
+      if (call.path !== '/grants' || call.method !== 'POST') return null;
+      const { fund_id: chosen, amount } = bodyOfCall(call);
+      const found = server.all('funds').find(({ id }) => id === chosen);
+      if (found === undefined || typeof amount !== 'number') return json(400, { error: 'fund_id' });
+      if (amount > Number(found.budget) && amount === 500) rejected.push(amount);
+      return amount > Number(found.budget) ? json(400, { error: 'amount' }) : null;
+    },
+  };
+  await brokenRules(model, rules);
+  expect(rejected).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { JsonObject } from '../../../model/index.ts';
+import { type Call, exploreWith, json, modelOf, object, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, type Rules, shows } from '../sample-services/plain-server.fixture.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: 80 };
+const count = { type: 'integer', minimum: 0, maximum: 500 };
+const display = object({ columns: count, isWide: { type: 'boolean' } });
+const fields = { title: text, level: count, display };
+const described = (description: string) => modelOf(pathsOf('boards', { fields, patch: { description } }));
+const merging = described('JSON merge patch: nested objects are merged member by member.');
+
+/** A PATCH that merges objects, after `change` has spoiled the stored row or the request. */
+const patching = (change: (row: JsonObject, sent: JsonObject) => JsonObject): Rules => ({
+  before: (call, server) => {
+    const id = Number(/^\/boards\/(\d+)$/.exec(call.path)?.[1]);
+    const row = server.all('boards').find((one) => one.id === id);
+    if (call.method !== 'PATCH' || row === undefined || typeof call.body !== 'object') return null;
+    const sent = bodyOfCall(call);
+    const merged = {
+      ...change(row, sent),
+      ...sent,
+      ...(sent.display === undefined ? {} : { display: { ...objectOf(change(row, sent).display), ...objectOf(sent.display) } }),
+    };
+    server.replace(
+      'boards',
+      server.all('boards').map((one) => (one === row ? { ...merged, id } : one)),
+    );
+    return json(200, { ...merged, id }, { 'content-type': 'application/json' });
+  },
+});
+
+const TYPE = { 'content-type': 'application/json' };
+
+const isProfile = ({ name, display: given = {} }: JsonObject): boolean => {
+  const { columns = 1, isWide = true, ...others } = objectOf(given);
+  return (
+    typeof name === 'string' &&
+    name !== '' &&
+    isObject(given) &&
+    typeof columns === 'number' &&
+    typeof isWide === 'boolean' &&
+    Object.keys(others).length === 0
+  );
+};
+
+const wipes = (rules: readonly string[]): readonly string[] => rules.filter((rule) => rule.startsWith('wipes-fields'));
+
+describe('Partial updates', () => {
+  test('An object that a PATCH resets to its defaults is found.', async () => {
+    const resetting = patching((row, { display: given }) =>
+      given === undefined ? row : { ...row, display: { columns: 1, isWide: false } },
+    );
+    expect(wipes(await brokenRules(merging, resetting))).toEqual(['wipes-fields PATCH /boards/{id}']);
+  });
+
+  test('A field that a PATCH resets is found if the spec says that it keeps its value.', async () => {
+    const resetting = patching((row, { level }) => (level === undefined ? { ...row, level: 0 } : row));
+    expect(wipes(await brokenRules(described('What is left out keeps its value.'), resetting))).toEqual([
+      'wipes-fields PATCH /boards/{id}',
+    ]);
+    expect(wipes(await brokenRules(described('Changes a board.'), resetting))).toEqual([]);
+  });
+
+  test('A server that merges has no finding.', async () => {
+    expect(
+      wipes(
+        await brokenRules(
+          merging,
+          patching((row) => row),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([[true], [false]])("The signed-in user's own data is read, repeated and restored: resets %j", async (isResetting) => {
+    const profile = object({ name: text, display }, ['name']);
+    const model = modelOf({
+      '/me': {
+        get: { responses: { 200: shows(profile) } },
+        patch: { description: 'RFC 7396.', ...takes(object({ name: text, display })), responses: { 200: shows(profile) } },
+      },
+    });
+    const first = { name: 'Ida', display: { columns: 3, isWide: true } };
+    const stored: { value: JsonObject } = { value: first };
+    const update = ({ name = stored.value.name ?? '', display: given }: JsonObject): void => {
+      const before = isResetting ? { columns: 1, isWide: false } : objectOf(stored.value.display);
+      stored.value = { name, display: given === undefined ? (stored.value.display ?? {}) : { ...before, ...objectOf(given) } };
+    };
+    const serve = (call: Call): Reply => {
+      const sent = bodyOfCall(call);
+      if (call.method !== 'PATCH' && call.method !== 'GET') return json(405, {}, { allow: 'GET, PATCH' });
+      if (!isProfile({ name: 'Ida', ...sent })) return json(400, {}, TYPE);
+      if (call.method === 'PATCH') update(sent);
+      return json(200, stored.value, TYPE);
+    };
+    const { result } = await exploreWith(model, serve, { search: { requests: 2000, milliseconds: 1e9 } });
+    const found = (result.search?.findings ?? []).filter(({ rule }) => rule === 'wipes-fields').map(({ place }) => place);
+    expect(found).toEqual(isResetting ? ['display.isWide'] : []);
+    expect(stored.value.display).toEqual(first.display);
+  });
+});
