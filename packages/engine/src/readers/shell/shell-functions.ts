@@ -2,7 +2,7 @@ import { TracedText } from '../secrets/traced-text.ts';
 import type { Variables } from './variables.ts';
 
 const DEFINITION =
-  /^[ \t]*(?:function[ \t]+([\w-]+)[ \t]*(?:\([ \t]*\))?|([\w-]+)[ \t]*\([ \t]*\))\s*\{(?:[ \t]*\n([\s\S]*?)\n[ \t]*\}|[ \t]([^\n]*?);?[ \t]*\})(?=[ \t]*$)/gm;
+  /^[ \t]*(?:function[ \t]+([\w-]+)[ \t]*(?:\([ \t]*\))?|([\w-]+)[ \t]*\([ \t]*\))\s*\{(?:[ \t]*\n([\s\S]{0,3000}?)\n[ \t]*\}|[ \t]([^\n]{0,1000}?);?[ \t]*\})(?=[ \t]*$)/gm;
 const ALL_ARGUMENTS = /"\$(?:@|\*|\{[@*]\})"|\$[@*]/g;
 /** Functions that call each other could run without end. */
 const MAX_RUNS = 60;
