@@ -114,9 +114,11 @@ export const GRANTS = {
   device_code: 'urn:ietf:params:oauth:grant-type:device_code',
 } as const;
 
+const STANDARD_HEADERS = ['Authorization', 'Cookie'];
+
 /** Describes a credential that is sent in a header. */
 export function inHeader(name: string, format = '{token}'): Injection {
-  return { in: 'header', name, format };
+  return { in: 'header', name: STANDARD_HEADERS.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name, format };
 }
 
 /** Returns an input form with these field names. */

@@ -44,7 +44,11 @@ export function detectFromCode(text: string): Detection {
 function candidatesOf(source: string): readonly Candidate[] {
   const plain = withoutComments(source);
   const schemes = readSecuritySchemes(source);
-  if (schemes !== null) return capConfidence(schemeCandidates(schemes.schemes, schemes.together, schemes), source);
+  if (schemes !== null) {
+    const declared = schemeCandidates(schemes.schemes, schemes.together, schemes);
+    // Alternatives leave open which one the user has.
+    return capConfidence(declared.length > 1 ? declared.map((one) => lessSure(one, 0.8)) : declared, source);
+  }
   for (const read of [
     readDocument,
     readBruno,

@@ -45,7 +45,10 @@ Authentik | /\bauthentik\b/i {host}/application/o | client ~/token/; bearer pick
 Django REST framework | /\bdjango rest(?: framework)?\b|\bDRF\b|\bTokenAuthentication\b/i | key Authorization as="Token {token}";
   bearer pick=/\bjwt\b|\bsimplejwt\b|\bbearer\b/i
 Clerk | /\bClerk\b|\bclerk\.(?:com|dev)\b|\bclerk api\b/ | bearer
-AWS services | /\bboto3\b|\baws-sdk\b|\baws (?:api|sdk|services?)\b|\bamazon (?:s3|web services|dynamodb)\b|\bapi gateway with iam\b|\bs3 (?:api|bucket)\b|\bselling partner\b/i |
+SAP BTP | /\bxsuaa\b|\bsap btp\b|\bBTP\b/i /\.hana\.ondemand\.com$/ | client https://{domain}/oauth/token; password https://{domain}/oauth/token
+Amazon Selling Partner API | /\bselling partner\b|\bsp-api\b|\blogin with amazon\b/i |
+  code https://api.amazon.com/auth/o2/token https://sellercentral.amazon.com/apps/authorize/consent sent=x-amz-access-token
+AWS services | /\bboto3\b|\baws-sdk\b|\baws (?:api|sdk|services?)\b|\bamazon (?:s3|web services|dynamodb)\b|\bapi gateway with iam\b|\bs3 (?:api|bucket)\b/i |
   refused aws_sigv4; key x-api-key pick=/\bapi[ -]?keys?\b|\busage plan\b/i
 `);
 

@@ -1,5 +1,6 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
 import type { AuthType, Candidate } from '../auth-candidate.ts';
+import { LOGIN_WORDS } from './token-request.ts';
 import { lacksHost } from './token-url.ts';
 
 /** The maximum confidence by the number of elements missing from the source. Only complete evidence may exceed 0.8. */
@@ -45,8 +46,9 @@ function showsScheme({ type, userKey, passKey }: Candidate, plain: string): bool
 }
 
 /** If the source also contains a login, the token may come from that login and not be static. */
-const SIGNS_IN = /password|granttype|clientsecret|login|signin|logon/;
-const TOKEN_ADDRESS = /^\w+:\/\/[^/]+\/.*(?:token|auth|log[-_]?[io]n|sign[-_]?in|session|connect|access)/i;
+const SIGNS_IN =
+  /password|passwort|kennwort|contrase|clave|motdepasse|senha|granttype|clientsecret|refreshtoken|login|signin|logon|anmeld|connexion|sesion/;
+const TOKEN_ADDRESS = new RegExp(`^\\w+://[^/]+/.*(?:token|auth|connect|access|${LOGIN_WORDS.source})`, 'i');
 
 function showsSource({ type, rawType, tokenUrl, injection }: Candidate, written: string, plain: string): boolean {
   if (type === 'bearer_static' || type === 'api_key_header') return !SIGNS_IN.test(plain) && !/session/i.test(injection.name);

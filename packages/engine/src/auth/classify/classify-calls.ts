@@ -9,7 +9,7 @@ import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
 interface Found {
   readonly index: number;
-  readonly seen: TokenRequest;
+  readonly request: TokenRequest;
 }
 
 /** Returns the candidates for all calls in a source. A token call and the calls that use its token form one candidate. */
@@ -17,22 +17,18 @@ export function classifyCalls(given: readonly HttpCall[]): readonly Candidate[] 
   const calls = given.map((call, at) => (opensSession(call, at, given) ? { ...call, answerPath: '$' } : call));
   const obtaining = strongest(
     calls.flatMap((call, index): Found[] => {
-      const seen = readTokenRequest(call);
-      return seen === null ? [] : [{ index, seen }];
+      const request = readTokenRequest(call);
+      return request === null ? [] : [{ index, request }];
     }),
   );
-  const tokens = obtaining.map(({ index, seen }) => withEarlierSteps(classifyToken(calls, index, seen), calls));
+  const tokens = obtaining.map(({ index, request }) => withEarlierSteps(classifyToken(calls, index, request), calls));
   const sources = new Set(obtaining.map(({ index }) => index));
   const statics = calls.flatMap((call, index) => (sources.has(index) || sendsResponseValue(call) ? [] : classifyStatic(call)));
   const kept = statics
     .filter((one) => !isCoveredByToken(one, tokens))
     .map((one) => (one.disabled || tokens.length === 0 ? one : { ...one, confidence: one.confidence * 0.6 }));
   const redact = secretsOf(calls);
-  return distinctBy([...tokens, ...kept], keyOf).map((one) => ({
-    ...one,
-    confidence: Math.round(one.confidence * 100) / 100,
-    redact,
-  }));
+  return distinctBy([...tokens, ...kept], keyOf).map((one) => ({ ...one, confidence: Math.round(one.confidence * 100) / 100, redact }));
 }
 
 /** True when another call sends the whole response of a call as its credential. */
@@ -47,11 +43,11 @@ const sendsResponseValue = ({ headers }: HttpCall): boolean =>
 /** Keeps one call per type, and prefers a code exchange to the authorization request and a grant to its refresh. */
 function strongest(found: readonly Found[]): readonly Found[] {
   const all = found.filter((one, at) => {
-    const rivals = found.filter(({ seen }) => seen.type === one.seen.type);
-    return at === found.indexOf(rivals.reduce((left, right) => (right.seen.confidence > left.seen.confidence ? right : left)));
+    const rivals = found.filter(({ request }) => request.type === one.request.type);
+    return at === found.indexOf(rivals.reduce((left, right) => (right.request.confidence > left.request.confidence ? right : left)));
   });
-  const others = all.some(({ seen }) => seen.rawType !== 'refresh_token');
-  return all.filter(({ seen }) => !others || seen.rawType !== 'refresh_token');
+  const others = all.some(({ request }) => request.rawType !== 'refresh_token');
+  return all.filter(({ request }) => !others || request.rawType !== 'refresh_token');
 }
 
 /** Adds the URLs from earlier steps, such as the login page and the device code endpoint. */

@@ -1,4 +1,4 @@
-import { isCredentialHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
+import { carriesKey, isCredentialHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { isPlaceholder, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
@@ -66,15 +66,12 @@ function basicWhy(password: string): string {
     : 'The call sends user name and password as Basic credentials.';
 }
 
-/** In `X-Access: {{apiKey}}`, the variable name shows that the value is a key. */
-const KEY_VALUE = /^\{\{\w*(?:key|token|secret)\}\}$/i;
-
 function keyHeaders(call: HttpCall): readonly Candidate[] {
   if (findPair(call.headers, 'Authorization') !== null) return [];
   const keys = call.headers.filter(
     ({ name, value }) =>
       name === call.keyHeader ||
-      (/^x-/i.test(name) && KEY_VALUE.test(value)) ||
+      carriesKey({ name, value }) ||
       (isCredentialHeader(name) && !isSignature(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name)),
   );
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
@@ -83,7 +80,15 @@ function keyHeaders(call: HttpCall): readonly Candidate[] {
   const word = /^(Bearer|Token|ApiKey|Key|Basic)\s+\S/i.exec(main.value)?.[1];
   const injection = inHeader(main.name, word === undefined ? '{token}' : `${word} {token}`);
   const rest = { extraHeaders: extraHeaders(call.headers.filter((pair) => pair !== main)) };
-  return [candidate({ type: 'api_key_header', confidence: 0.92, why: `The header ${main.name} carries a key.`, injection, ...rest })];
+  return [
+    candidate({
+      type: 'api_key_header',
+      confidence: isCredentialHeader(main.name) ? 0.92 : 0.75,
+      why: `The header ${main.name} carries a key.`,
+      injection,
+      ...rest,
+    }),
+  ];
 }
 
 function cookies(call: HttpCall): readonly Candidate[] {

@@ -14,36 +14,36 @@ const OAUTH_FIELDS = wordList(`
 `);
 
 /** Returns the candidate for a call that obtains a token or session, including how later calls send it. */
-export function classifyToken(calls: readonly HttpCall[], index: number, seen: TokenRequest): Candidate {
+export function classifyToken(calls: readonly HttpCall[], index: number, request: TokenRequest): Candidate {
   const call = calls[index];
-  if (call === undefined) return candidate({ type: seen.type, confidence: 0, why: seen.why });
+  if (call === undefined) return candidate({ type: request.type, confidence: 0, why: request.why });
   const use = injectionOf(calls, index);
   const fields = [...bodyFields(call), ...call.query];
   const tokenUrl = tokenUrlOf(call);
-  const session = seen.type === 'custom_login' && !use.shown && endsInCookie(call, calls.slice(index + 1));
-  const oauth = seen.grant !== null;
+  const session = request.type === 'custom_login' && !use.shown && endsInCookie(call, calls.slice(index + 1));
+  const oauth = request.grant !== null;
   const path = use.path ?? call.answerPath;
   return candidate({
-    type: session ? 'session_cookie' : seen.type,
-    rawType: seen.rawType,
-    confidence: session || path !== null || hasClientIn(call, fields, seen) ? seen.confidence : Math.min(seen.confidence, 0.75),
-    why: session ? `${seen.why} The calls after it rely on the cookie it sets.` : seen.why,
-    evidence: evidenceOf(call, seen),
+    type: session ? 'session_cookie' : request.type,
+    rawType: request.rawType,
+    confidence: Math.min(request.confidence, call.certainty, session || path !== null || hasClientIn(call, fields, request) ? 1 : 0.75),
+    why: session ? `${request.why} The calls after it rely on the cookie it sets.` : request.why,
+    evidence: evidenceOf(call, request),
     tokenUrl,
     injection: session ? inHeader('Cookie', cookieFormat(calls)) : use.injection,
-    form: { ...loginForm(seen.userKey, seen.passKey), grantType: seen.grant },
+    form: { ...loginForm(request.userKey, request.passKey), grantType: request.grant },
     scopes: scopesOf(fields),
     audience: findPair(fields, 'audience', 'resource'),
-    clientId: clientIdOf(call, fields, seen),
+    clientId: clientIdOf(call, fields, request),
     clientAuth: oauth ? clientAuth(call, fields) : null,
     bodyType: call.body.kind === 'json' || call.body.kind === 'form' ? call.body.kind : null,
-    userKey: seen.userKey,
-    passKey: seen.passKey,
+    userKey: request.userKey,
+    passKey: request.passKey,
     tokenJsonPath: session ? null : (path ?? (oauth ? '$.access_token' : null)),
     extraHeaders: extraHeaders(call.headers),
-    extraParams: extraParams(call, seen),
-    disabled: seen.refusal !== null,
-    disabledReason: seen.refusal,
+    extraParams: extraParams(call, request),
+    disabled: request.refusal !== null,
+    disabledReason: request.refusal,
   });
 }
 
@@ -97,21 +97,21 @@ export function extraHeaders(headers: readonly Pair[]): Readonly<Record<string, 
   );
 }
 
-function extraParams(call: HttpCall, seen: TokenRequest): Readonly<Record<string, string>> {
+function extraParams(call: HttpCall, request: TokenRequest): Readonly<Record<string, string>> {
   const kept = bodyFields(call).filter(
-    ({ name }) => name !== seen.userKey && name !== seen.passKey && !OAUTH_FIELDS.includes(normaliseName(name)),
+    ({ name }) => name !== request.userKey && name !== request.passKey && !OAUTH_FIELDS.includes(normaliseName(name)),
   );
   return Object.fromEntries(
     kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? placeholderFor(name) : withoutMarks(value)]),
   );
 }
 
-function evidenceOf(call: HttpCall, seen: TokenRequest): readonly Evidence[] {
+function evidenceOf(call: HttpCall, request: TokenRequest): readonly Evidence[] {
   const url = tokenUrlOf(call);
   const lines = [
     ...(url === null ? [] : [`${call.method} ${url}`]),
-    ...(seen.grant === null ? [] : [`grant_type=${seen.grant}`]),
-    ...(seen.userKey === null ? [] : [`fields ${seen.userKey}, ${seen.passKey ?? ''}`]),
+    ...(request.grant === null ? [] : [`grant_type=${request.grant}`]),
+    ...(request.userKey === null ? [] : [`fields ${request.userKey}, ${request.passKey ?? ''}`]),
     ...(call.answerPath === null ? [] : [`token read from ${call.answerPath}`]),
   ];
   return lines.map((text) => ({ text, where: `line ${call.line}` }));

@@ -3,6 +3,8 @@ import type { HttpCall, Pair } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { BEARER_HEADER, type Injection, inHeader } from '../auth-candidate.ts';
 
+/** Headers that contain something other than the token of a login. */
+const NO_TOKEN = /^(?:authorization|cookie)$|api|client|subscription|app|tenant|sign|secret/i;
 const TOKEN_VALUE = /^(?:Bearer\s|\{\{\w*(?:token|jwt)\w*\}\}$)/i;
 
 /** Determines how the calls after a token request send the token. */
@@ -25,7 +27,7 @@ export function injectionOf(
   }
   const supplied = calls
     .flatMap((call, index) => (index === obtained ? [] : call.headers))
-    .find(({ name, value }) => isCredentialHeader(name) && !/^cookie$/i.test(name) && hasPlaceholder(value) && TOKEN_VALUE.test(value));
+    .find(({ name, value }) => isCredentialHeader(name) && hasPlaceholder(value) && (TOKEN_VALUE.test(value) || !NO_TOKEN.test(name)));
   if (supplied === undefined) return { injection: BEARER_HEADER, shown: false, path: null };
   return { injection: inHeader(supplied.name, formatOf(supplied.value)), shown: true, path: null };
 }

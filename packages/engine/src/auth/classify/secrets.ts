@@ -1,5 +1,5 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
-import { isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../../readers/calls/credential-names.ts';
+import { carriesKey, isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../../readers/calls/credential-names.ts';
 import { bodyFields, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
@@ -16,7 +16,7 @@ function secretsOfCall(call: HttpCall): readonly string[] {
   const fields = [...bodyFields(call), ...call.query].filter(
     (pair) => isSecretName(pair.name) || passRank(pair.name) >= 0 || isKeyParameter(pair.name, pair.value),
   );
-  const headers = call.headers.filter((pair) => isCredentialHeader(pair.name)).flatMap(secretsOfHeader);
+  const headers = call.headers.filter((pair) => isCredentialHeader(pair.name) || carriesKey(pair)).flatMap(secretsOfHeader);
   const basic = call.basicAuth === null ? [] : basicSecrets(call.basicAuth.user, call.basicAuth.password);
   return [...fields.map((pair) => pair.value), ...headers, ...basic, ...call.cookies.map((pair) => pair.value)];
 }

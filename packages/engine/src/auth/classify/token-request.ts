@@ -41,7 +41,9 @@ saml2-?bearer$ ; saml2_bearer ; The token request needs a SAML assertion, which 
 const SIGNED_CLIENT = { name: 'jwt_assertion', why: UNSUPPORTED_REASONS.jwt_assertion ?? '' };
 
 const TOKEN_PATH = /\/(?:[\w.-]*token[\w.-]*|oauth2?|accesstoken)(?:\/(?:create|new|generate|issue|get|v\d))?\/?$/;
-const LOGIN_WORDS = /log[-_]?[io]n|sign[-_]?in|authenticat|session|initiateauth|verifypassword|security_check|anmeld|connexion/;
+/** Words for a login in the paths of APIs in several languages. */
+export const LOGIN_WORDS =
+  /log[-_]?[io]n|sign[-_]?in|authenti[cf]|autentic|session|initiateauth|verifypassword|security_check|anmeld|einlogg|connexion|sesion|acceso|acesso|accedi|ingres|entrar|iniciar|identific|inlogg/;
 const LOGIN_ENDS = /\/auth(?:\/|$)|\/authn|\/authorize$|\/connect$|account\/access/;
 const SIGN_UP = /(?:register|sign[-_]?up|users?\/?$|accounts?\/?$|customers?\/?$|invit|reset|forgot)/;
 const DEVICE_PATH = /\/device(?:[/_-]?(?:code|authorization|authorize|auth))?\/?$|\/devicecode$/;
@@ -118,7 +120,8 @@ function byLogin(call: HttpCall): TokenRequest | null {
   const sent = call.method === 'GET' ? call.query : bodyFields(call);
   const { userKey: named, passKey } = loginKeys(sent);
   // In a login, the field next to the password is the user name, even if its name is unknown.
-  const userKey = named ?? (hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
+  const isAccount = passKey !== null && isPasswordName(passKey) && sent.length < 4;
+  const userKey = named ?? (isAccount || hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
   if (passKey === null || !isLogin(call, passKey)) return null;
   // Some logins have the user name in the path: `/auth/userpass/login/ada`.
   if (userKey === null && !(hasLoginPath(call) && isPasswordName(passKey) && call.answerPath !== null)) return null;
@@ -135,7 +138,8 @@ function loginConfidence(call: HttpCall): number {
   return call.answerPath !== null || call.cookieJar ? 0.87 : 0.7;
 }
 
-function hasLoginPath({ url }: HttpCall): boolean {
+/** True for a URL whose path names a login or a token. */
+export function hasLoginPath({ url }: HttpCall): boolean {
   const path = url === null ? '' : pathOf(url);
   return LOGIN_WORDS.test(path) || LOGIN_ENDS.test(path) || TOKEN_PATH.test(path);
 }

@@ -4,8 +4,8 @@ import { looksLikeForm, readCookieText } from '../../readers/calls/form-text.ts'
 import { type CallBody, EMPTY_CALL, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { splitUrl } from '../../readers/calls/url-parts.ts';
+import { withoutKey } from '../../readers/source/chain.ts';
 import type { Language } from '../../readers/source/language.ts';
-import { withoutKey } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
 import { authorizationOf, basicOf, keepsCookies, schemesOf } from './credentials.ts';
 import { type Field, fieldsOf, headerLines } from './fields.ts';
@@ -97,13 +97,13 @@ function mediaOption(pieces: readonly Piece[], renderer: Renderer): string | nul
 function bodyOf(own: readonly Field[], language: Language, media: string | null): CallBody {
   const pairs = unique(own);
   if (pairs.length === 0) return { kind: 'none' };
-  const said = media?.includes('json') === true ? 'json' : media?.includes('urlencoded') === true ? 'form' : null;
-  const seen = own.find(({ role }) => role === 'form' || role === 'json')?.role;
-  const usual = language === 'python' || language === 'ruby' || language === 'powershell' || language === 'go' ? 'form' : 'json';
+  const mediaKind = media?.includes('json') === true ? 'json' : media?.includes('urlencoded') === true ? 'form' : null;
+  const roleKind = own.find(({ role }) => role === 'form' || role === 'json')?.role;
+  const defaultKind = language === 'python' || language === 'ruby' || language === 'powershell' || language === 'go' ? 'form' : 'json';
   const kind =
-    (seen === 'form' || seen === 'json' ? seen : null) ??
-    said ??
-    (findPair(pairs, 'grant_type') !== null && language !== 'js' ? 'form' : usual);
+    (roleKind === 'form' || roleKind === 'json' ? roleKind : null) ??
+    mediaKind ??
+    (findPair(pairs, 'grant_type') !== null && language !== 'js' ? 'form' : defaultKind);
   return kind === 'json' ? { kind: 'json', fields: pairs, json: {} } : { kind: 'form', fields: pairs };
 }
 
@@ -125,6 +125,6 @@ function bodyText(pieces: readonly Piece[], renderer: Renderer): CallBody | null
 }
 
 /** If several pairs have the same name, the last one wins. */
-function unique(pairs: readonly Pair[]): readonly Pair[] {
+export function unique(pairs: readonly Pair[]): readonly Pair[] {
   return [...new Map(pairs.map(({ name, value }) => [normaliseName(name), { name, value }])).values()];
 }

@@ -1,6 +1,6 @@
+import type { NameTable } from '../../readers/source/names.ts';
 import { isReference, isSign, type Token } from '../../readers/source/token.ts';
 import type { CodeCall, StatementFacts } from './facts.ts';
-import type { NameTable } from './names.ts';
 import type { CodePair } from './pairs.ts';
 import type { RequestCall } from './requests.ts';
 

@@ -1,6 +1,6 @@
 import { findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
+import { withoutBrackets, withoutKey } from '../../readers/source/chain.ts';
 import { isSign, splitArguments, type Token } from '../../readers/source/token.ts';
-import { withoutBrackets, withoutKey } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
 import type { CodeCall } from './facts.ts';
 import type { Field } from './fields.ts';
@@ -9,13 +9,27 @@ import type { Renderer } from './render.ts';
 
 /** Returns the Authorization header value that a call or option sets. */
 export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {
-  for (const { call, pair, at } of pieces) {
-    const isOption = /^(?:authbearer|bearertoken)$/.test(normaliseName(pair?.key ?? ''));
-    const isCall = call !== null && idiomOf(call.names, 'bearer') !== undefined && call.args.length < 3;
-    const given = isOption ? pair?.value : isCall ? call.args[0] : undefined;
-    if (given !== undefined) return `Bearer ${renderer.render(withoutKey(given), at) ?? '{{token}}'}`;
+  for (const piece of pieces) {
+    const given = bearerIn(piece);
+    if (given !== undefined) return `Bearer ${renderer.render(withoutKey(given), piece.at) ?? '{{token}}'}`;
   }
   return null;
+}
+
+function bearerIn({ call, pair }: Piece): readonly Token[] | undefined {
+  if (call !== null) return idiomOf(call.names, 'bearer') !== undefined && call.args.length < 3 ? call.args[0] : undefined;
+  if (pair === null) return undefined;
+  return /^(?:authbearer|bearertoken)$/.test(normaliseName(pair.key))
+    ? pair.value
+    : /^auth/i.test(pair.key)
+      ? afterScheme(pair.value)
+      : undefined;
+}
+
+/** `auth: {:bearer, token}`, `auth: { type: 'bearer', token }` */
+function afterScheme(value: readonly Token[]): readonly Token[] | undefined {
+  const at = value.findIndex(({ kind, text }) => kind === 'text' && /^bearer$/i.test(text));
+  return at < 0 || !isSign(value[at + 1], ',') ? undefined : value.slice(at + 2);
 }
 
 const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication)$/;
@@ -82,10 +96,9 @@ export function schemesOf(pieces: readonly Piece[]): readonly string[] {
 }
 
 function schemeOfCall({ names, args }: CodeCall): readonly string[] {
-  const known = idiomOf(names, 'scheme')?.detail;
+  const mentioned = [names, ...args.flat().flatMap(({ kind, text }) => (kind === 'name' ? [[text]] : []))];
+  const known = mentioned.map((chain) => idiomOf(chain, 'scheme')?.detail).find((scheme) => scheme !== undefined);
   if (known !== undefined) return [known];
-  const mentioned = [...names, ...args.flat().flatMap(({ kind, text }) => (kind === 'name' ? [text] : []))];
-  if (mentioned.some((name) => /digest_?auth|auth_?digest|digest(?:scheme|client)/i.test(name))) return ['digest'];
   return schemeNamed(names.at(-1) ?? '', args.filter((arg) => arg.length === 1).flat());
 }
 

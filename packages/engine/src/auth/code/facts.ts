@@ -1,8 +1,8 @@
 import { wordList } from '../../readers/calls/word-list.ts';
+import type { Arguments } from '../../readers/source/chain.ts';
 import type { Language } from '../../readers/source/language.ts';
 import type { Statement } from '../../readers/source/statements.ts';
 import { isSign, matchBrackets, splitArguments, type Token } from '../../readers/source/token.ts';
-import type { Arguments } from './chain.ts';
 import { type CodePair, pairsOf } from './pairs.ts';
 
 /** A call in a statement: its name parts, its arguments, and their positions. */
@@ -40,7 +40,7 @@ function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
     const { names, from } = namesUpTo(tokens, at, brackets);
     if (/^(?:Invoke-\w+|irm|iwr)$/i.test(token.text)) return [{ names, args: firstArgument(tokens[at + 1]), from, to: tokens.length + 1 }];
     const isMacro = isSign(tokens[at + 1], '!') && isSign(tokens[at + 2], '(');
-    const open = afterTypes(tokens, at + (isMacro ? 2 : 1));
+    const open = at + (isMacro ? 2 : 1);
     if (!isSign(tokens[open], '(', '{')) return [];
     const close = brackets.get(open) ?? tokens.length;
     const isRead = isSign(tokens[open], '(') && close - open < MAX_GROUP;
@@ -52,17 +52,6 @@ const MAX_GROUP = 2000;
 
 /** `Invoke-RestMethod 'https://…' -Method Get` */
 const firstArgument = (next: Token | undefined): CodeCall['args'] => (next === undefined || isSign(next, '-') ? [] : [[next]]);
-
-/** Skips type arguments such as `<String, String>` after a name. */
-function afterTypes(tokens: readonly Token[], at: number): number {
-  if (!isSign(tokens[at], '<')) return isSign(tokens[at], '::') && isSign(tokens[at + 1], '<') ? afterTypes(tokens, at + 1) : at;
-  for (let end = at + 1; end < Math.min(at + 14, tokens.length); end += 1) {
-    const token = tokens[end];
-    if (isSign(token, '>')) return end + 1;
-    if (token?.kind !== 'name' && !isSign(token, ',', '.', '[', ']', '?', '_', '<')) return at;
-  }
-  return at;
-}
 
 /** Returns the full name that ends at a position, skipping calls in the middle. */
 function namesUpTo(
@@ -87,6 +76,9 @@ function namesUpTo(
 const OWNERS = /^(?:self|this|cls|await|return|yield|let|const|var|val|await)$/i;
 
 function rootOf({ tokens, valueAt }: Statement): string | null {
+  // `json.NewEncoder(&body).Encode(login)` writes to its argument.
+  const wrapped = tokens.findIndex((token, at) => isSign(token, '(') && isSign(tokens[at + 1], '&') && isSign(tokens[at + 4], '.'));
+  if (wrapped >= 0 && isSign(tokens[wrapped + 3], ')')) return tokens[wrapped + 2]?.text ?? null;
   const own = valueAt > 0 ? tokens.slice(0, valueAt - 1) : tokens;
   const at = own.findIndex(({ kind, text }) => kind === 'name' && !OWNERS.test(text));
   const first = own[at]?.text ?? '';

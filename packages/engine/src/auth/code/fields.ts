@@ -1,8 +1,8 @@
-import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
+import { carriesKey, isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import { normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
+import { withoutBrackets } from '../../readers/source/chain.ts';
 import { splitArguments } from '../../readers/source/token.ts';
-import { withoutBrackets } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
 import { type Role as NamedRole, roleNamed } from './idioms.ts';
 import type { Renderer } from './render.ts';
@@ -17,7 +17,7 @@ export interface Field extends Pair {
 /** Request options that are neither fields nor headers. */
 const NO_FIELD = wordList(`
   formparameters method url uri baseurl baseuri timeout mode cache type httpmethod contenttype verify allowredirects usessl port host redirect signal
-  agent responsetype withcredentials credentials async datatype success error errors header headers body data json form params auth
+  agent responsetype withcredentials credentials async datatype content success error errors header headers body data json form params auth
   processdata maxredirects followredirect maxbodylength encoding charset version then catch config options ssl rejectunauthorized scheme
   protocol hostname keepalive gzip resolvewithfullresponse returntransfer transport tlsclientconfig setter query qs httperrors
   baseaddress prefixurl retry throwhttperrors sessionvariable websession outfile skipcertificatecheck useragent
@@ -91,6 +91,9 @@ export function looseHeaders(pieces: readonly Piece[], renderer: Renderer): read
   const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)];
   const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);
   return fields.filter(
-    ({ name, value, role }) => role === 'header' && (isCredentialHeader(name) || /\{\{(?:answer|unsupported):/.test(value)) && isSet(value),
+    ({ name, value, role }) =>
+      role === 'header' &&
+      (isCredentialHeader(name) || carriesKey({ name, value }) || /\{\{(?:answer|unsupported):/.test(value)) &&
+      isSet(value),
   );
 }

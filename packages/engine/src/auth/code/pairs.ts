@@ -1,8 +1,8 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
+import type { Arguments } from '../../readers/source/chain.ts';
 import type { Language } from '../../readers/source/language.ts';
 import type { Statement } from '../../readers/source/statements.ts';
 import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from '../../readers/source/token.ts';
-import type { Arguments } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 
 /** A key with its value: an object member, a named argument, or the arguments of a setter. */
@@ -26,8 +26,7 @@ export function pairsOf({ tokens, valueAt }: Statement, language: Language): rea
   const isBehind = (place: number): boolean => place >= valueAt || isSign(tokens[place - 1], '(', ',');
   tokens.forEach((token, place) => {
     if (token.kind !== 'name' && token.kind !== 'text') return;
-    if (isBehind(place) && place + 2 > valueAt && separates(tokens[place + 1], language, tokens[place - 1]))
-      addKeyed(tokens, place, brackets, add);
+    if (isBehind(place) && place + 2 > valueAt && isKey(tokens, place, language)) addKeyed(tokens, place, brackets, add);
     else if (language === 'powershell') addParameter(tokens, place, add);
     else if (place > valueAt && isIndexed(tokens, place)) add(place, token.text, valueFrom(tokens, place + 3, brackets));
     else if (language === 'js' && isShorthand(tokens, place, valueAt, brackets)) add(place, token.text, [token]);
@@ -74,7 +73,10 @@ function isIndexed(tokens: readonly Token[], place: number): boolean {
 
 type Add = (place: number, key: string, value: readonly Token[], own?: readonly string[]) => void;
 
-function separates(sign: Token | undefined, language: Language, before: Token | undefined): boolean {
+function isKey(tokens: readonly Token[], place: number, language: Language): boolean {
+  const sign = tokens[place + 1];
+  // In Dart, a parameter may be a member: `{this.host = 'api.example'}`.
+  const before = tokens[tokens[place - 2]?.text === 'this' ? place - 3 : place - 1];
   if (sign?.kind === 'name') return sign.text === 'to' && language === 'kotlin';
   if (isSign(sign, ':', '=>', '=')) return !isSign(before, '?') && !isSign(before, '.', '->');
   return isSign(sign, '->') && language === 'kotlin' && before?.kind === 'sign';
@@ -156,6 +158,7 @@ function addArguments(tokens: readonly Token[], open: number, close: number, add
  * Treating their arguments as a pair would expose a secret.
  */
 function isAccount(callee: string, [, second]: Arguments): boolean {
+  if (/^(?:log_?in|sign_?in|authenticate|connect)$/i.test(callee)) return true;
   return idiomOf([callee], 'basic') !== undefined || (callee !== '' && second?.[0]?.kind === 'name' && isSign(second[1], ':'));
 }
 
@@ -185,6 +188,8 @@ function addNamed(callee: string, args: Arguments, open: number, add: Add): void
   const isPair = isText(args[0]) && (args.length === 2 || (args.length === 3 && !ALTERNATING.test(normaliseName(callee))));
   const isList = args.length % 2 === 0 && args.every((arg, at) => at % 2 === 1 || isText(arg));
   const count = isPair ? 2 : isList ? args.length : 0;
+  // `environ.get("CLIENT_ID", "default")` reads a setting.
+  if (count === 2 && /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(args[0]?.[0]?.text ?? '')) return;
   for (let at = 0; at < count; at += 2) add(open, args[at]?.[0]?.text ?? '', args[at + 1] ?? []);
 }
 

@@ -1,21 +1,22 @@
 import { isKeyParameter } from '../../readers/calls/credential-names.ts';
-import { bodyFields, EMPTY_CALL, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
+import { EMPTY_CALL, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { oauthConfigCall } from '../../readers/settings/oauth-config.ts';
 import { withConstants } from '../../readers/source/constants.ts';
+import { fieldAliases } from '../../readers/source/field-aliases.ts';
 import { withFunctions } from '../../readers/source/functions.ts';
 import { guessLanguage } from '../../readers/source/language.ts';
+import { NameTable } from '../../readers/source/names.ts';
 import { schemeInLiterals, withoutProxies } from '../../readers/source/scheme-literals.ts';
 import { splitStatements } from '../../readers/source/statements.ts';
 import type { Token } from '../../readers/source/token.ts';
 import { tokenize } from '../../readers/source/tokenize.ts';
 import { buildCall } from './build-call.ts';
 import { type Piece, PieceCollector } from './collect-pieces.ts';
+import { completeCalls, withSessions } from './complete-calls.ts';
 import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
 import { factsOf, type StatementFacts } from './facts.ts';
-import { fieldAliases } from './field-aliases.ts';
 import { fieldsOf, isHeaderName, looseHeaders } from './fields.ts';
 import { idiomOf } from './idioms.ts';
-import { NameTable } from './names.ts';
 import { Renderer } from './render.ts';
 import { findRequests, hasRequest, type RequestCall } from './requests.ts';
 import { ResponseTracker } from './responses.ts';
@@ -39,32 +40,20 @@ export function readCode(source: string): readonly HttpCall[] {
   const renderer = new Renderer(names, aliases);
   const requests = findRequests(facts, renderer).slice(0, MAX_CALLS);
   const responses = new ResponseTracker(facts, requests, aliases);
-  renderer.responseOf = (chain) => responses.find(chain);
-  const bundler = new PieceCollector(facts, names, requests);
+  renderer.responseOf = (chain, at) => responses.find(chain, at);
+  const collector = new PieceCollector(facts, names, requests);
   const origin = soleOrigin(tokens);
-  const gathered = requests.map((request) => bundler.collect(request));
+  const collected = requests.map((request) => collector.collect(request));
   const calls = requests.map((request, index): HttpCall => {
-    const pieces = gathered[index] ?? [];
+    const pieces = collected[index] ?? [];
     const call = buildCall(request, pieces, { renderer, base: ownBase(request, pieces, renderer) ?? origin, language });
     return { ...call, line: lineOf(facts, request), answerPath: responses.pathOf(index) };
   });
-  const loose = looseCalls(facts, gathered, renderer, bundler);
-  return withGrant([...calls, ...loose], libraryCalls(facts, renderer, calls));
-}
-
-/**
- * A grant without a URL nearby belongs to the token request that has a client but no grant, for example when a wrapper takes the grant as a
- * parameter.
- */
-function withGrant(calls: readonly HttpCall[], library: readonly HttpCall[]): readonly HttpCall[] {
-  const named = library.find(({ url }) => url === null);
-  const grant = named === undefined ? null : findPair(bodyFields(named), 'grant_type');
-  const needs = calls.find(
-    (call) => findPair(bodyFields(call), 'client_secret') !== null && findPair(bodyFields(call), 'grant_type') === null,
-  );
-  if (grant === null || needs?.body.kind !== 'form') return [...calls, ...library];
-  const body = { ...needs.body, fields: [...needs.body.fields, { name: 'grant_type', value: grant }] };
-  return [...calls.map((call) => (call === needs ? { ...needs, body } : call)), ...library.filter((one) => one !== named)];
+  const loose = looseCalls(facts, collected, renderer, collector);
+  const used = new Set(collected.flat().map(({ pair }) => pair));
+  const library = libraryCalls(facts, renderer, calls);
+  const complete = library.length > 0 ? calls : completeCalls(calls, facts, used, renderer);
+  return withSessions([...complete, ...loose, ...library], tokens);
 }
 
 /** Returns the only absolute URL in a program if it has no path, because all relative URLs then belong to it. */
@@ -98,13 +87,13 @@ function isBase({ pair, at, around }: Piece, request: RequestCall): boolean {
 /** Returns credentials set on an object whose request is not in the source. */
 function looseCalls(
   facts: readonly StatementFacts[],
-  gathered: readonly (readonly Piece[])[],
+  collected: readonly (readonly Piece[])[],
   renderer: Renderer,
-  bundler: PieceCollector,
+  collector: PieceCollector,
 ): readonly HttpCall[] {
-  const used = new Set(gathered.flat().flatMap(({ pair, call }) => [pair, call]));
-  const found = facts.flatMap((one): { readonly root: string | null; readonly call: HttpCall }[] => {
-    const around = one.root === null ? [] : bundler.around(one.root, one.at);
+  const used = new Set(collected.flat().flatMap(({ pair, call }) => [pair, call]));
+  return facts.flatMap((one): HttpCall[] => {
+    const around = one.root === null ? [] : collector.around(one.root, one.at);
     const blank = { at: one.at, pair: null, call: null, value: null, around };
     const pieces: readonly Piece[] = [
       ...one.pairs.filter((pair) => !used.has(pair)).map((pair) => ({ ...blank, pair })),
@@ -117,28 +106,8 @@ function looseCalls(
     const schemes = schemesOf(pieces);
     const query = fields.filter(({ role, name, value }) => role === 'query' && isKeyParameter(name, value));
     if (headers.length + schemes.length + query.length === 0 && basicAuth === null) return [];
-    const call = { ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 };
-    return [{ root: one.root, call }];
+    return [{ ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 }];
   });
-  return mergeBySameRoot(found);
-}
-
-/** Credentials that are set on the same object one after the other belong to one request. */
-function mergeBySameRoot(found: readonly { readonly root: string | null; readonly call: HttpCall }[]): readonly HttpCall[] {
-  const merged: HttpCall[] = [];
-  found.forEach(({ root, call }, at) => {
-    const last = merged.at(-1);
-    if (last === undefined || root === null || found[at - 1]?.root !== root) merged.push(call);
-    else
-      merged[merged.length - 1] = {
-        ...last,
-        headers: [...last.headers, ...call.headers],
-        query: [...last.query, ...call.query],
-        schemes: [...last.schemes, ...call.schemes],
-        basicAuth: last.basicAuth ?? call.basicAuth,
-      };
-  });
-  return merged;
 }
 
 /** Returns calls for requests that libraries send internally: signatures, certificates, and OAuth clients that are only configured. */

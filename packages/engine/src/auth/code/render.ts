@@ -1,10 +1,10 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
 import { isPlaceholder, markBase64, placeholderFor } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
+import { type CallChain, readChain, withoutBrackets, withoutKey } from '../../readers/source/chain.ts';
+import type { NameTable } from '../../readers/source/names.ts';
 import { isSign, matchBrackets, splitArguments, type Token } from '../../readers/source/token.ts';
-import { type CallChain, readChain, withoutBrackets, withoutKey } from './chain.ts';
 import { idiomOf } from './idioms.ts';
-import type { NameTable } from './names.ts';
 
 const MAX_DEPTH = 8;
 const MAX_TEXT = 4000;
@@ -37,7 +37,7 @@ interface Piece {
 /** Converts expressions to strings: literals stay unchanged, constants are looked up by name, and everything else becomes `{{name}}`. */
 export class Renderer {
   /** Returns the placeholder for a value that was read from a response, or null for any other name. */
-  responseOf: (chain: readonly string[]) => string | null = () => null;
+  responseOf: (chain: readonly string[], at: number) => string | null = () => null;
   /** JSON field names that structs declare. */
   readonly aliases: ReadonlyMap<string, string>;
   readonly #names: NameTable;
@@ -94,20 +94,24 @@ export class Renderer {
     // `[]string{"a", "b"}` in Go.
     if (token?.kind === 'name' && isSign(tokens[index + 1], '{'))
       return { text: this.#list(tokens.slice(index + 2, inside.brackets.get(index + 1)), inside), end: tokens.length };
+    if (token?.kind === 'name' && NOTHING.has(token.text)) return { text: null, end: index + 1 };
     if (token?.kind === 'name') return SKIPPED.has(token.text) ? { text: null, end: index + 1 } : this.#chain(tokens, index, inside);
     if (!isSign(token, '(', '[')) return { text: null, end: index + 1 };
     const close = inside.brackets.get(index) ?? tokens.length;
     const within = tokens.slice(index + 1, close);
     const call = readChain(tokens, close, inside.brackets);
-    return { text: this.#list(within, inside), end: Math.max(call.end, close + 1) };
+    // `[id, secret].join(':')`
+    const joins = call.names.findIndex((name) => JOINS.test(name));
+    const by = joins < 0 ? ' ' : (this.#texts(call.lists[0] ?? [], inside)[0] ?? '');
+    return { text: this.#list(within, inside, by), end: Math.max(call.end, close + 1) };
   }
 
   /** Joins a list of strings into one: scopes, or the values of a single field. */
-  #list(tokens: readonly Token[], { at, depth }: Place): string | null {
+  #list(tokens: readonly Token[], { at, depth }: Place, by = ' '): string | null {
     const items = splitArguments(tokens);
     if (items.length > 20 || items.some((item) => isSign(item[1], ':', '=>', '=') || isSign(item[0], '{'))) return null;
     const texts = items.flatMap((item) => this.render(item, at, depth + 1) ?? []);
-    return texts.length === 0 ? null : texts.join(' ');
+    return texts.length === 0 ? null : texts.join(by);
   }
 
   /** Reads a literal and applies the method that is called on it. */
@@ -116,7 +120,9 @@ export class Renderer {
     const call = readChain(tokens, index, inside.brackets);
     if (call.lists.length === 0) return { text, end: index + 1 };
     const isFormat = call.names.some((name) => /^format(?:ted)?$/i.test(name));
-    return { text: isFormat ? this.#format(text, call.args, inside) : text, end: call.end };
+    // `"&".join([…])` in Python.
+    const list = call.names.some((name) => JOINS.test(name)) ? this.#list(withoutBrackets(call.args[0] ?? []), inside, text) : null;
+    return { text: list ?? (isFormat ? this.#format(text, call.args, inside) : text), end: call.end };
   }
 
   /** Returns a string literal with its interpolations filled in. */
@@ -128,10 +134,23 @@ export class Renderer {
   #chain(tokens: readonly Token[], index: number, inside: Inside): Piece {
     const chain = readChain(tokens, index - 1, inside.brackets, tokens[index]?.text);
     const { names, lists, end } = chain;
-    const response = this.responseOf(chain.fields);
+    const response = this.responseOf(chain.fields, inside.at);
     if (response !== null) return { text: response, end };
     if (lists.length > 0) return { text: this.#special(chain, inside) ?? this.#made(chain, inside) ?? this.#known(names, inside), end };
-    return { text: this.#known(names, inside), end };
+    return { text: this.#member(chain, inside) ?? this.#known(names, inside), end };
+  }
+
+  /** Returns the entry of a map: `hosts[environment]`. If the key is not in the source, the first entry is used. */
+  #member({ names, index }: CallChain, place: Inside): string | null {
+    if (index === null) return null;
+    const key = this.#known([index], place);
+    const entry = this.#names.find(key, place.at);
+    if (entry !== null) return this.render(entry.value, entry.at, place.depth + 1);
+    const map = this.#names.find(names.at(-1) ?? '', place.at);
+    const colon = map?.value.findIndex((token) => isSign(token, ':', '=>', '=')) ?? -1;
+    if (map === null || colon < 0) return null;
+    const end = map.value.findIndex((token, at) => at > colon && isSign(token, ',', '}', ']', ')'));
+    return this.render(map.value.slice(colon + 1, end), map.at, place.depth + 1);
   }
 
   /** Returns the constant with that name, or a placeholder. */
@@ -146,22 +165,25 @@ export class Renderer {
 
   /** Handles calls whose result is not in the source: signatures, settings and base64. */
   #special({ names, args, lists }: CallChain, place: Place): string | null {
-    if (idiomOf(names, 'signs') !== undefined || /^(?:make|create|build|generate|sign)\w*jwt$/i.test(names.at(-1) ?? ''))
-      return '{{unsupported:jwt_assertion}}';
-    if (signs(names, lists) || this.#isSignature(names.at(-1), place) || this.#isSignature(names[0], place)) return SIGNATURE;
+    if (idiomOf(names, 'signs') !== undefined) return '{{unsupported:jwt_assertion}}';
+    if (signs(names, lists) || [names.at(-1), names[0]].some((name) => this.#isSignature(name, place))) return SIGNATURE;
     if (idiomOf(names, 'env') !== undefined && args.length <= 2) {
       const [name = null, fallback = null] = this.#texts(args, place);
       return fallback ?? (name === null ? null : placeholderFor(name));
     }
+    // `join("&", […])`, `String.join(":", id, secret)`, `strings.Join(parts, "&")`
+    if (args.length > 1 && JOINS.test(names.at(-1) ?? '') && names.length < 3) return this.#joined(args, place);
+    const given = lists.flat().find((arg) => !isWordBase64(arg));
     if (!names.some(isBase64) && !args.some(isWordBase64)) return null;
-    const [given = null] = this.#texts(
-      lists
-        .flat()
-        .filter((arg) => !isWordBase64(arg))
-        .slice(0, 1),
-      place,
-    );
-    return markBase64(given ?? this.#known(names, place));
+    return markBase64(this.#texts(given === undefined ? [] : [given], place)[0] ?? this.#known(names, place));
+  }
+
+  #joined(args: readonly (readonly Token[])[], place: Place): string | null {
+    const separator = args.find((arg) => arg.length === 1 && arg[0]?.kind === 'text' && arg[0].text.length < 4);
+    if (separator === undefined) return null;
+    const parts = args.filter((arg) => arg !== separator).map((arg) => (args.length > 2 ? arg : withoutBrackets(arg)));
+    const list = parts.flatMap((part, at) => (at === 0 ? part : [COMMA, ...part]));
+    return this.#list(list, place, separator[0]?.text);
   }
 
   /** True for a function or an object whose value is a signature. */
@@ -180,23 +202,35 @@ export class Renderer {
    */
   #made({ names, args, lists }: CallChain, place: Place): string | null {
     const [first = null, second = null] = this.#texts(args, place);
+    const trimmed = this.#trimmed(names, first, place);
+    if (trimmed !== null) return trimmed;
     if (first === null) return null;
     // The value of `UriComponentsBuilder.fromHttpUrl(address).queryParam(name, value).build()` is its URL.
-    const address =
-      lists.length < 2 || /^https?:|^\//.test(first)
-        ? undefined
-        : this.#texts(
-            lists.map(([arg = []]) => arg),
-            place,
-          ).find(isUrl);
+    const firsts = lists.length < 2 || /^https?:|^\//.test(first) ? [] : lists.map(([arg = []]) => arg);
+    const address = this.#texts(firsts, place).find(isUrl);
     if (address != null) return address;
-    if (idiomOf(names, 'credential') !== undefined) return `${first} ${second ?? ''}`.trim();
     if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
-    if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
-    if (second !== null && idiomOf(names, 'join') !== undefined) return joinedAll(this.#texts(args, place));
+    if (idiomOf(names, 'credential') !== undefined) return `${first} ${second ?? ''}`.trim();
     const base = second === null ? this.#receiver(names, place) : null;
     if (base !== null) return joined(base, first);
+    const made = second === null ? null : this.#ofTwo(names, [first, second], args, place);
+    if (made !== null) return made;
     return isLookUp(names, first) ? placeholderFor(first) : first;
+  }
+
+  #ofTwo(names: readonly string[], [first, second]: readonly [string, string], args: CallChain['args'], place: Place): string | null {
+    if (idiomOf(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
+    const scheme = names.at(-1) ?? '';
+    // `Uri.https(host, '/path')` in Dart.
+    if (/^https?$/.test(scheme) && second.startsWith('/')) return `${scheme}://${first}${second}`;
+    return idiomOf(names, 'join') === undefined ? null : joinedAll(this.#texts(args, place));
+  }
+
+  /** The text that a method cleans up: `strings.TrimSuffix(base, "/")` is given its text, and `base.rstrip("/")` is a method of it. */
+  #trimmed(names: readonly string[], first: string | null, place: Place): string | null {
+    if (names.length < 2 || !TRIMS.includes(normaliseName(names.at(-1) ?? ''))) return null;
+    const own = this.#known(names.slice(0, -1), place);
+    return isPlaceholder(own) && first !== null && first.length > 2 ? first : own;
   }
 
   /** The URL to which a call appends a path: `root.appendingPathComponent("login")`. */
@@ -223,7 +257,7 @@ function endOfBranch(tokens: readonly Token[], from: number): number {
   return colon < 0 ? tokens.length : colon;
 }
 
-const isBase64 = (name: string): boolean => (idiomOf([name], 'base64') !== undefined || /base64|b64/i.test(name)) && !/decode/i.test(name);
+const isBase64 = (name: string): boolean => idiomOf([name], 'base64') !== undefined && !/decode/i.test(name);
 
 const isWordBase64 = (arg: readonly Token[]): boolean => arg.length === 1 && arg[0]?.kind === 'text' && arg[0].text === 'base64';
 
@@ -239,6 +273,14 @@ function signs(names: readonly string[], lists: CallChain['lists']): boolean {
 
 const SIGNS = /^(?:Mac\.getInstance|Signature\.getInstance|crypto\.(?:subtle\.)?sign|crypto\.createSign)$/;
 const HASH = /^(?:md5|sha\d+|sha\d+hex|hash|createhash|digest|hexdigest)$/;
+/** Methods that clean up a text without changing its meaning. */
+const TRIMS = wordList(`
+  strip rstrip lstrip trim trimend trimstart trimright trimleft trimsuffix trimprefix trimendmatches removesuffix removeprefix deletesuffix chomp
+  chop replace replaceall gsub sub tolowercase lower tolower
+`);
+const JOINS = /^(?:join|implode|mkString|joinToString|joined|joining|paste0?)$/i;
+const COMMA: Token = { kind: 'sign', text: ',', parts: [], line: 0, first: false, glued: false };
+const NOTHING = new Set(['None', 'null', 'nil', 'undefined', 'NULL']);
 const APPENDS = /^(?:appendingPathComponent|appending|join|joinpath|resolve|appendPathSegments?|addPathSegments?)$/i;
 
 const isUrl = (text: string | null): boolean => text !== null && /^https?:\/\//.test(text);

@@ -1,7 +1,8 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
 import { isPlaceholder } from '../../readers/calls/placeholder.ts';
 import { looksLikeAddress } from '../../readers/calls/url-parts.ts';
-import { withoutKey } from './chain.ts';
+import { withoutKey } from '../../readers/source/chain.ts';
+import { isSign, matchBrackets } from '../../readers/source/token.ts';
 import type { CodeCall, StatementFacts } from './facts.ts';
 import { idiomOf } from './idioms.ts';
 import type { CodePair } from './pairs.ts';
@@ -24,6 +25,13 @@ const ADDRESS_KEYS = /^(?:url|uri|address|endpoint|href|requesturi|curlopturl|pa
 /** Names of objects that receive requests: `app.get('/me', handler)` defines a route. */
 const ROUTERS = /^(?:app|router|server|route|fastify|mux|routes|blueprint|bp|api_router|engine|group|mock|nock|moxios|wiremock|stub)$/i;
 
+/** Annotations and functions that declare the route of a server. */
+const ROUTES = /^(?:(?:Get|Post|Put|Delete|Request)Mapping|Http(?:Get|Post|Put|Delete)|Map(?:Get|Post|Put|Delete)|HandleFunc|Controller)$/i;
+
+/** True for a statement that receives requests, or fakes the server that does. */
+export const isServer = ({ calls }: StatementFacts): boolean =>
+  calls.some(({ names }) => (names.length > 1 && names.some((name) => ROUTERS.test(name))) || ROUTES.test(names.at(-1) ?? ''));
+
 /** Finds the requests in a program, in order. */
 export function findRequests(facts: readonly StatementFacts[], renderer: Renderer): readonly RequestCall[] {
   const found: RequestCall[] = [];
@@ -32,7 +40,8 @@ export function findRequests(facts: readonly StatementFacts[], renderer: Rendere
       const request = requestOf(call, one, facts, renderer);
       return request === null ? [] : [request];
     });
-    found.push(...separated(own, one));
+    const objects = requestObjects(one, renderer).filter((object) => !own.some(({ call }) => overlaps(call, object.call)));
+    found.push(...separated([...own, ...objects], one));
   }
   return found;
 }
@@ -85,9 +94,8 @@ function addressOf(call: CodeCall, one: StatementFacts, facts: readonly Statemen
     if (isAddress(text, call) || (hasBase && /^[\w.-]+$/.test(text) && arg === call.args[0])) return text;
   }
   const own = one.pairs.filter((pair) => pair.place >= call.from && pair.place < call.to);
-  const options = call.args.flatMap((arg) => (arg.length === 1 && arg[0]?.kind === 'name' ? recordOf(arg[0].text, one.at, facts) : []));
   const later = idiomOf(call.names, 'build') === undefined ? [] : laterPairs(one, facts);
-  const all = [...placed({ ...one, pairs: own }), ...options, ...later];
+  const all = [...placed({ ...one, pairs: own }), ...later];
   const found = (keys: RegExp): string =>
     all
       .filter(({ pair }) => keys.test(normaliseName(pair.key)))
@@ -98,6 +106,26 @@ function addressOf(call: CodeCall, one: StatementFacts, facts: readonly Statemen
   // Node's `https.request({ hostname, path })`.
   if (whole.startsWith('/') && /^[\w.-]+\.\w+$/.test(host)) return `https://${host}${whole}`;
   return looksLikeAddress(whole) ? whole : null;
+}
+
+const overlaps = (left: CodeCall, right: CodeCall): boolean => left.from < right.to && right.from < left.to;
+
+const REQUEST_PARTS = /^(?:method|httpmethod|verb|headers|requestheaders|body|requestbody|data|payload|json|form|formparams)$/;
+
+/** Returns the objects that describe a request, with an address and a method, headers or body. A helper or a tool sends them. */
+function requestObjects(one: StatementFacts, renderer: Renderer): readonly RequestCall[] {
+  const { tokens, valueAt } = one.statement;
+  const brackets = matchBrackets(tokens);
+  return one.pairs.flatMap((pair): RequestCall[] => {
+    if (!/^(?:url|uri|endpoint|href)$/.test(normaliseName(pair.key)) || isServer(one)) return [];
+    const open = tokens.findLastIndex((token, at) => at < pair.place && isSign(token, '{', '(') && (brackets.get(at) ?? 0) > pair.place);
+    const close = brackets.get(open) ?? tokens.length;
+    const isWhole = one.pairs.some(({ key, place }) => place > open && place < close && REQUEST_PARTS.test(normaliseName(key)));
+    const address = renderer.render(pair.value, one.at)?.trim() ?? '';
+    if (open < valueAt || !isWhole || !looksLikeAddress(address)) return [];
+    const call: CodeCall = { names: ['request'], args: [], from: open, to: close + 1 };
+    return [{ at: one.at, call, method: null, address, isPrepared: false, from: open, to: close + 1 }];
+  });
 }
 
 interface PlacedPair {
@@ -113,14 +141,6 @@ function laterPairs(one: StatementFacts, facts: readonly StatementFacts[]): read
   const later = facts.slice(one.at + 1);
   const end = later.find(({ statement }) => statement.assigned.includes(name))?.at ?? Number.POSITIVE_INFINITY;
   return later.filter(({ at, root }) => at < end && root === name).flatMap(placed);
-}
-
-/** Returns the pairs in the object that was last assigned to a name. */
-function recordOf(name: string, at: number, facts: readonly StatementFacts[]): readonly PlacedPair[] {
-  return facts
-    .filter((one) => one.at < at && one.statement.assigned.includes(name))
-    .slice(-1)
-    .flatMap(placed);
 }
 
 function isAddress(text: string, { names }: CodeCall): boolean {

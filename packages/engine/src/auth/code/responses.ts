@@ -1,8 +1,8 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
 import { responsePlaceholder } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
+import { getterFields, isGetter } from '../../readers/source/chain.ts';
 import { isReference, isSign, matchBrackets, type Token } from '../../readers/source/token.ts';
-import { getterFields, isGetter } from './chain.ts';
 import type { StatementFacts } from './facts.ts';
 import type { RequestCall } from './requests.ts';
 
@@ -33,10 +33,12 @@ const NO_TOKEN = /type|expires|refresh|csrf|xsrf/i;
 const GIVES_BODY = /^(?:invoke-?restmethod|irm|ofetch|postforobject|fetch_?token)$/i;
 const READS_BODY = /json|parse|decode|loads|unmarshal|readtree|readvalue|deserialize|body|content|text|readas|tomap|data$|readall/;
 const MAX_TAIL = 120;
+/** The maximum number of values per name. */
+const MAX_VALUES = 50;
 
 /** Tracks the variables that contain values from responses. */
 export class ResponseTracker {
-  readonly #held = new Map<string, ResponseValue>();
+  readonly #held = new Map<string, (ResponseValue & { readonly at: number })[]>();
   readonly #paths = new Map<number, string>();
   readonly #aliases: ReadonlyMap<string, string>;
 
@@ -56,10 +58,25 @@ export class ResponseTracker {
   }
 
   /** Returns the placeholder for a value from a response, or null for any other name. */
-  find(chain: readonly string[]): string | null {
-    const at = chain.findIndex((name) => this.#held.has(name));
-    const held = this.#held.get(chain[at] ?? '');
-    return held === undefined ? null : responsePlaceholder(held.call, pathText(this.#path(held, chain.slice(at + 1))));
+  find(chain: readonly string[], at: number): string | null {
+    const place = chain.findIndex((name) => this.#held.has(name));
+    const held = this.#valueOf(chain[place] ?? '', at);
+    return held === undefined ? null : responsePlaceholder(held.call, pathText(this.#path(held, chain.slice(place + 1))));
+  }
+
+  /** Functions may use the same name for different values, so the last value before a statement counts. */
+  #valueOf(name: string, at: number): ResponseValue | undefined {
+    const values = this.#held.get(name);
+    return values?.findLast((one) => one.at <= at) ?? values?.[0];
+  }
+
+  #set(name: string, value: ResponseValue, at: number): void {
+    const others = this.#held.get(name)?.filter((one) => one.at !== at) ?? [];
+    if (others.length < MAX_VALUES)
+      this.#held.set(
+        name,
+        [...others, { ...value, at }].sort((left, right) => left.at - right.at),
+      );
   }
 
   /** Records the names that refer to a request's response: the variables it is assigned to, and its callback parameters. */
@@ -68,13 +85,16 @@ export class ResponseTracker {
     const whole: ResponseValue = { call, path: [], isResponse: !GIVES_BODY.test(request.call.names.at(-1) ?? '') };
     tokens.forEach((token, place) => {
       if (token.kind !== 'name' || !isParameter(tokens, place)) return;
-      this.#held.set(token.text, whole);
+      this.#set(token.text, whole, one.at);
       // `.then((data) => data.session.token)`
       const rest = tokens.slice(place + 1, place + MAX_TAIL);
       rest.forEach(({ text }, at) => {
         if (text === token.text) this.#note(call, this.#tail(rest.slice(at + 1), { ...whole, isResponse: true }));
       });
     });
+    // `data "http" "login" { … }` in Terraform.
+    const label = tokens[request.call.from - 1];
+    if (label?.kind === 'text') this.#set(label.text, whole, one.at);
     const path = this.#tail(tokens.slice(request.call.to, request.to), whole);
     // `const { data } = await axios.post(…)` destructures the body.
     const isBody = isPulled(one) && assigned.some((name) => /^(?:data|body|json)$/i.test(name));
@@ -85,7 +105,7 @@ export class ResponseTracker {
   #derive(one: StatementFacts): void {
     const { tokens, valueAt } = one.statement;
     const place = tokens.findIndex((token, at) => at >= valueAt && this.#held.has(token.text) && isReference(tokens, at));
-    const held = this.#held.get(tokens[place]?.text ?? '');
+    const held = this.#valueOf(tokens[place]?.text ?? '', one.at);
     if (held === undefined) return;
     const path = this.#tail(tokens.slice(place + 1), held);
     const readsBody = tokens.slice(valueAt).some(({ kind, text }) => kind === 'name' && READS_BODY.test(normaliseName(text)));
@@ -94,7 +114,7 @@ export class ResponseTracker {
     // `json.Unmarshal(body, &out)` writes to its last argument.
     tokens.forEach((token, at) => {
       const next = tokens[at + 1];
-      if (isSign(token, '&') && next?.kind === 'name') this.#held.set(next.text, { call: held.call, path, isResponse: false });
+      if (isSign(token, '&') && next?.kind === 'name') this.#set(next.text, { call: held.call, path, isResponse: false }, one.at);
     });
   }
 
@@ -102,7 +122,7 @@ export class ResponseTracker {
   #assign(one: StatementFacts, taken: ResponseValue): void {
     for (const name of targetsOf(one)) {
       const path = isPulled(one) && !/^(?:data|body)$/i.test(name) ? [...taken.path, name] : taken.path;
-      this.#held.set(name, { ...taken, path });
+      this.#set(name, { ...taken, path }, one.at);
       this.#note(taken.call, path);
     }
   }
@@ -184,6 +204,8 @@ function memberAt(tokens: readonly Token[], at: number, names: string[]): number
 function isParameter(tokens: readonly Token[], place: number): boolean {
   const before = tokens[place - 1];
   const next = tokens[place + 1];
+  // In PHP and Perl, an arrow without spaces reads a member.
+  if (isSign(next, '->') && next?.glued === true) return false;
   if (isSign(next, '=>', '->') || before?.text === 'as') return !isSign(before, '.');
   if (isSign(next, '|') && isSign(before, '|', ',')) return true;
   if (!isSign(before, '(', ',', '{') || !isSign(next, ')', ',', ':', '}')) return false;

@@ -12,7 +12,7 @@ import {
 } from '../auth-candidate.ts';
 import { readLoginFields } from './login-fields.ts';
 import type { NamedParts } from './named-parts.ts';
-import type { RequestedTypes } from './wanted-types.ts';
+import { isNegated, type RequestedTypes } from './wanted-types.ts';
 
 /** Everything that was read from a prompt, as input for creating candidates. */
 export interface ExplicitQuestion {
@@ -40,6 +40,7 @@ const SAYS_KEY = /(?<![\w-])(?:api[ _-]?)?keys?\b/i;
 /** If a prompt describes a login, the header that it names contains the login's token and not a static key. */
 function highestStatic({ type }: Candidate, logins: readonly Candidate[], { text, wants }: ExplicitQuestion): number {
   if (logins.some((one) => one.tokenUrl !== null && one.userKey !== null && one.passKey !== null)) return 0.55;
+  if (logins.some((one) => one.type === type && one.tokenUrl !== null)) return 0.55;
   if (type !== 'api_key_header') return 1;
   const given = GIVEN_BACK.exec(text)?.[1];
   if (given === undefined) return wants.wanted.includes('credentials') && !SAYS_KEY.test(text) ? 0.55 : 1;
@@ -149,16 +150,16 @@ function bearers(question: ExplicitQuestion): readonly Candidate[] {
   ];
 }
 
-const SOME_TOKEN =
-  /\b(?:have|got|get|uses?|send|sends|pass|cop(?:y|ies|ied)|gave|given|with|put)\b[^.?!\n]{0,40}\b(token|(?:long|secret|some) key)s?\b(?![^.\n]*\?)/i;
+const SOME_TOKEN = /(?<![\w-])(?:access[- ])?(tokens?|(?:long|secret|some) keys?|schlüssel|claves?|jetons?|clés?)(?![\w-])(?![^.\n]*\?)/i;
 
 /** A token without any further description is most likely a bearer token, and a key an API key. */
 function onlyToken({ wants, parts, text }: ExplicitQuestion): readonly Candidate[] {
   const word = SOME_TOKEN.exec(text)?.[1];
-  const [type, injection] = /key/i.test(word ?? '')
+  const [type, injection] = /key|schl|cla|cl/i.test(word ?? '')
     ? (['api_key_header', inHeader('X-API-Key')] as const)
     : (['bearer_static', BEARER_HEADER] as const);
   if (wants.wanted.length > 0 || parts.injection !== null || word === undefined || wants.refused.includes(type)) return [];
+  if (isNegated(text, text.indexOf(word))) return [];
   const why = `The description speaks of a ${word.toLowerCase()} and not of how it is sent.`;
   return [candidate({ type, confidence: 0.5, why, injection, evidence: [{ text: word, where: 'prompt' }] })];
 }

@@ -21,7 +21,7 @@ const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
 
 /** Reads the field names of a login and the location of the token from a prompt with braces, quotes or plain words. */
 export function readLoginFields(text: string): LoginFields {
-  const shapes = bracedShapes(text);
+  const shapes = [...bracedShapes(text), ...formShapes(text)];
   const sent = shapes.find((names) => names.some((name) => passRank(name) >= 0)) ?? [];
   const answered = shapes
     .filter((shape) => shape !== sent)
@@ -52,6 +52,12 @@ function bracedShapes(text: string): readonly (readonly string[])[] {
     const body = readBodyText(braced.replaceAll('...', '""').replaceAll('""""', '""'), 'application/json');
     return body.kind === 'json' ? body.fields.map(({ name }) => name) : (braced.match(/[\w.-]+(?=["']?\s*[:,}])/g) ?? []);
   });
+}
+
+/** Returns the names in "with u= and p=", and in `u=…&p=…`. */
+function formShapes(text: string): readonly (readonly string[])[] {
+  const names = [...text.matchAll(/(?<![\w?-])([A-Za-z]\w{0,30})=(?!=)(?!https?:)/g)].map(([, name = '']) => name);
+  return names.length === 2 ? [names] : [];
 }
 
 const DOTTED = /(?:^|[\s"'`(])(\$?\.?(?:[A-Za-z_]\w{0,40}\.){1,6}[A-Za-z_]{0,40}(?:token|jwt|Token|sessionId|session_id)[A-Za-z_]*)\b/;

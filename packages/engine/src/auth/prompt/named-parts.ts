@@ -44,7 +44,7 @@ export function readNamedParts(text: string): NamedParts {
   );
   return {
     urls,
-    hosts: hosts.filter((host) => audience?.includes(host) !== true),
+    hosts: hosts.filter((host) => audience?.includes(host) !== true && !scopes.some((scope) => scope.toLowerCase() === host)),
     endpoint: withHost(endpointIn(text, urls), urls),
     injection: injectionIn(text),
     cookie: cookieIn(text),
@@ -160,7 +160,7 @@ function headerName(text: string): string | null {
 
 const SCOPE = String.raw`(?:[A-Za-z]\w*[.:/_-][\w.:/-]+|\*|openid|profile|email|offline_access|read|write)`;
 const BETWEEN = String.raw`(?:\s*,\s*|\s+and\s+|\s+|\s*\+\s*)`;
-const SCOPES = new RegExp(`\\bscopes?\\b\\s*(?:are|is|=|:|of)?\\s*["'\`]?(${SCOPE}(?:${BETWEEN}${SCOPE})*)`, 'i');
+const SCOPES = new RegExp(`\\bscopes?\\b\\s*(?:are|is|ist|sind|es|son|est|sont|=|:|of)?\\s*["'\`]?(${SCOPE}(?:${BETWEEN}${SCOPE})*)`, 'i');
 
 function scopesIn(text: string): readonly string[] {
   const found = SCOPES.exec(text)?.[1]?.match(new RegExp(SCOPE, 'gi')) ?? [];

@@ -20,7 +20,7 @@ basic: \bbasic[ -]?auth\w* | \bauthentification (?:http )?(?:de base|basique|bas
   \bautentica[cç][aã]o b[aá]sica | \bautenticazione (?:di base|basic) | \bbasis-?authentifizierung | \bbasic-authentifizierung |
   \bhttp[ -]basic\b | \bbasic (?:access|credentials|header|scheme)\b | authorization: ?basic | username as (?:the )?key |
   \bcurl\b[^.\n]{0,30}\s-u\b | \bkey as (?:the |your |a )?user ?name\b | \bpassword (?:stays |is |field |left )?(?:blank|empty)\b |
-  \bbasic\b(?= (?:with|over|and)|\s*(?:$|[.,;)]))
+  \bbase ?64\b | \bbasic\b(?= (?:with|over|and)|\s*(?:$|[.,;)]))
 auth_code: authori[sz]ation[ -]code | \bcode d['’]autorisation | \bc[óo]digo de autorizaci[óo]n | \bautorisierungscode | \bauth[ _-]?code\b | \bpkce\b | (?:three|3)[ -]legged |
   \bsign(?:s|ed|ing)?[ -]in with (?:google|github|microsoft|facebook|apple|their) | \bconsent (?:screen|page) | redirect[ _]?ur[il] |
   on behalf of (?:a |the |our |each )?(?:users?|customers?) | \b(?:log|sign|approv|consent|authori|redirect)\w*\b[^.]{0,60}\bin (?:the|a|their) browser\b | \bsocial login\b | \bcallback url\b |

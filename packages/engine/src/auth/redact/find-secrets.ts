@@ -1,5 +1,6 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
 import { generatedWords, hasOnlyCommonWords, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
+import { argumentSecrets } from '../../readers/secrets/argument-secrets.ts';
 import { longestFirst } from './mask.ts';
 
 const NAME = /(?<![\wÀ-ÿ])(?=(?<name>[A-Za-zÀ-ÿ_][\wÀ-ÿ-]{0,80}))\k<name>/g;
@@ -89,6 +90,7 @@ export function findSecrets(written: string): readonly string[] {
   const values = [
     ...ANYWHERE.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups?.value?.replace(/\.$/, '') ?? '')),
     ...generatedWords(text),
+    ...argumentSecrets(text),
     ...[...text.matchAll(NAME)]
       .filter(isSecretName)
       .slice(0, MAX_NAMES)

@@ -37,7 +37,9 @@ export function readBodyText(text: string, media: string | null): CallBody {
     const json = readLooseJson(trimmed);
     if (json !== null) return jsonBody(json);
   }
-  if (media?.includes('json') !== true && looksLikeForm(trimmed)) return { kind: 'form', fields: readFormText(trimmed) };
+  // REST clients allow one field per line.
+  const form = trimmed.replace(/\s*\n\s*(?=&)|(?<=&)\s*\n\s*/g, '');
+  if (media?.includes('json') !== true && looksLikeForm(form)) return { kind: 'form', fields: readFormText(form) };
   return { kind: 'text', text: trimmed };
 }
 

@@ -1,4 +1,4 @@
-import { normaliseName } from './http-call.ts';
+import { normaliseName, type Pair } from './http-call.ts';
 import { wordList } from './word-list.ts';
 
 /** Headers that look like credentials but are not. */
@@ -19,6 +19,16 @@ export function isCredentialHeader(name: string): boolean {
     KEY_WORDS.test(name) ||
     /(?:^|[-_])(?:token|apikey|api-?key|secret|key|auth|authorization|credential|signature)$/i.test(name)
   );
+}
+
+/** A value that only a key could be: letters and digits mixed, and neither a date, a version nor an id of the request. */
+const KEY_LIKE =
+  /^(?=\S*\d)(?=\S*[a-z])(?!v?\d+(?:[.-]\d+)*$|\d{4}-\d\d|[\da-f]{8}-[\da-f]{4}-|https?:|[\w-]+\/[\w.+-]+$)[\w.~+/=!@#$%^&*-]{8,}$/i;
+
+/** True for a request header of an API's own whose value shows that it is a key: a literal key, or a variable such as `{{apiKey}}`. */
+export function carriesKey({ name, value }: Pair): boolean {
+  if (!/^x-/i.test(name) || NO_CREDENTIAL.test(name) || /version|client|platform|agent/i.test(name)) return false;
+  return /^\{\{\w*(?:key|token|secret)\}\}$/i.test(value) || (!value.includes('{{') && KEY_LIKE.test(value));
 }
 
 /** True for the header that identifies the account in a pair of credential headers. Its value is not secret. */
@@ -54,12 +64,14 @@ export function isKeyParameter(name: string, value: string): boolean {
 const USER_NAMES = wordList(`
     username user email login userid usr uname mail emailaddress identifier identity loginid account accountname
     useremail phone phonenumber mobile loginname userlogin usernameoremail emailorusername uid name u customerid
-    employeeid nickname benutzername benutzer usuario utilisateur log principal member companydb apikey apiuser key
+    employeeid membernumber membershipnumber customernumber accountnumber cardnumber personnelnumber nickname benutzername
+    benutzerkennung kennung nutzer nutzername anmeldename mitarbeiternummer personalnummer kundennummer correo correoelectronico
+    nombreusuario dni nif cedula cpf identifiant courriel utente utilizador gebruiker gebruikersnaam benutzer usuario utilisateur log principal member companydb apikey apiuser key
     accesskey clientid appid roleid id handle j_username jusername
   `);
 const PASS_NAMES = wordList(`
     password pass passwd pwd passphrase userpassword loginpassword pin passcode secret p pw passwort kennwort
-    contrasena clave motdepasse apisecret secretkey clientsecret apikey appsecret apipassword credential jpassword psw
+    contrasena contraseña clave motdepasse senha wachtwoord parola haslo heslo apisecret secretkey clientsecret apikey appsecret apipassword credential jpassword psw
     userpwd accesssecret secretid
   `);
 
@@ -72,7 +84,9 @@ export function userRank(name: string): number {
 
 /** True for a name that is almost certainly a password. */
 export function isPasswordName(name: string): boolean {
-  return /pass(?:word|wd|phrase|code|wort)?$|pwd$|^pw$|^pin(?:code)?$|^psw$|kennwort$|contrasena$|motdepasse$|^senha$/.test(lastPart(name));
+  return /pass(?:word|wd|phrase|code|wort)?$|pwd$|^pw$|^pin(?:code)?$|^psw$|(?:kennwort|passwort|contrasena|clave|motdepasse|senha|wachtwoord|parola|haslo|heslo)$/.test(
+    lastPart(name),
+  );
 }
 
 /** Ranks how likely a field name means a password: lower is better, and -1 is no match. */

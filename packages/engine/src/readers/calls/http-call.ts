@@ -34,6 +34,8 @@ export interface HttpCall {
   readonly keyHeader: string | null;
   /** JSON path of the token in the response, if the source shows it. */
   readonly answerPath: string | null;
+  /** The highest confidence of a candidate for this call. It is lower when the fields were found apart from the call. */
+  readonly certainty: number;
   readonly line: number;
 }
 
@@ -50,6 +52,7 @@ export const EMPTY_CALL: HttpCall = {
   schemes: [],
   keyHeader: null,
   answerPath: null,
+  certainty: 1,
   line: 1,
 };
 

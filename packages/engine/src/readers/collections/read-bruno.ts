@@ -1,6 +1,7 @@
 import { readBodyText } from '../calls/body-text.ts';
 import { type CallBody, EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
+import { Captures } from '../recordings/http-captures.ts';
 import { authCalls, tokenCalls, withClientAuth } from './client-auth.ts';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
@@ -41,6 +42,10 @@ function callOf(request: Block, blocks: readonly Block[]): HttpCall {
     query: [...parts.query, ...within('params:query')],
     headers: within('headers'),
     body: bodyOf(blocks),
+    answerPath: new Captures(new Map()).readAfter(
+      blocks.filter(({ name }) => name.endsWith(':post-response') || name === 'tests').map(({ text }) => text),
+      0,
+    ),
   };
 }
 

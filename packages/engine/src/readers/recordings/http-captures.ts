@@ -17,14 +17,14 @@ export class Captures {
     if (variable !== null) this.#known.set(variable[1] ?? '', this.fill((variable[2] ?? '').trim()));
   }
 
-  /** Reads what follows a request: `client.global.set("token", response.body.token)`, or a `[Captures]` section in Hurl. */
+  /** Reads what follows a request: `client.global.set("token", response.body.token)`, `bru.setVar(…)`, or a `[Captures]` section in Hurl. */
   readAfter(lines: readonly string[], request: number): string | null {
     const text = lines.join('\n');
     const found = [
       ...text.matchAll(
-        /(?:global|variables|environment|request\.variables)\.set\(\s*["'`]([\w-]+)["'`]\s*,\s*(?:jsonPath\(\s*)?response\.(?:body|parsedBody|json\(\))([\w.[\]"'$, ]*)/g,
+        /\.set\w*\(\s*["'`]([\w-]+)["'`]\s*,\s*(?:jsonPath\(\s*)?(?:pm\.)?res(?:ponse)?\.(?:body|getBody\(\)|data|parsedBody|json\(\))([\w.[\]"'$, ]*)/g,
       ),
-      ...text.matchAll(/^[ \t]*([\w-]+)[ \t]*:[ \t]*jsonpath[ \t]+["'](\$[^"'\n]*(?:'[^'\n]*'\][^"'\n]*)?)["']/gm),
+      ...text.matchAll(/^[ \t]*([\w-]+)[ \t]*:[ \t]*(?:jsonpath[ \t]+["'](?=\$)|res\.body)([^"'\n]*(?:'[^'\n]*'\][^"'\n]*)?)["']?$/gm),
     ].map(([, name = '', path = '']) => ({ name, path: pathOf(path) }));
     for (const { name, path } of found) this.#known.set(name, responsePlaceholder(request, path));
     return found[0]?.path ?? null;

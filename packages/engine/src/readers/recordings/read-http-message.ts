@@ -7,6 +7,9 @@ import { Captures } from './http-captures.ts';
 const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
 const HEADER_LINE = /^([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)$/;
 
+/** A comment before a request that is no longer used. */
+const OUTDATED = /\b(?:deprecated|obsolete?|legacy|no longer|do not use|remove(?:d)? in|veraltet|obsoleto|obsolète)\b/i;
+
 /** True when a line is a request line followed by headers, a blank line or nothing. */
 export function looksLikeHttpMessage(text: string): boolean {
   const lines = text.split(/\r?\n/);
@@ -31,12 +34,14 @@ export function readHttpMessages(text: string): readonly HttpCall[] {
   const calls: HttpCall[] = [];
   const lines = text.split(/\r?\n/);
   let at = 0;
+  let isOld = false;
   while (at < lines.length) {
     const line = (lines[at] ?? '').trim();
     captures.readBefore(line, calls.length);
+    if (/^(?:#|\/\/)/.test(line)) isOld = OUTDATED.test(line) || (isOld && !line.startsWith('###'));
     const found = REQUEST_LINE.exec(line);
     at += 1;
-    if (found === null || !looksLikeAddress(captures.fill(found[2] ?? ''))) continue;
+    if (found === null || isOld || !looksLikeAddress(captures.fill(found[2] ?? ''))) continue;
     const read = readMessage({ lines, from: at, captures, method: found[1] ?? 'GET', target: found[2] ?? '' });
     const after = lines.slice(read.end, nextRequest(lines, read.end));
     calls.push({ ...read.call, line: at, answerPath: captures.readAfter(after, calls.length) });

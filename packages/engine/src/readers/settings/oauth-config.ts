@@ -122,8 +122,9 @@ function grantOf(settings: readonly Pair[], { clientId, authorizeUrl }: Known): 
       .replace(/^client(?:credentials)?$/, 'client_credentials')
       .replace(/_$/, '');
   if (findPair(settings, ...DEVICE_URL) !== null) return 'urn:ietf:params:oauth:grant-type:device_code';
-  if (clientId === null || (findPair(settings, ...TOKEN_URL) ?? addressUnder(settings, 'token')) === null)
-    return authorizeUrl !== null && clientId !== null ? 'authorization_code' : null;
+  const tokenUrl = findPair(settings, ...TOKEN_URL) ?? addressUnder(settings, 'token');
+  if (clientId === null || tokenUrl === null)
+    return authorizeUrl !== null && (clientId !== null || tokenUrl !== null) ? 'authorization_code' : null;
   if (authorizeUrl !== null || findPair(settings, 'redirectUri', 'redirectUrl', 'callbackUrl') !== null) return 'authorization_code';
   return findPair(settings, 'username') !== null && findPair(settings, 'password') !== null ? 'password' : 'client_credentials';
 }

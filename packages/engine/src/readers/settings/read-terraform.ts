@@ -3,7 +3,6 @@ import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-ca
 import { oauthConfigCall } from './oauth-config.ts';
 
 const PROVIDER = /^provider[ \t]+"[\w.-]{1,60}"[ \t]*\{([\s\S]{0,10000}?)^\}/gm;
-const HTTP_DATA = /^data[ \t]+"http"[ \t]+"[\w.-]{1,60}"[ \t]*\{([\s\S]{0,10000}?)^\}/gm;
 const LOCALS = /^locals[ \t]*\{([\s\S]{0,10000}?)^\}/gm;
 const LINE = /^[ \t]*"?([A-Za-z][\w.-]{0,60})"?[ \t]*[=:][ \t]*(.+?)[ \t]*,?$/;
 
@@ -16,8 +15,6 @@ export function readTerraform(source: string): readonly HttpCall[] | null {
     name,
     value: value.replace(/\{\{local\.\w+\}\}/g, (use) => locals.get(use) ?? use),
   });
-  const pages = [...source.matchAll(HTTP_DATA)].flatMap(([, body = '']) => httpCalls(pairsOf(body).map(resolved)));
-  if (pages.length > 0) return pages;
   const calls = [...source.matchAll(PROVIDER)].flatMap(([, body = '']) => callsOf(pairsOf(body).map(resolved)));
   return calls.length > 0 ? calls : null;
 }
@@ -33,12 +30,6 @@ function pairsOf(body: string): readonly Pair[] {
     const text = isText ? value.slice(1, -1).replace(/\$\{([^{}]+)\}/g, '{{$1}}') : `{{${value.replace(/[{}]/g, '')}}}`;
     return [{ name: found[1] ?? '', value: text }];
   });
-}
-
-/** `data "http"` shows the headers of its request. */
-function httpCalls(pairs: readonly Pair[]): readonly HttpCall[] {
-  const headers = pairs.filter(({ name }) => isCredentialHeader(name));
-  return headers.length === 0 ? [] : [{ ...EMPTY_CALL, url: findPair(pairs, 'url'), headers }];
 }
 
 /** A provider names its secret but rarely shows how it is sent, so the most common method is assumed. */

@@ -11,7 +11,8 @@ const FIRST_LINE = /^(?:---[^\n]*\n)?(?:\s*#[^\n]*\n|\s*\n)*(- )?["']?[A-Za-z_][
 const MAX_SETTINGS = 500;
 
 /** Reads requests or settings in a YAML file. Null for any other input, or when it has no credentials. */
-export function readYaml(source: string): readonly HttpCall[] | null {
+export function readYaml(written: string): readonly HttpCall[] | null {
+  const source = withAddresses(written);
   const first = FIRST_LINE.exec(source);
   if (first === null || !source.trim().includes('\n')) return null;
   const read = parseText(first[1] === undefined ? source : `items:\n${source}`);
@@ -21,6 +22,14 @@ export function readYaml(source: string): readonly HttpCall[] | null {
   const pairs = withoutDisabled(leavesOf(read.document, '').slice(0, MAX_SETTINGS)).map(({ name, value }) => settingOf(name, value));
   const calls = [oauthConfigCall(pairs), headerLinesCall(pairs) ?? headerSettingsCall(pairs)].filter((call) => call !== null);
   return calls.length === 0 ? null : calls;
+}
+
+/** Fills in variables whose value is a URL: `{{ host }}` next to `host: https://…`. */
+function withAddresses(source: string): string {
+  const known = new Map(
+    [...source.matchAll(/^[ \t]+(\w{1,60}):[ \t]+["']?(https?:\/\/[^\s"'{}]{1,300})["']?[ \t]*$/gm)].map(([, name, url]) => [name, url]),
+  );
+  return source.replace(/\{\{ ?(\w{1,60}) ?\}\}/g, (hole, name: string) => known.get(name) ?? hole);
 }
 
 const ENTRY = /^([A-Za-z_][\w.-]{0,80})=(.*)$/;

@@ -34,3 +34,26 @@ describe('An HTTPie command', () => {
     ]);
   });
 });
+
+describe('A shell function', () => {
+  test('sends its request with the arguments of each call', () => {
+    const script = `call() {
+  local method=$1 path=$2; shift 2
+  curl -X "$method" "https://api.example.test$path" "$@"
+}
+call POST /login -d 'user=ada&pass=x'
+call GET /orders -H "X-Note: it's"`;
+    expect(readShell(script)).toMatchObject([
+      { method: 'POST', url: 'https://api.example.test/login', body: { kind: 'form' } },
+      { method: 'GET', url: 'https://api.example.test/orders', headers: [{ name: 'X-Note', value: "it's" }] },
+    ]);
+  });
+
+  test('is read once when the script does not call it', () => {
+    expect(readShell('ping() { curl https://api.example.test/ping; }')).toMatchObject([{ url: 'https://api.example.test/ping' }]);
+  });
+
+  test('that calls itself ends', () => {
+    expect(readShell('again() {\n  curl https://api.example.test/a\n  again\n  again\n}\nagain').length).toBeLessThan(100);
+  });
+});

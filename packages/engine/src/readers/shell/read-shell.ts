@@ -6,6 +6,7 @@ import { CLIENT_NAMES, clientKind, commandName } from './clients.ts';
 import { readCurl } from './read-curl.ts';
 import { readHttpie } from './read-httpie.ts';
 import { readWget } from './read-wget.ts';
+import { ShellFunctions } from './shell-functions.ts';
 import { type Command, CommandSplitter } from './split-commands.ts';
 import { Variables } from './variables.ts';
 import { writeJqObject } from './write-jq-object.ts';
@@ -32,14 +33,21 @@ export function readShell(text: string): readonly HttpCall[] {
     depth: 0,
     firstLine: 1,
     visit: () => {},
-    functions: new Map(),
+    functions: new ShellFunctions(),
   });
   return withComments(calls, text);
 }
 
 /** Calls `visit` for every command in a script, including assignments and the commands in `$(...)`. */
 export function visitCommands(text: TracedText, visit: (command: Command) => void): void {
-  readScript(withoutPrompts(text), { calls: [], variables: new Variables(), depth: 0, firstLine: 1, visit, functions: new Map() });
+  readScript(withoutPrompts(text), {
+    calls: [],
+    variables: new Variables(),
+    depth: 0,
+    firstLine: 1,
+    visit,
+    functions: new ShellFunctions(),
+  });
 }
 
 function withoutPrompts(text: TracedText): TracedText {
@@ -54,30 +62,35 @@ interface Script {
   readonly depth: number;
   readonly firstLine: number;
   readonly visit: (command: Command) => void;
-  /** What each shell function prints. */
-  readonly functions: Map<string, TracedText>;
+  readonly functions: ShellFunctions;
 }
 
 /** Reads a script and returns the output of its last call or `echo`. */
 function readScript(text: TracedText, script: Script): TracedText {
   if (script.depth > MAX_DEPTH) return NOTHING;
+  const printed = readCommands(script.functions.define(text), script);
+  if (script.depth === 0) for (const name of script.functions.unused) callFunction(name, [], script);
+  return printed;
+}
+
+function readCommands(text: TracedText, script: Script): TracedText {
   const splitter = new CommandSplitter(text, script.variables, (inner, line) =>
     readScript(inner, { ...script, depth: script.depth + 1, firstLine: script.firstLine + line - 1 }),
   );
   let printed = NOTHING;
-  let name = '';
-  let opened = '';
   for (let command = splitter.next(); command !== null; command = splitter.next()) {
     script.visit(command);
     const first = command.words[0]?.text;
     if (first === 'case') script.variables.startBranches();
     if (first === 'esac') script.variables.endBranches();
-    if (first === '{') opened = name;
-    if (first === '}') script.functions.set(opened, printed);
-    else printed = runCommand(first === '{' ? { ...command, words: command.words.slice(1) } : command, printed, script);
-    name = command.words.find(({ text }) => text !== 'function')?.text.replace(/\W/g, '') ?? '';
+    if (first !== '}') printed = runCommand(first === '{' ? { ...command, words: command.words.slice(1) } : command, printed, script);
   }
   return printed;
+}
+
+function callFunction(name: string, args: readonly TracedText[], script: Script): TracedText | null {
+  const body = script.functions.call(name, args, script.variables);
+  return body === null ? null : readScript(body, { ...script, depth: script.depth + 1 });
 }
 
 function runCommand(command: Command, before: TracedText, script: Script): TracedText {
@@ -96,8 +109,9 @@ function runCommand(command: Command, before: TracedText, script: Script): Trace
   return encodes ? inBase64(before) : filtered(before, name, words, script);
 }
 
-function outputOf(name: string, words: readonly TracedText[], { functions }: Script): TracedText {
-  return (name === 'jq' ? writeJqObject(words) : functions.get(name)) ?? TracedText.untraced(placeholderFor(name));
+function outputOf(name: string, words: readonly TracedText[], script: Script): TracedText {
+  const printed = name === 'jq' ? writeJqObject(words) : callFunction(name, words.slice(1), script);
+  return printed ?? TracedText.untraced(placeholderFor(name));
 }
 
 function inBase64(text: TracedText): TracedText {

@@ -15,8 +15,8 @@ export interface Command {
 }
 
 const ENDS = [';', '|', '&', '\n', '(', ')'];
-/** `${NAME}`, `${NAME:-default}` or `$NAME`. */
-const VARIABLE = /\$(?:\{([A-Za-z_]\w*)(?::?-([^}]*)|[^}]*)\}|([A-Za-z_]\w*))/;
+/** `${NAME}`, `${NAME:-default}`, `$NAME` or `$1`. */
+const VARIABLE = /\$(?:\{([A-Za-z_]\w*|\d)(?::?[-=]([^}]*)|[^}]*)\}|([A-Za-z_]\w*|\d))/;
 
 /** Splits a shell script into commands and words as a POSIX shell would. Variables become `{{NAME}}`. */
 export class CommandSplitter {
@@ -171,7 +171,7 @@ export class CommandSplitter {
   }
 
   #plainDollar(rest: string, word: TracedBuilder): void {
-    const found = new RegExp(`^(?:${VARIABLE.source}|\\$(\\d))`).exec(rest);
+    const found = new RegExp(`^${VARIABLE.source}`).exec(rest);
     if (found === null) {
       this.#take(word);
       return;
@@ -182,11 +182,11 @@ export class CommandSplitter {
   }
 
   /** A default value is used only if it is part of a URL. Any other default may be a secret or a value for tests. */
-  #valueOf([, braced, other = '', plain, position]: RegExpExecArray, matched: TracedText): TracedText {
+  #valueOf([, braced, other = '', plain]: RegExpExecArray, matched: TracedText): TracedText {
     const from = matched.text.length - 1 - other.length;
     const isAddress = /^https?:\/\//.test(other) || /(?:^|_)(?:HOST|HOSTNAME|DOMAIN|PORT)$/i.test(braced ?? '');
     const fallback = other !== '' && isAddress ? matched.slice(from, from + other.length) : null;
-    return this.#variables.insert(braced ?? plain ?? position ?? '', fallback);
+    return this.#variables.insert(braced ?? plain ?? '', fallback);
   }
 
   #ansiQuoted(word: TracedBuilder): void {

@@ -11,10 +11,12 @@ export class Variables {
   #branches: Set<string> | null = null;
   #inserted = 0;
 
-  set(name: string, value: TracedText): void {
+  /** Sets a variable. Without a value, it is unset. */
+  set(name: string, value: TracedText | null): void {
     if (this.#branches?.has(name) === true) return;
     this.#branches?.add(name);
-    this.#values.set(name, value);
+    if (value === null) this.#values.delete(name);
+    else this.#values.set(name, value);
   }
 
   startBranches(): void {

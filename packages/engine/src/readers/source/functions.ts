@@ -22,8 +22,10 @@ const PLAIN: readonly Language[] = ['js', 'java', 'csharp', 'kotlin'];
 /** Languages in which the last expression of a function is its value. */
 const IMPLICIT: readonly Language[] = ['ruby', 'rust', 'swift', 'r', 'kotlin'];
 const MAX_DEFINITIONS = 200;
-const MAX_COPIES = 12;
+const MAX_COPIES = 24;
 const MAX_COPIED = 3000;
+/** The maximum length of a copied function that sends no request. */
+const MAX_HELPER = 300;
 
 interface Program {
   readonly tokens: readonly Token[];
@@ -57,6 +59,8 @@ function definitionAt(program: Program, at: number): Definition | null {
 
 /** `func (c *Client) login(`, `fun Config.fetch(`, `def token` */
 function hasKeyword({ tokens, language }: Program, at: number): boolean {
+  // In Go, the result type of a function may follow its parameters.
+  if (language === 'go' && !isSign(tokens[at + 1], '(')) return false;
   for (let before = at - 1; before >= Math.max(0, at - 8); before -= 1) {
     const token = tokens[before];
     if (token?.kind === 'name' && KEYWORDS.includes(token.text)) return !isSign(tokens[before - 1], '.') && token.line === tokens[at]?.line;
@@ -116,7 +120,7 @@ function parameterIn(written: readonly Token[], language: Language): readonly st
 
 /**
  * Treats a function's return value as if it were assigned to the function's name. A function that sends a request is copied to where it is
- * called, with the arguments in place of its parameters. Calls inside the copy are not expanded.
+ * called, with the arguments in place of its parameters, and so is a short function that returns a value.
  */
 export function withFunctions(
   tokens: readonly Token[],
@@ -191,6 +195,8 @@ class Copier {
   readonly copied = new Set<string>();
   readonly #functions: ReadonlyMap<string, Function>;
   #count = 0;
+  /** The functions that are being copied, because a function may call itself. */
+  readonly #active = new Set<string>();
 
   constructor(functions: readonly Function[]) {
     this.#functions = new Map(functions.map((one) => [one.name, one]));
@@ -226,28 +232,40 @@ class Copier {
     const token = tokens[at];
     const called = token?.kind === 'name' && isSign(tokens[at + 1], '(') ? this.#functions.get(token.text) : undefined;
     if (called === undefined || called.name === owner?.name) return undefined;
-    if (isSign(tokens[close + 1], '{', '=>', ':') || KEYWORDS.includes(tokens[at - 1]?.text ?? '')) return undefined;
+    // `func (c *Client) login(`
+    if (isSign(tokens[at - 1], ')') && tokens[0]?.text === 'func') return undefined;
+    if (
+      isSign(tokens[close + 1], '{', '=>', ':') ||
+      /^(?:async|throws)$/.test(tokens[close + 1]?.text ?? '') ||
+      KEYWORDS.includes(tokens[at - 1]?.text ?? '')
+    )
+      return undefined;
     const isOwn = /^(?:self|this|[a-z])$/.test(tokens[at - 2]?.text ?? '');
     return isSign(tokens[at - 1], '.') && COMMON.includes(called.name) && !isOwn ? undefined : called;
   }
 
   /**
-   * Adds a copy of a function with these arguments and returns the name of its value. Null if the copy contains nothing about a request.
+   * Adds a copy of a function with these arguments and returns the name of its value. Null if the copy would add nothing: no text or field
+   * for a request, or no value.
    */
   #copy(called: Function, args: readonly (readonly Token[])[], copies: Statement[]): string | null {
     const size = called.body.reduce((sum, { tokens }) => sum + tokens.length, 0);
     const tells = args.some((arg) => arg.some((token) => token.kind === 'text' || isSign(token, '{', ':')));
-    if (!called.isSender || !tells || this.#count >= MAX_COPIES || size > MAX_COPIED) return null;
+    const isUseful = called.isSender ? tells : called.returns !== undefined && called.parameters.length > 0 && args.length > 0;
+    const isTooLong = this.#count >= MAX_COPIES || size > (called.isSender ? MAX_COPIED : MAX_HELPER);
+    if (!isUseful || isTooLong || this.#active.has(called.name)) return null;
     this.#count += 1;
-    this.copied.add(called.name);
+    if (called.isSender) this.copied.add(called.name);
     const name = `${called.name}_${this.#count}`;
     const given = argumentsOf(called.parameters, args);
+    this.#active.add(called.name);
     for (const statement of called.body) {
       const tokens = substituted(statement.tokens, given);
       const valueAt = statement.valueAt === 0 ? 0 : substituted(statement.tokens.slice(0, statement.valueAt), given).length;
-      const copy = { ...statement, tokens, valueAt };
-      copies.push(statement === called.returns ? assignedTo(copy, name) : copy);
+      const copy = this.follow({ ...statement, tokens, valueAt }, called);
+      copies.push(...copy.copies, statement === called.returns ? assignedTo(copy.own, name) : copy.own);
     }
+    this.#active.delete(called.name);
     return name;
   }
 }

@@ -18,7 +18,7 @@ rust: \breqwest\b | \blet\s+mut\b | \bfn\s+\w+ | \.await\? | ::new\(\) | \bserde
 csharp: \bHttp(?:Client|RequestMessage)\b | \busing\s+System | \bFormUrlEncodedContent\b | \.\w+Async\( | \bAuthenticationHeaderValue\b |
   \bnew\(\) | \bRestRequest\b | \busing\s+var\b | \bnamespace\s+[A-Z] | \bTask< | \bvar\s+\w+\s*=\s*(?:await\s+)?new\b | \.\w+Async<
 swift: \bURLRequest\b | \bURLSession\b | forHTTPHeaderField | \blet\s+\w+\s*=\s*URL\(string
-kotlin: \bval\s+\w+ | \binstall\( | \w!! | \blistOf\( | \bsuspend\s+fun | \bfun\s+\w+\( | \bmapOf\( | \bpackage:http\b |
+kotlin: ^(?:data|resource|provider|variable|output)\s+"[\w-]+" | ^locals\s*\{ | \bval\s+\w+ | \binstall\( | \w!! | \blistOf\( | \bsuspend\s+fun | \bfun\s+\w+\( | \bmapOf\( | \bpackage:http\b |
   \bimport\s+'package: | \bUri\.parse\( | \bimplicit\b | \bdef\s+\w+\s*= | \bFuture< | \bDio\( | \bfinal\s+\w+\s*=
 java: \bHttpRequest\.newBuilder | \bnew\s+Request\.Builder | \bString\s+\w+\s*= | \bpublic\s+(?:class|static) | \bHttpURLConnection\b |
   \bRestTemplate\b | \bURI\.create\( | \bWebClient\b

@@ -42,7 +42,9 @@ export function splitStatements(tokens: readonly Token[], language: Language): r
   // Uses a list instead of recursion, because hostile input can nest brackets very deeply.
   const ranges: Range[] = [{ from: 0, to: tokens.length }];
   for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) append(ranges, readRange(program, range, statements).reverse());
-  return statements;
+  const places = new Map(tokens.map((token, at) => [token, at]));
+  const placeOf = ({ tokens: [first] }: Statement): number => (first === undefined ? 0 : (places.get(first) ?? 0));
+  return statements.sort((left, right) => placeOf(left) - placeOf(right));
 }
 
 /** Adds the statements in a range and returns its nested blocks. */
@@ -116,12 +118,29 @@ function opensBlock(seen: readonly Token[], language: Language): boolean {
   const isGoType = (name: string): boolean => language === 'go' && name === 'interface';
   const names = head.filter(({ kind }) => kind === 'name').map(({ text }) => text.toLowerCase());
   if (isSign(before, '=>') || before.text === 'async' || names.some((name) => DEFINITIONS.includes(name) && !isGoType(name))) return true;
-  const isControl = names.some((name) => CONTROLS.includes(name)) && !isSign(before, '=', ':');
-  if (isControl || (isSign(before, '->') && language === 'java')) return true;
+  const isControl = names.some((name) => CONTROLS.includes(name)) && !isSign(before, '=', ':') && !isConstructed(head);
+  if (isControl || (isSign(before, '->') && language === 'java') || endsInResultType(seen)) return true;
   if (names.includes('new')) return false;
   return isSign(head.at(-1), ')') || (head.at(-1)?.kind === 'name' && LAMBDA_LANGUAGES.includes(language));
 }
 
+/** `using var request = new Request(address) { Content = body };` */
+function isConstructed(head: readonly Token[]): boolean {
+  return head[head.findLastIndex((token) => isSign(token, '=')) + 1]?.text === 'new' && isSign(head.at(-1), ')');
+}
+
+/** `login(user: string): Promise<string> {`, `void login() throws IOException, AuthException {` */
+function endsInResultType(seen: readonly Token[]): boolean {
+  for (let at = seen.length - 2; at > Math.max(0, seen.length - MAX_TYPE); at -= 1) {
+    const token = seen[at];
+    const isMark = isSign(token, ':', '->') || token?.text === 'throws';
+    if (isMark && isSign(seen[at - 1], ')')) return at < seen.length - 2;
+    if (isMark || (token?.kind !== 'name' && !isSign(token, ',', '.', '<', '>', '[', ']', '?', '|'))) return false;
+  }
+  return false;
+}
+
+const MAX_TYPE = 18;
 const LAMBDA_LANGUAGES: readonly Language[] = ['kotlin', 'swift', 'ruby'];
 
 /**

@@ -2,6 +2,7 @@ import { wordList } from '../calls/word-list.ts';
 import { HASH_COMMENTS, type Language, SLASH_COMMENTS } from './language.ts';
 import { quotedStyle, readQuoted } from './quoted.ts';
 import type { Token } from './token.ts';
+import { withoutTypeArguments } from './type-arguments.ts';
 
 const SIGNS = wordList('?-> ... ||= ??= === !== => -> :: := ?. ?? || && == != <= >= += ?: << |> .. <>');
 const NAME = /[A-Za-z_$@\u00c0-\uffff][\w$\u00c0-\uffff]*/y;
@@ -13,6 +14,8 @@ const SCALA_TAG = /[a-z]{1,8}(?=")/y;
 /** `@domain "example"` in Elixir is an assignment. Elixir is read as Ruby. */
 const MODULE_ATTRIBUTE = /^([ \t]*@\w+)[ \t](?=[\w"'~[%{])/gm;
 const MAX_NESTING = 3;
+/** Languages with type arguments in angle brackets. */
+const TYPED: readonly Language[] = ['js', 'java', 'kotlin', 'csharp', 'rust', 'swift'];
 
 /** Splits a program into tokens. Characters that do not belong to any token are skipped. */
 export function tokenize(written: string, language: Language, nesting = 0): readonly Token[] {
@@ -40,7 +43,7 @@ export function tokenize(written: string, language: Language, nesting = 0): read
     at = read.end;
     glued = true;
   }
-  return tokens;
+  return TYPED.includes(language) ? withoutTypeArguments(tokens) : tokens;
 }
 
 function lineBreaks(source: string, from: number, to: number): number {

@@ -1,5 +1,5 @@
-import type { Statement } from '../../readers/source/statements.ts';
-import type { Token } from '../../readers/source/token.ts';
+import type { Statement } from './statements.ts';
+import type { Token } from './token.ts';
 
 /** A name's assignment: its position and its value. */
 export interface Binding {

@@ -1,6 +1,6 @@
-import { normaliseName } from '../../readers/calls/http-call.ts';
-import { wordList } from '../../readers/calls/word-list.ts';
-import { isSign, matchBrackets, splitArguments, type Token } from '../../readers/source/token.ts';
+import { normaliseName } from '../calls/http-call.ts';
+import { wordList } from '../calls/word-list.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
 export type Arguments = readonly (readonly Token[])[];
 
@@ -13,6 +13,8 @@ export interface CallChain {
   readonly args: Arguments;
   /** Arguments of every call in the chain. */
   readonly lists: readonly Arguments[];
+  /** The variable in the last index: `hosts[environment]`. */
+  readonly index: string | null;
   readonly end: number;
 }
 
@@ -36,7 +38,9 @@ export function readChain(tokens: readonly Token[], before: number, brackets: Re
     if (next === null) break;
     at = next;
   }
-  return { ...draft, args: draft.lists.findLast((list) => list.length > 0) ?? [], end: at };
+  const key = isSign(tokens[at - 1], ']') && isSign(tokens[at - 3], '[') ? tokens[at - 2] : undefined;
+  const index = key?.kind === 'name' ? key.text : null;
+  return { ...draft, index, args: draft.lists.findLast((list) => list.length > 0) ?? [], end: at };
 }
 
 function afterMember(tokens: readonly Token[], at: number, { names, fields }: Draft): number | null {
