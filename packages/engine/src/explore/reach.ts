@@ -70,7 +70,7 @@ function startOver(state: OperationState): void {
   state.variant = 0;
 }
 
-/** True when a body can refer to resources that nobody knew when it was rejected. */
+/** True when a body can refer to resources that were unknown when it was rejected. */
 function hasNewReferences(world: World, state: OperationState): boolean {
   const body = bodyOf(state.op);
   const sampling = samplingFor(world, state, 0);

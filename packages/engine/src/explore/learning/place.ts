@@ -9,7 +9,7 @@ export function plain(name: string): string {
 /** `/zones/{id}/keys/` -> `/zones/{}/keys`. */
 export const templateOf = memoize((path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, ''));
 
-/** Remembered, because a search asks for the parameters of the same few paths millions of times. */
+/** Cached, because a search asks for the parameters of the same few paths millions of times. */
 export const paramsIn = memoize((path: string): readonly string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
 
 /** `/tags/{type}/{value}` and `value` -> `/tags`, because consecutive parameters identify one resource. */

@@ -203,7 +203,7 @@ function removalByNobody(world: World, creators: Creators, remove: OperationStat
   return recipe?.isOwn === true ? anonymousProbes(world, recipe) : [];
 }
 
-/** Stands for a path value that nobody knows. */
+/** Used for an unknown path value. */
 const NOTHING = 'assay';
 
 /** A read that never found anything may still read files outside its folder. */

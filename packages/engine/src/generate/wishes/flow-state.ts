@@ -25,7 +25,7 @@ export const openFlowState = (): FlowState => ({ removed: new Set(), values: new
 export const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
 
 /** Records the effect of a step. `created` is the placeholder for a created resource's ID. */
-export function rememberStep(
+export function recordStep(
   context: GenerationContext,
   state: FlowState,
   op: Operation,

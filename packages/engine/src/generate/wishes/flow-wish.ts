@@ -23,7 +23,7 @@ import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
 import { expectationProblem, writeExpectation } from './expected-response.ts';
 import { type FlowScript, finishScript, openScript } from './flow-script.ts';
-import { type FlowState, listChecks, openFlowState, readBackChecks, rememberStep, UNTIL_GONE } from './flow-state.ts';
+import { type FlowState, listChecks, openFlowState, readBackChecks, recordStep, UNTIL_GONE } from './flow-state.ts';
 import { type IdentityChange, identityChange } from './identity.ts';
 import { type ReadySettings, readSettings } from './read-settings.ts';
 import { rejectionFor } from './violation.ts';
@@ -153,7 +153,7 @@ function addStep(
   if (retry !== undefined && isGone(made.req.path)) script.history.draft.before[index] = { ...made, retry };
   const [name] = Object.keys(made.capture ?? {});
   const created = op.method === 'POST' && name !== undefined ? `{{${name}}}` : null;
-  rememberStep(context, state, op, { req: made.req, settings: settings.settings, created });
+  recordStep(context, state, op, { req: made.req, settings: settings.settings, created });
   return { kind: 'composed', value: { title, notes: [...settings.notes, ...identity.value.notes] } };
 }
 

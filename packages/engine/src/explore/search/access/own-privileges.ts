@@ -97,7 +97,7 @@ function higherRole(value: Json, choices: readonly Json[]): Json | undefined {
   if (typeof value !== 'string') return undefined;
   const privileged = choices.find((choice) => PRIVILEGED.test(String(choice)));
   if (privileged !== undefined || choices.length === 0) return privileged ?? 'admin';
-  // Above an ordinary user, any other role has more rights. Nothing is known about the order of other roles, and none may be lowered.
+  // Above an ordinary user, any other role has more rights. The order of other roles is unknown, and none may be lowered.
   return ORDINARY.test(value) ? choices.find((choice) => typeof choice === 'string' && !ORDINARY.test(choice)) : undefined;
 }
 

@@ -63,7 +63,8 @@ const rulesFor = (isUnique: boolean): Rules => ({
 });
 
 test('An operation is reached if the request before it needs another one, and what it creates is searched.', async () => {
-  const broken = async (isUnique: boolean) => (await brokenRules(model, rulesFor(isUnique))).filter((rule) => /^(?:duplicate|works-twice) /.test(rule));
+  const broken = async (isUnique: boolean) =>
+    (await brokenRules(model, rulesFor(isUnique))).filter((rule) => /^(?:duplicate|works-twice) /.test(rule));
   expect(await broken(false)).toEqual(['duplicate POST /reports/{id}/readers']);
   expect(await broken(true)).toEqual([]);
 });

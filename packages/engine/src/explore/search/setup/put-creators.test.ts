@@ -4,21 +4,21 @@ import type { Json, JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 60 };
-const shelf = object({ key: text, label: text, room: text }, ['key', 'label', 'room']);
+const drawer = object({ key: text, label: text, room: text }, ['key', 'label', 'room']);
 const shows = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
 const errors: JsonObject = Object.fromEntries([400, 404, 405].map((status) => [status, { description: 'no' }]));
 const fields = { label: text, room: text };
-const shelves = modelOf({
-  '/shelves': { get: { responses: { 200: shows({ type: 'array', items: shelf }) } } },
-  '/shelves/{key}': {
+const drawers = modelOf({
+  '/drawers': { get: { responses: { 200: shows({ type: 'array', items: drawer }) } } },
+  '/drawers/{key}': {
     parameters: [param('key')],
-    get: { responses: { 200: shows(shelf), ...errors } },
+    get: { responses: { 200: shows(drawer), ...errors } },
     put: {
-      summary: 'Create or replace a shelf',
+      summary: 'Create or replace a drawer',
       ...takes(object(fields, ['label', 'room'])),
-      responses: { 200: shows(shelf), 201: shows(shelf), ...errors },
+      responses: { 200: shows(drawer), 201: shows(drawer), ...errors },
     },
-    patch: { ...takes(object(fields)), responses: { 200: shows(shelf), ...errors } },
+    patch: { ...takes(object(fields)), responses: { 200: shows(drawer), ...errors } },
     delete: { responses: { 204: { description: 'gone' }, ...errors } },
   },
 });
@@ -29,7 +29,7 @@ const TYPE = { 'content-type': 'application/json' };
 const no = (status: number): Reply => json(status, { error: 'no' }, { ...TYPE, allow: 'GET, PUT, PATCH, DELETE' });
 const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== '' && [...value].length <= 60;
 
-class Shelves {
+class Drawers {
   readonly #flaw: Flaw;
   readonly #stored = new Map<string, JsonObject>([['theirs', { key: 'theirs', label: 'Theirs', room: 'Hall' }]]);
 
@@ -38,8 +38,8 @@ class Shelves {
   }
 
   serve({ method, path, body }: Call): Reply {
-    if (path === '/shelves') return method === 'GET' ? json(200, [...this.#stored.values()], TYPE) : no(405);
-    const key = decodeURIComponent(path.slice('/shelves/'.length));
+    if (path === '/drawers') return method === 'GET' ? json(200, [...this.#stored.values()], TYPE) : no(405);
+    const key = decodeURIComponent(path.slice('/drawers/'.length));
     const found = this.#stored.get(key);
     if (method === 'PUT') return this.#write(key, body, found === undefined ? 201 : 200);
     if (found === undefined) return no(404);
@@ -60,8 +60,8 @@ class Shelves {
 }
 
 async function search(flaw: Flaw) {
-  const server = new Shelves(flaw);
-  const { result, calls } = await exploreWith(shelves, (call) => server.serve(call), { search: { requests: 3000, milliseconds: 1e9 } });
+  const server = new Drawers(flaw);
+  const { result, calls } = await exploreWith(drawers, (call) => server.serve(call), { search: { requests: 3000, milliseconds: 1e9 } });
   const defects = (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect');
   return { rules: defects.map(({ rule, op }) => `${rule} ${op}`), texts: defects.map((one) => one.text), calls, left: result.leftBehind };
 }
@@ -71,7 +71,7 @@ test('The search uses resources that a PUT creates, and changes no others.', asy
   expect(texts).toEqual([]);
   expect(left).toEqual([]);
   expect(new Set(calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).size).toBeGreaterThan(10);
-  expect(calls.filter(({ method, path }) => method !== 'GET' && path === '/shelves/theirs')).toEqual([]);
+  expect(calls.filter(({ method, path }) => method !== 'GET' && path === '/drawers/theirs')).toEqual([]);
 });
 
 test('A read shows that each new ID is free.', async () => {
@@ -86,8 +86,8 @@ test('A read shows that each new ID is free.', async () => {
 });
 
 test.each<[Flaw, string]>([
-  ['keeps', 'DELETE /shelves/{key}'],
-  ['forgets', 'PATCH /shelves/{key}'],
+  ['keeps', 'DELETE /drawers/{key}'],
+  ['forgets', 'PATCH /drawers/{key}'],
 ])('A defect of a resource that a PUT creates is found: %s', async (flaw, op) => {
   const { rules } = await search(flaw);
   expect(rules.some((rule) => rule.endsWith(op))).toBe(true);

@@ -1,7 +1,7 @@
 import { singular, wordsOf } from '../../../format/words.ts';
 import type { ApiModel, Operation } from '../../../model/index.ts';
 import { endsInParam, resourceOf } from '../../learning/place.ts';
-import { type StatedStates, statedStates } from './stated-states.ts';
+import { type StatedStates, statedStates } from './state-sentences.ts';
 
 const CONTENT = /\b(?:fields?|contents?|details|data|properties|values)\b/i;
 const REMOVED = /\b(?:delet|remov|discard|withdraw)\w*\b/i;

@@ -16,40 +16,7 @@ import { type Creators, isCreator } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { generalStateRule } from './general-state-rules.ts';
-
-/** The states in which an operation is allowed or forbidden, according to its description. */
-export interface StatedStates {
-  readonly sentence: string;
-  readonly allowed: readonly string[];
-  readonly forbidden: readonly string[];
-}
-
-const ONLY = /\bonly\b[^.;()]*/gi;
-const EXCEPT = /\bunless\b[^.;(),]*/gi;
-/** "Changes an open or filled assignment (otherwise 409)". */
-const OTHERWISE = /[^.;()]*\(?\botherwise 4\d\d\b/gi;
-const UNLESS = /\bis not (?:yet |still )?[`"']?([\w-]+)/gi;
-const FORBIDS = "cannot|can not|can't|may not|must not|no longer|(?:takes?|accepts?|allows?) no";
-const NEVER = new RegExp(`[^.;()]*\\b(?:${FORBIDS})\\b[^.;()]*`, 'gi');
-const AFTER = new RegExp(`\\b(?:${FORBIDS})\\b.*`, 'is');
-
-/** "Only booked shipments can be changed", "409 unless the invoice is open" and "A closed project takes no samples". */
-export function statedStates(text: string, states: readonly string[]): StatedStates | null {
-  const named = (part: string): readonly string[] => {
-    const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
-    return states.filter((state) => words.includes(state.toLowerCase()));
-  };
-  for (const [sentence] of [ONLY, EXCEPT, OTHERWISE, UNLESS].flatMap((pattern) => [...text.matchAll(pattern)])) {
-    const allowed = named(sentence);
-    if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
-  }
-  for (const [sentence] of text.matchAll(NEVER)) {
-    // "Sold listings cannot be withdrawn" names the state before the verb. What comes after it is what is not possible.
-    const forbidden = named(sentence.replace(AFTER, ''));
-    if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
-  }
-  return null;
-}
+import { type StatedStates, statedStates } from './state-sentences.ts';
 
 /** If the spec allows an operation only in certain states, it must be rejected in the state that an action leads to. */
 export function statedStateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {

@@ -28,7 +28,7 @@ function keptFields(op: Operation): 'nested' | 'top' | 'none' {
   return KEEPS.test(text) ? 'top' : 'none';
 }
 
-/** If the spec says so, a PATCH keeps the values of fields that are not in the request, also inside objects. */
+/** A PATCH keeps the values of fields that are not in the request, also inside objects, where the spec states this. */
 export function partialUpdateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);

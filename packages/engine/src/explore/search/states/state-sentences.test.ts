@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statedStates } from './stated-states.ts';
+import { statedStates } from './state-sentences.ts';
 
 test.each([
   ['Only booked shipments can be changed (409).', ['booked'], []],
