@@ -1,5 +1,7 @@
 import type { Clause, ClauseWord, HttpMethod } from '../../model/index.ts';
+import { chosenCases } from '../cases/choose-cases.ts';
 import { isPronoun } from '../flows/flow-parts.ts';
+import { namesApi } from '../operations/find-operations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
 /** Senses of words that may stand around a list of requests: "please", "then", "nothing else". */
@@ -61,4 +63,63 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
   // "list all channels" with a suite may ask to see something, and "delete a user" to remove tests.
   const isRequest = isNameAlone || new Set(verbs.map(({ lower }) => lower)).size > (context.suite === null ? 0 : 1);
   return isPlaced && isRequest && words.every((word, at) => isKnown(word) || isModifier(at));
+}
+
+/** "how does GET /orders behave with 30 concurrent users": only a load test can answer it. */
+export const asksUnderLoad = (clause: Clause): boolean =>
+  clause.form.question &&
+  namesApi(clause) &&
+  !hasTopic(clause, 'how-to', 'limits') &&
+  slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');
+
+const isContent = ({ isMark, isFunction }: ClauseWord): boolean => !isMark && !isFunction;
+const AT_END = new Set(['also', 'polite']);
+
+/** "the list of pins and removing one are still missing": a part of the API, and that the suite lacks it. Every word is about one or the other. */
+export function namesGap(clause: Clause, { context }: Situation): boolean {
+  const content = clause.words.filter(isContent);
+  const last = content.findLast(({ senses }) => !senses.some((sense) => AT_END.has(sense)));
+  const isSlot = ({ span }: ClauseWord) => clause.slots.some((slot) => slot.span.start <= span.start && slot.span.end >= span.end);
+  return (
+    context.suite !== null &&
+    !clause.form.question &&
+    namesApi(clause) &&
+    last?.senses.includes('gap') === true &&
+    clause.slots.every(({ kind }) => kind !== 'field') &&
+    content.every((word) => word.isOfProject || isSlot(word) || word.senses.length > 0 || word.topics.length > 0)
+  );
+}
+
+/** "…, write one for the users instead" */
+const isNewOrder = ({ senses, lower }: ClauseWord): boolean =>
+  (senses.includes('add') || senses.includes('make')) && !lower.endsWith('ing');
+
+/** "forget about the uploads", "leave the users aside": an order at the beginning whose verb no API has. It takes tests of the suite away. */
+export function skipsTests(clause: Clause, situation: Situation): boolean {
+  const first = clause.words.find(
+    ({ isMark, senses, lower }) => !isMark && !senses.includes('polite') && !/^(?:ok|and|so|then|now)$/.test(lower),
+  );
+  const isOrder = first?.senses.includes('skip') === true && !first.isOfProject;
+  if (
+    !isOrder ||
+    situation.context.suite === null ||
+    clause.form.question ||
+    hasSense(clause, 'run', 'again') ||
+    clause.words.some(isNewOrder)
+  )
+    return false;
+  return (chosenCases({ ...clause, act: 'remove' }, situation)?.ids.length ?? 0) > 0;
+}
+
+/** "happy path only": one kind of tests among those of the suite. "only add negatives" requests new ones. */
+export function keepsKinds(clause: Clause, situation: Situation): boolean {
+  const { suite } = situation.context;
+  const isOther = clause.form.question || hasSense(clause, 'make', 'add', 'also', 'more', 'run', 'again', 'negation', 'wish');
+  const isKinds =
+    slotsOf(clause, 'test-kind').length > 0 &&
+    clause.slots.every(({ kind, excluded }) => kind === 'test-kind' || (kind === 'reference' && !excluded));
+  if (suite === null || isOther || !isKinds || !hasSense(clause, 'narrow') || clause.words.some(({ isOfProject }) => isOfProject))
+    return false;
+  const kept = chosenCases({ ...clause, act: 'remove' }, situation)?.ids.length ?? 0;
+  return kept > 0 && kept < suite.cases.length;
 }
