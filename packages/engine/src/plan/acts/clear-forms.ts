@@ -11,9 +11,6 @@ const NAMES = new Set(['resource', 'operation', 'path', 'method', 'tag', 'identi
 const TELLS = /^(?:i|we|he|she|they|was|were|has|have|had|did|been|because|when|if|why|how|what|is|are|do|does)$/;
 
 const MOST_WORDS = 6;
-
-const PERSON = /^(?:i|we|he|she|they|was|were|failed|passed|did)$/;
-
 const isPast = ({ lower }: ClauseWord): boolean => /^\p{L}{2,}ed$/u.test(lower);
 
 function isNamed({ span }: ClauseWord, { slots }: Clause): boolean {
@@ -39,7 +36,7 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
   if (form.question || form.hypothetical || form.report) return false;
   // "everything that is about users"
   const isOfAll = context.suite === null && /^(?:all|everything|anything|whatever)$/.test(words[0]?.lower ?? '');
-  const isResult = hasTopic(clause, 'passed', 'failures', 'result') || words.some(({ lower }) => PERSON.test(lower));
+  const isResult = hasTopic(clause, 'passed', 'failures', 'result') || words.some(({ lower }) => REPORTS.test(lower));
   if (isAboutTwoUsers(clause) || (isOfAll && slotsOf(clause, 'resource').length > 0 && !isResult)) return true;
   if (words.some((word) => TELLS.test(word.lower) || word.senses.includes('negation') || (isPast(word) && !word.isOfProject))) return false;
   const methodsOf = (word: ClauseWord): readonly HttpMethod[] =>
@@ -123,3 +120,16 @@ export function keepsKinds(clause: Clause, situation: Situation): boolean {
   const kept = chosenCases({ ...clause, act: 'remove' }, situation)?.ids.length ?? 0;
   return kept > 0 && kept < suite.cases.length;
 }
+
+/** Words of somebody who reports what happened. */
+const REPORTS =
+  /^(?:i|we|he|she|they|was|were|did|had|has|have|went|got|failed|passed|broke|happened|yesterday|today|because|why|how|when|if)$/;
+
+/** "a price of -1 is not ok", "quantity 0 gets a 422": a value of a field, and what the server should make of it. This asks for a test. */
+export const statesExpectation = (clause: Clause): boolean =>
+  !clause.form.question &&
+  !clause.form.hypothetical &&
+  !clause.form.report &&
+  slotsOf(clause, 'field').length > 0 &&
+  (hasTopic(clause, 'refused', 'accepted') || slotsOf(clause, 'status').length > 0) &&
+  !clause.words.some(({ lower, isMark }) => REPORTS.test(lower) || (isMark && lower === '?'));

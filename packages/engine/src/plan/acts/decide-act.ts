@@ -7,10 +7,9 @@ import { deselectedOperations } from '../operations/selected-parts.ts';
 import { hasTopic, type Situation } from '../situation/situation.ts';
 import { changesLoad } from '../wishes/load-wish.ts';
 import { showInstead, startsWith } from './asks-to-see.ts';
-import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests } from './clear-forms.ts';
+import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
-import { statesExpectation } from './states-expectation.ts';
 import { takesThemOut } from './takes-them-out.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
