@@ -1,13 +1,12 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Action, Clause, ClauseWord, Decision, Operation, SuiteKind, TestWish } from '../model/index.ts';
 import { limitChange } from './cases/change-limit.ts';
-import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './commands/questions.ts';
+import { notUnderstood, operationQuestion, whatNext } from './commands/questions.ts';
 import { refersBack } from './flows/flow-parts.ts';
 import { withoutPointingOrder } from './flows/pointing-order.ts';
 import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts';
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
-import { calledById } from './operations/called-things.ts';
 import { byKey, namedOperations, namesApi, suiteOperations } from './operations/find-operations.ts';
 import { clausesUnderHeading } from './operations/headed-verbs.ts';
 import { withoutLeftOut } from './operations/left-out.ts';
@@ -27,9 +26,10 @@ import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } fro
 import { type Counts, countsIn } from './wishes/counts.ts';
 import { filteredList } from './wishes/filtered-list.ts';
 import { followingLoad, loadIn } from './wishes/load-wish.ts';
+import { forEachTaking, operationsWithSameFields } from './wishes/operations-taking-value.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
 import { hasSecondValue } from './wishes/value-cases.ts';
-import { exactWishes, onlyReads, operationsTaking, operationTaking } from './wishes/wish-exact.ts';
+import { exactWishes } from './wishes/wish-exact.ts';
 import { flowWish, isRepeated } from './wishes/wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wishes/wish-special.ts';
 
@@ -316,21 +316,6 @@ function isVague(clause: Clause, situation: Situation): boolean {
   return !follows && namedOperations(clause, situation) === null;
 }
 
-/** "a title of 300 characters" names no operation, or one that has no title. Use the operations that have a title. */
-function operationsWithSameFields(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] {
-  const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
-  if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
-  const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
-  if (isNamed && operationTaking(fields, found.operations, situation, clause) !== null) return [];
-  if (calledById(fields, found.operations, clause, situation) !== null) return [];
-  const names = new Set(clause.words.filter(({ isOfProject }) => isOfProject).map(({ lower }) => singular(lower)));
-  const all = operationsTaking(fields, situation);
-  // "book id 42" is the id of a book, and not of its review.
-  const own = all.filter((one) => names.has(thingOf(one)));
-  const taking = own.length > 0 ? own : all;
-  return onlyReads(clause, situation) ? taking.filter(({ method }) => method === 'GET') : taking;
-}
-
 /** The question to ask before tests can be generated. Null if everything is clear. */
 function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situation): Decision | null {
   const hasSuite = situation.context.suite !== null;
@@ -365,31 +350,6 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
   return isAboutOthers(clause) && !isOfOther ? null : flow;
 }
 
-/** With this many operations for a field, the message is about one of them. */
-const MOST_TAKING = 3;
-
-/** A field that is spelled as in the spec, like `start_latitude`, in requests that only read. */
-function isExactField(clause: Clause, taking: readonly Operation[], { message }: Situation): boolean {
-  const spelled = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
-  return (
-    !namesApi(clause) &&
-    taking.every(({ method }) => method === 'GET') &&
-    spelled.every(({ field, span }) => /_|\p{Ll}\p{Lu}/u.test(field) && message.slice(span.start, span.end).includes(field))
-  );
-}
-
-/** "a start_latitude of 200 must be a 422" holds wherever it is sent. Otherwise, the operation has to be chosen. */
-const forEachTaking = (clause: Clause, taking: readonly Operation[], situation: Situation): Decision =>
-  taking.length <= MOST_TAKING && isExactField(clause, taking, situation)
-    ? {
-        kind: 'do',
-        action: makeTests(
-          taking.flatMap((one) => exactWishes(clause, [one], situation)),
-          clause,
-        ),
-      }
-    : valueQuestion(taking, situation);
-
 function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
@@ -398,7 +358,7 @@ function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (told !== null) return [{ kind: 'do', action: makeTests([told], clause) }];
   const named = targetOf(clause, situation);
   const taking = operationsWithSameFields(clause, named, situation);
-  if (taking.length > 1) return [forEachTaking(clause, taking, situation)];
+  if (taking.length > 1) return [forEachTaking(clause, taking, situation, (wishes) => ({ kind: 'do', action: makeTests(wishes, clause) }))];
   const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];

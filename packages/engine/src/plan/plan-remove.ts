@@ -1,7 +1,7 @@
 import { countOf } from '../format/amounts.ts';
 import type { Clause, Decision, PlanChoice } from '../model/index.ts';
+import { keepsKinds, skipsTests } from './acts/clear-forms.ts';
 import { withNamedSubject } from './acts/named-subject.ts';
-import { keepsKinds, skipsTests } from './acts/skips-tests.ts';
 import { chosenCases } from './cases/choose-cases.ts';
 import { filterText, generateText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';

@@ -1,10 +1,6 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, type TestWish } from '../model/index.ts';
-import { asksUnderLoad } from './acts/asks-under-load.ts';
-import { listsRequests } from './acts/lists-requests.ts';
-import { namesGap } from './acts/names-gap.ts';
+import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './acts/clear-forms.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
-import { keepsKinds, skipsTests } from './acts/skips-tests.ts';
-import { statesExpectation } from './acts/states-expectation.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';

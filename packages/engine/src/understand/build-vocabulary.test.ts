@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newcomer } from './bookshop.fixture.ts';
+import { newcomer } from '../bookshop.fixture.ts';
 
 const { vocabulary } = newcomer;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { newcomer, regular } from '../bookshop.fixture.ts';
 import type { ReadingContext } from '../model/reading.ts';
-import { newcomer, regular } from './bookshop.fixture.ts';
 import { isContentWord } from './find-unread.ts';
 import { observe } from './observe.ts';
 import { readMessage } from './read-message.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newcomer, regular } from '../bookshop.fixture.ts';
 import { processorTime, shareOfLimits } from '../processor-time.fixture.ts';
-import { newcomer, regular } from './bookshop.fixture.ts';
 import senses from './data/senses.json' with { type: 'json' };
 import { readMessage } from './read-message.ts';
 

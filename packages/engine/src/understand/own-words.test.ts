@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { bookshop } from '../bookshop.fixture.ts';
 import type { ReadingContext } from '../model/reading.ts';
-import { bookshop } from './bookshop.fixture.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 import { readMessage } from './read-message.ts';
 

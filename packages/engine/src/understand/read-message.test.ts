@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { newcomer, regular } from '../bookshop.fixture.ts';
 import type { Act, ReadingContext } from '../model/reading.ts';
-import { newcomer, regular } from './bookshop.fixture.ts';
 import { readMessage } from './read-message.ts';
 
 const actsOf = (text: string, context: ReadingContext): readonly Act[] => readMessage(text, context).clauses.map(({ act }) => act);

@@ -3,24 +3,12 @@ import type { Observed } from './observed.ts';
 type Put = (name: string, value?: number) => void;
 
 /** Verb forms first: "tests" in "she tests it" is a verb. */
-const FORMS: readonly (readonly [tag: string, form: string])[] = [
-  ['PastTense', 'past'],
-  ['Participle', 'past'],
-  ['Gerund', 'ing'],
-  ['Infinitive', 'base'],
-  ['Imperative', 'base'],
-  ['PresentTense', 'present'],
-  ['Modal', 'modal'],
-  ['Verb', 'verb'],
-  ['Plural', 'nouns'],
-  ['ProperNoun', 'person'],
-  ['Date', 'date'],
-  ['Noun', 'noun'],
-  ['Adverb', 'adverb'],
-  ['Adjective', 'adjective'],
-];
+const FORMS: readonly (readonly string[])[] =
+  'PastTense:past Participle:past Gerund:ing Infinitive:base Imperative:base PresentTense:present Modal:modal Verb:verb Plural:nouns ProperNoun:person Date:date Noun:noun Adverb:adverb Adjective:adjective'
+    .split(' ')
+    .map((pair) => pair.split(':'));
 
-const formOf = ({ tags }: Observed): string => FORMS.find(([tag]) => tags.has(tag))?.[1] ?? 'other';
+const formOf = ({ tags }: Observed): string => FORMS.find(([tag = '']) => tags.has(tag))?.[1] ?? 'other';
 
 /** Function words stay as they are. Other words are replaced by their sense and form, so that any API has the same sentences. */
 function symbolOf(word: Observed): string {

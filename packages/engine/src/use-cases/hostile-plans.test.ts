@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bookshop } from '../bookshop.fixture.ts';
 import { ACTION_EFFECTS, type Action, type MessageContext, type MessagePlan } from '../model/index.ts';
 import { processorTime, shareOfLimits } from '../processor-time.fixture.ts';
-import { bookshop } from '../understand/bookshop.fixture.ts';
 import senses from '../understand/data/senses.json' with { type: 'json' };
 import topics from '../understand/data/topics.json' with { type: 'json' };
 import { planMessage } from './plan-message.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { bookshop } from '../bookshop.fixture.ts';
 import type { Action, ApiModel, CaseFilter, MessageContext, TestWish } from '../model/index.ts';
-import { bookshop } from '../understand/bookshop.fixture.ts';
 import { judgeProposals } from './judge-proposals.ts';
 import { promptForActions } from './prompt-for-actions.ts';
 

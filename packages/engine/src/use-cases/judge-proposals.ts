@@ -1,6 +1,6 @@
 import type { Action, MessageContext, MessagePlan } from '../model/index.ts';
-import { type Judgement, judgeProposal } from '../plan/proposals/proposed-action.ts';
 import { planMessage, readClauses } from './plan-message.ts';
+import { type Judgement, judgeProposal } from './proposals/proposed-action.ts';
 
 export interface Judged {
   /** The plan that the built-in parser makes for the message. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookshop } from '../understand/bookshop.fixture.ts';
+import { bookshop } from '../bookshop.fixture.ts';
 import { withOperations } from './operations-in-place-of-urls.ts';
 import { testedKeys, wishOf } from './plan-message.fixture.ts';
 

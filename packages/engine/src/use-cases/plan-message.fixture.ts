@@ -1,5 +1,5 @@
+import { bookshop } from '../bookshop.fixture.ts';
 import type { Action, MessageContext, MessagePlan } from '../model/index.ts';
-import { bookshop } from '../understand/bookshop.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const CASES = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookshop } from '../understand/bookshop.fixture.ts';
+import { bookshop } from '../bookshop.fixture.ts';
 import { actionOf, kindsOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 

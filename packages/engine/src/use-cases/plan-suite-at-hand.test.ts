@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { bookshop } from '../bookshop.fixture.ts';
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { bookshop } from '../understand/bookshop.fixture.ts';
 import { judgeProposals } from './judge-proposals.ts';
 import { newcomer as withoutSuites } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';

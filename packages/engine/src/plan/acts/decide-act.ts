@@ -7,13 +7,9 @@ import { deselectedOperations } from '../operations/selected-parts.ts';
 import { hasTopic, type Situation } from '../situation/situation.ts';
 import { changesLoad } from '../wishes/load-wish.ts';
 import { showInstead, startsWith } from './asks-to-see.ts';
-import { asksUnderLoad } from './asks-under-load.ts';
+import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
-import { listsRequests } from './lists-requests.ts';
-import { namesGap } from './names-gap.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
-import { keepsKinds, skipsTests } from './skips-tests.ts';
-import { statesExpectation } from './states-expectation.ts';
 import { takesThemOut } from './takes-them-out.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;

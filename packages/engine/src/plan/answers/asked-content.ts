@@ -1,5 +1,6 @@
 import type { Action, Clause, ClauseWord, FieldSetting } from '../../model/index.ts';
 import { chosenCases } from '../cases/choose-cases.ts';
+import subjects from '../data/content-subjects.json' with { type: 'json' };
 import { casesWith } from '../situation/case-filter.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
@@ -7,26 +8,7 @@ type Suite = NonNullable<Situation['context']['suite']>;
 type SuiteCase = Suite['cases'][number];
 
 /** Words in the title, ID or tags of cases about a subject. */
-const SUBJECTS: readonly (readonly [said: RegExp, found: RegExp])[] = [
-  [/^(?:auth|authentication|unauthenticated|unauthorized|anonymous|token|tokens|credentials?|login|api-key|key)$/, /auth|credential|token/],
-  [/^(?:blank|empty|leere?[rsnm]?|vides?|vací[oa]s?)$/, /empty|blank/],
-  [/^null$/, /null/],
-  [/^(?:invalid|expired|bogus)$/, /invalid|expired|\.(?:format|choice|type)\b/],
-  [/^(?:long|length|characters|longest|lengths)$/, /characters|\.over\b|\.huge\b|\.max\b/],
-  [/^(?:large|big|huge|maximum|max|highest|largest|upper)$/, /\.(?:max|maximum|above|over|huge|full|many)\b/],
-  [/^(?:minimum|min|lowest|smallest|lower|zero)$/, /\.(?:min|minimum|below|under|short)\b|= 0\b/],
-  [/^(?:types?|datatypes?)$/, /\.type\b/],
-  [/^(?:duplicates?|duplicated|twice|repeated)$/, /duplicate|twice|again|unique|idempot/],
-  [/^(?:malformed|truncated|broken|corrupt)$/, /malformed|truncated/],
-  [/^(?:emojis?|unicode|umlauts?|utf-8)$/, /emoji|unicode|wide|non-ascii/],
-  [/^(?:enum|enums|enumeration)$/, /choice|enum/],
-  [/^(?:injection|injections|sql|xss)$/, /inject|sql|script/],
-  [/^(?:paging|pagination|page|pages)$/, /page|paging|limit|offset|cursor/],
-  [/^(?:sort|sorting|sorted)$/, /sort|order by/],
-  [/^(?:filter|filters|filtering)$/, /filter/],
-  [/^(?:content-type|media-type|mime)$/, /media-type|text\/plain/],
-  [/^(?:nonexistent|non-existent|unknown|nonexisting|inexistent)$/, /unknown|not exist|404/],
-];
+const SUBJECTS = subjects.map(({ words, found }): readonly [said: RegExp, found: RegExp] => [new RegExp(words), new RegExp(found)]);
 const SETTINGS: Readonly<Partial<Record<FieldSetting['kind'], RegExp>>> = {
   empty: /empty|blank|minlength|short/,
   absent: /missing|without/,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { newcomer, regular } from '../../bookshop.fixture.ts';
 import type { ReadingContext, Slot } from '../../model/reading.ts';
-import { newcomer, regular } from '../bookshop.fixture.ts';
 import { readMessage } from '../read-message.ts';
 
 const slotsOf = (text: string, context: ReadingContext): readonly Slot[] =>

@@ -1,10 +1,10 @@
 import { ACTION_EFFECTS, type Act, type Action, type Clause, type Decision, type TestWish } from '../../model/index.ts';
-import { casesMatching } from '../cases/choose-cases.ts';
-import { filterText } from '../commands/command-text.ts';
-import { namedOperations } from '../operations/find-operations.ts';
-import { allowExplore } from '../plan-explore.ts';
-import { allowRun } from '../policy.ts';
-import type { Situation } from '../situation/situation.ts';
+import { casesMatching } from '../../plan/cases/choose-cases.ts';
+import { filterText } from '../../plan/commands/command-text.ts';
+import { namedOperations } from '../../plan/operations/find-operations.ts';
+import { allowExplore } from '../../plan/plan-explore.ts';
+import { allowRun } from '../../plan/policy.ts';
+import type { Situation } from '../../plan/situation/situation.ts';
 import { unknownOperation } from './proposed-operations.ts';
 
 /** The policy's decision about an action that a model proposed. A reason completes "The action was refused: …". */

@@ -1,7 +1,7 @@
-import type { ApiModel } from '../model/api-model.ts';
-import type { ReadingContext } from '../model/reading.ts';
-import { readApi } from '../readers/openapi/read-api.ts';
-import { buildVocabulary } from './build-vocabulary.ts';
+import type { ApiModel } from './model/api-model.ts';
+import type { ReadingContext } from './model/reading.ts';
+import { readApi } from './readers/openapi/read-api.ts';
+import { buildVocabulary } from './understand/build-vocabulary.ts';
 
 const operation = (operationId: string, summary: string, tag: string) => ({
   operationId,

@@ -1,0 +1,135 @@
+import type { Clause, ClauseWord, HttpMethod } from '../../model/index.ts';
+import { chosenCases } from '../cases/choose-cases.ts';
+import { isPronoun } from '../flows/flow-parts.ts';
+import { namesApi } from '../operations/find-operations.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+
+/** Senses of words that may stand around a list of requests: "please", "then", "nothing else". */
+const AROUND = new Set(['polite', 'order', 'narrow', 'also', 'apiword', 'more', 'case-value', 'try']);
+const NAMES = new Set(['resource', 'operation', 'path', 'method', 'tag', 'identity', 'status', 'field']);
+/** Somebody who tells what they do, or what was done, requests nothing. */
+const TELLS = /^(?:i|we|he|she|they|was|were|has|have|had|did|been|because|when|if|why|how|what|is|are|do|does)$/;
+
+const MOST_WORDS = 6;
+const isPast = ({ lower }: ClauseWord): boolean => /^\p{L}{2,}ed$/u.test(lower);
+
+function isNamed({ span }: ClauseWord, { slots }: Clause): boolean {
+  return slots.some((slot) => NAMES.has(slot.kind) && slot.span.start <= span.start && slot.span.end >= span.end);
+}
+
+/** "Mia places an order, Paul must not cancel it": one user does something, and another one must not. */
+const isAboutTwoUsers = (clause: Clause): boolean =>
+  ['own', 'other'].every((who) => slotsOf(clause, 'identity').some((slot) => slot.who === who)) &&
+  hasSense(clause, 'expect') &&
+  slotsOf(clause, 'resource').length > 0;
+
+/** "show me the orders", "list the endpoints" */
+const asksToShow = (clause: Clause): boolean =>
+  clause.words.some(({ lower }) => /^(?:show|display)$/.test(lower)) || (hasSense(clause, 'show') && hasSense(clause, 'apiword'));
+
+/**
+ * "ssh keys: add one, remove it", "rename a channel, set its topic": verbs and names of the API and hardly any other words. Nobody writes this
+ * to make a remark.
+ */
+export function listsRequests(clause: Clause, { context, retrieval }: Situation): boolean {
+  const { words, form } = clause;
+  if (form.question || form.hypothetical || form.report) return false;
+  // "everything that is about users"
+  const isOfAll = context.suite === null && /^(?:all|everything|anything|whatever)$/.test(words[0]?.lower ?? '');
+  const isResult = hasTopic(clause, 'passed', 'failures', 'result') || words.some(({ lower }) => REPORTS.test(lower));
+  if (isAboutTwoUsers(clause) || (isOfAll && slotsOf(clause, 'resource').length > 0 && !isResult)) return true;
+  if (words.some((word) => TELLS.test(word.lower) || word.senses.includes('negation') || (isPast(word) && !word.isOfProject))) return false;
+  const methodsOf = (word: ClauseWord): readonly HttpMethod[] =>
+    word.isMark || (word.isFunction && word.lower !== 'get') ? [] : retrieval.methodsOf(word.lower);
+  const isVerb = (word: ClauseWord) => methodsOf(word).length > 0 || (word.isOfProject && !isNamed(word, clause));
+  const isKnown = (word: ClauseWord) =>
+    word.isMark ||
+    word.isFunction ||
+    isPronoun(word) ||
+    isNamed(word, clause) ||
+    isVerb(word) ||
+    word.senses.some((one) => AROUND.has(one));
+  // "ssh keys": a word before a name describes it.
+  const isModifier = (at: number) =>
+    words[at + 1] !== undefined && isNamed(words[at + 1] as ClauseWord, clause) && words[at]?.senses.length === 0;
+  const verbs = words.filter((word) => methodsOf(word).length > 0 || /^(?:GET|POST|PUT|PATCH|DELETE)$/i.test(word.lower));
+  const isPlaced = slotsOf(clause, 'resource').length + slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
+  // "my repos": a name alone, at the beginning of a conversation.
+  const isNameAlone = verbs.length === 0 && context.suite === null && words.length <= MOST_WORDS;
+  if (asksToShow(clause)) return false;
+  // "list all channels" with a suite may ask to see something, and "delete a user" to remove tests.
+  const isRequest = isNameAlone || new Set(verbs.map(({ lower }) => lower)).size > (context.suite === null ? 0 : 1);
+  return isPlaced && isRequest && words.every((word, at) => isKnown(word) || isModifier(at));
+}
+
+/** "how does GET /orders behave with 30 concurrent users": only a load test can answer it. */
+export const asksUnderLoad = (clause: Clause): boolean =>
+  clause.form.question &&
+  namesApi(clause) &&
+  !hasTopic(clause, 'how-to', 'limits') &&
+  slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');
+
+const isContent = ({ isMark, isFunction }: ClauseWord): boolean => !isMark && !isFunction;
+const AT_END = new Set(['also', 'polite']);
+
+/** "the list of pins and removing one are still missing": a part of the API, and that the suite lacks it. Every word is about one or the other. */
+export function namesGap(clause: Clause, { context }: Situation): boolean {
+  const content = clause.words.filter(isContent);
+  const last = content.findLast(({ senses }) => !senses.some((sense) => AT_END.has(sense)));
+  const isSlot = ({ span }: ClauseWord) => clause.slots.some((slot) => slot.span.start <= span.start && slot.span.end >= span.end);
+  return (
+    context.suite !== null &&
+    !clause.form.question &&
+    namesApi(clause) &&
+    last?.senses.includes('gap') === true &&
+    clause.slots.every(({ kind }) => kind !== 'field') &&
+    content.every((word) => word.isOfProject || isSlot(word) || word.senses.length > 0 || word.topics.length > 0)
+  );
+}
+
+/** "…, write one for the users instead" */
+const isNewOrder = ({ senses, lower }: ClauseWord): boolean =>
+  (senses.includes('add') || senses.includes('make')) && !lower.endsWith('ing');
+
+/** "forget about the uploads", "leave the users aside": an order at the beginning whose verb no API has. It takes tests of the suite away. */
+export function skipsTests(clause: Clause, situation: Situation): boolean {
+  const first = clause.words.find(
+    ({ isMark, senses, lower }) => !isMark && !senses.includes('polite') && !/^(?:ok|and|so|then|now)$/.test(lower),
+  );
+  const isOrder = first?.senses.includes('skip') === true && !first.isOfProject;
+  if (
+    !isOrder ||
+    situation.context.suite === null ||
+    clause.form.question ||
+    hasSense(clause, 'run', 'again') ||
+    clause.words.some(isNewOrder)
+  )
+    return false;
+  return (chosenCases({ ...clause, act: 'remove' }, situation)?.ids.length ?? 0) > 0;
+}
+
+/** "happy path only": one kind of tests among those of the suite. "only add negatives" requests new ones. */
+export function keepsKinds(clause: Clause, situation: Situation): boolean {
+  const { suite } = situation.context;
+  const isOther = clause.form.question || hasSense(clause, 'make', 'add', 'also', 'more', 'run', 'again', 'negation', 'wish');
+  const isKinds =
+    slotsOf(clause, 'test-kind').length > 0 &&
+    clause.slots.every(({ kind, excluded }) => kind === 'test-kind' || (kind === 'reference' && !excluded));
+  if (suite === null || isOther || !isKinds || !hasSense(clause, 'narrow') || clause.words.some(({ isOfProject }) => isOfProject))
+    return false;
+  const kept = chosenCases({ ...clause, act: 'remove' }, situation)?.ids.length ?? 0;
+  return kept > 0 && kept < suite.cases.length;
+}
+
+/** Words of somebody who reports what happened. */
+const REPORTS =
+  /^(?:i|we|he|she|they|was|were|did|had|has|have|went|got|failed|passed|broke|happened|yesterday|today|because|why|how|when|if)$/;
+
+/** "a price of -1 is not ok", "quantity 0 gets a 422": a value of a field, and what the server should make of it. This asks for a test. */
+export const statesExpectation = (clause: Clause): boolean =>
+  !clause.form.question &&
+  !clause.form.hypothetical &&
+  !clause.form.report &&
+  slotsOf(clause, 'field').length > 0 &&
+  (hasTopic(clause, 'refused', 'accepted') || slotsOf(clause, 'status').length > 0) &&
+  !clause.words.some(({ lower, isMark }) => REPORTS.test(lower) || (isMark && lower === '?'));
