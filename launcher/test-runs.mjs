@@ -122,7 +122,7 @@ export async function runBrowserTests(args = []) {
 }
 
 /** The first port to use. The sample API listens on the port after it. */
-const FIRST_PORT = 4710;
+const FIRST_PORT = Number(process.env.ASSAY_E2E_PORT ?? 4710);
 
 const JOURNEYS = ['--project', 'first', '--project', 'journeys'];
 

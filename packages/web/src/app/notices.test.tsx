@@ -221,8 +221,8 @@ describe('notices of the chat', () => {
       access: 'edit',
       messages: [],
     } as const;
-    const deeds = { startRun: vi.fn(), downloadLatest: vi.fn(), onConversation: vi.fn() };
-    renderHook(() => useChat({ ...conversation, ...deeds }), inApp).result.current.send(text);
+    const ports = { startRun: vi.fn(), downloadLatest: vi.fn(), onConversation: vi.fn() };
+    renderHook(() => useChat({ ...conversation, ...ports }), inApp).result.current.send(text);
   };
 
   it('suggest what to do when no endpoint matches', async () => {

@@ -121,7 +121,7 @@ const endpoints = [
 const suite = (id: string, name: string) => ({ id, name, title: name, revision: 1, caseCount: 3, updatedAt: run.createdAt });
 
 /** A workspace with one item of every kind. */
-export const paletteWorld: StubResponses = {
+export const paletteResponses: StubResponses = {
   'GET /api/projects': list([project, { ...project, id: 'p2', name: 'Gitea' }, { ...project, id: 'p3', name: 'Billing service' }]),
   'GET /api/projects/p1/environments': list([
     environment,

@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from '../open-app.fixture.tsx';
-import { paletteQueries, paletteWorld } from './palette-queries.fixture.ts';
+import { paletteQueries, paletteResponses } from './palette-queries.fixture.ts';
 
 const WANTED_HITS = 86;
 
 const firstHit = (): string => screen.queryAllByRole('option').find((option) => option.hidden !== true)?.textContent ?? '';
 
 it(`puts what people mean first, for at least ${WANTED_HITS} of ${paletteQueries.length} queries`, async () => {
-  openApp('/app/projects', paletteWorld);
+  openApp('/app/projects', paletteResponses);
   await screen.findAllByText('Bookshop API');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const field = await screen.findByRole('combobox');

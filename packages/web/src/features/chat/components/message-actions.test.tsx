@@ -6,12 +6,12 @@ import { MessageActions } from './message-actions.tsx';
 
 const line = { requests: { total: 3, write: 1 }, host: '127.0.0.1', suiteId: 's1', suiteName: 'Orders', revision: 2 };
 const nothing = (): void => undefined;
-const deeds = { onRun: nothing, onDownload: nothing, onBrowse: nothing, onNegatives: nothing };
+const handlers = { onRun: nothing, onDownload: nothing, onBrowse: nothing, onNegatives: nothing };
 
 function show(props: Partial<Parameters<typeof MessageActions>[0]> = {}): void {
   render(
     <MemoryRouter>
-      <MessageActions line={line} access="edit" isDownloading={false} {...deeds} {...props} />
+      <MessageActions line={line} access="edit" isDownloading={false} {...handlers} {...props} />
     </MemoryRouter>,
   );
 }

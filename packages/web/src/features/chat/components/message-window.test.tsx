@@ -20,10 +20,10 @@ function scroller() {
 const messages = Array.from({ length: 1000 }, (_, index) => `message ${index}`);
 const shown = (): readonly (string | null)[] => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-function draw(said: readonly string[], earlier: number, watch: WatchNearViewport) {
+function windowOf(messages: readonly string[], earlier: number, watch: WatchNearViewport) {
   return (
     <MessageWindow
-      messages={said}
+      messages={messages}
       earlier={earlier}
       watch={watch}
       render={(message) => (
@@ -38,13 +38,13 @@ function draw(said: readonly string[], earlier: number, watch: WatchNearViewport
 describe('a conversation of a thousand messages', () => {
   it('renders only its end at first', () => {
     const { watch } = scroller();
-    render(draw(messages, 0, watch));
+    render(windowOf(messages, 0, watch));
     expect(shown()).toEqual(messages.slice(-24));
   });
 
   it('renders parts that come near and keeps the height of parts that left', () => {
     const { watch, tell, boxOf } = scroller();
-    render(draw(messages, 0, watch));
+    render(windowOf(messages, 0, watch));
     tell(0, true);
     expect(shown().slice(0, 8)).toEqual(messages.slice(0, 8));
     tell(0, false);
@@ -54,7 +54,7 @@ describe('a conversation of a thousand messages', () => {
 
   it('keeps parts that the reader has interacted with', () => {
     const { watch, tell } = scroller();
-    render(draw(messages, 0, watch));
+    render(windowOf(messages, 0, watch));
     tell(0, true);
     fireEvent.pointerDown(screen.getByRole('button', { name: 'message 3' }));
     tell(0, false);
@@ -63,21 +63,21 @@ describe('a conversation of a thousand messages', () => {
 
   it('does not render again when earlier messages arrive', () => {
     const { watch } = scroller();
-    const { rerender } = render(draw(messages.slice(900), 900, watch));
+    const { rerender } = render(windowOf(messages.slice(900), 900, watch));
     const last = screen.getByRole('button', { name: 'message 999' });
-    rerender(draw(messages.slice(837), 837, watch));
+    rerender(windowOf(messages.slice(837), 837, watch));
     expect(screen.getByRole('button', { name: 'message 999' })).toBe(last);
     expect(shown().at(-1)).toBe('message 999');
   });
 
   it('puts earlier messages into parts of their own, so that no visible part grows', () => {
     const { watch, tell, boxOf } = scroller();
-    const { rerender } = render(draw(messages.slice(903), 903, watch));
+    const { rerender } = render(windowOf(messages.slice(903), 903, watch));
     tell(0, true);
     const first = boxOf(0);
     const before = first?.textContent;
     expect(before).toContain('message 903');
-    rerender(draw(messages.slice(843), 843, watch));
+    rerender(windowOf(messages.slice(843), 843, watch));
     expect(screen.getByRole('button', { name: 'message 903' }).closest('div')).toBe(first);
     expect(first?.textContent).toBe(before);
   });

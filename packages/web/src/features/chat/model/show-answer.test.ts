@@ -29,13 +29,13 @@ const reply: GenerateReply = {
 function conversation(...ids: readonly string[]): Conversation {
   const summary = { title: 'Smoke', projectId: 'p', pinned: false, private: false, author: 'Ada', own: true, messageCount: 3 };
   const none = { runId: null, suiteId: null, suiteName: null, revision: null, requests: null, engine: null, elapsedMs: null, author: null };
-  const said = { conversationId: 'c', role: 'user', content: '', cardType: null, cardPayload: null, cards: [], runPackId: '' } as const;
+  const question = { conversationId: 'c', role: 'user', content: '', cardType: null, cardPayload: null, cards: [], runPackId: '' } as const;
   return {
     id: 'c',
     ...summary,
     createdAt: at,
     updatedAt: at,
-    messages: ids.map((id) => ({ id, ...said, ...none, cards: [], createdAt: at })),
+    messages: ids.map((id) => ({ id, ...question, ...none, cards: [], createdAt: at })),
   };
 }
 

@@ -3,12 +3,12 @@ import { call } from '../../../lib/api/call.ts';
 import { formatDate, formatExact, shortAge } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { describeUserAgent } from '../../../lib/user-agent.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useEndSession } from '../hooks/use-end-session.ts';
-import { describeUserAgent } from '../../../lib/user-agent.ts';
 
 /** The user's sessions. Each can be ended, except the current one. */
 export function SessionList() {
