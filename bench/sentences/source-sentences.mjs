@@ -40,7 +40,7 @@ function isHidden(node) {
   return false;
 }
 
-/** `'id uuid key'.split(' ')` is a table of words. */
+/** `'id uuid key'.split(' ')` is a word list. */
 const isWordTable = (node) => ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'split';
 
 const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSum(node);

@@ -12,8 +12,8 @@ import type {
   TouchedResource,
 } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
-import { sendFollowing } from './follow-redirects.ts';
-import { refusalOf } from './guard.ts';
+import { sendFollowingRedirects } from './follow-redirects.ts';
+import { blockReason } from './guard.ts';
 import { requestLine } from './learning/propose-facts.ts';
 import { RateLimits } from './rate-limits.ts';
 import { encodeRequest } from './requests/encode-request.ts';
@@ -187,7 +187,7 @@ export class ExploreRun {
 
   /** Sends one request. Null if the exploration ends with it. */
   async *#send(request: PlannedRequest, phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
-    const refusal = refusalOf(this.#world, request);
+    const refusal = blockReason(this.#world, request);
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const limit = phase === 'search' ? yield* this.#holdBack(request.state.op.key) : null;
     if (limit !== null) return limit === 'ended' ? null : { ...NO_ANSWER, refused: limit };
@@ -211,7 +211,7 @@ export class ExploreRun {
 
   /** Sends requests in parallel. They are allowed or refused together. */
   async *#sendTogether(requests: readonly PlannedRequest[], phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
-    const refusal = requests.map((request) => refusalOf(this.#world, request)).find((text) => text !== null) ?? null;
+    const refusal = requests.map((request) => blockReason(this.#world, request)).find((text) => text !== null) ?? null;
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const sent = await Promise.all(requests.map((request) => this.#exchange(request, phase)));
     for (const { line } of sent) yield { kind: 'explore-sent', line, reached: this.#reached(), phase };
@@ -231,7 +231,7 @@ export class ExploreRun {
     const outgoing = encodeRequest(request, baseUrl, this.#world.tools.credentialsFor(op, request.sender));
     const startedAt = ports.now();
     const timeoutMs = Math.min(outgoing.timeoutMs, Math.max(1, this.#timeLeft() ?? outgoing.timeoutMs));
-    const { request: last, outcome, count } = await sendFollowing(ports.send, op, { ...outgoing, timeoutMs });
+    const { request: last, outcome, count } = await sendFollowingRedirects(ports.send, op, { ...outgoing, timeoutMs });
     this.#counts[phase] += count - 1;
     const status = outcome.kind === 'response' ? outcome.status : 0;
     const line = { number, op: op.key, request: requestLine(this.#world, request), status };

@@ -14,7 +14,7 @@ export interface Followed {
 }
 
 /** Sends a request and follows redirects to another path of the same server, such as the one with a trailing slash. */
-export async function sendFollowing(
+export async function sendFollowingRedirects(
   send: (request: OutgoingRequest) => Promise<SendOutcome>,
   op: Operation,
   first: OutgoingRequest,

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
  * The last check before a request is sent. Returns the reason why it must not be sent, or null. Requests are planned to pass this check, so
  * it only catches bugs in the planning.
  */
-export function refusalOf(world: World, request: PlannedRequest): string | null {
+export function blockReason(world: World, request: PlannedRequest): string | null {
   const { op, effect, names } = request.state;
   const isSafe = SAFE_METHODS.includes(request.method ?? op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';

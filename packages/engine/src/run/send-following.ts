@@ -32,7 +32,7 @@ export interface SentHop {
 }
 
 /** Sends a request and follows its redirects. Credentials never leave their origin. */
-export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow: RedirectPolicy): Promise<SentRequest> {
+export async function sendFollowingRedirects(ports: RunPorts, first: BuiltRequest, follow: RedirectPolicy): Promise<SentRequest> {
   let request = first;
   const hops: SentHop[] = [];
   for (;;) {

@@ -2,7 +2,7 @@ import { SAFE_METHODS, type SendOutcome, type Step } from '../model/index.ts';
 import { allCredentialNames, type BuiltRequest, leavesOutCredentials } from './build-request.ts';
 import { matchesStatus } from './judge.ts';
 import type { Run } from './run-state.ts';
-import { type SentRequest, sendFollowing } from './send-following.ts';
+import { type SentRequest, sendFollowingRedirects } from './send-following.ts';
 import type { StepPlace } from './step-place.ts';
 import type { Diagnosis } from './watch.ts';
 
@@ -32,7 +32,7 @@ export async function sendWithRetries(run: Run, place: StepPlace, request: Built
   for (let attempts = 1; ; attempts += 1) {
     const flight = run.watch.begin(place);
     const begun = ports.now();
-    const sent = await sendFollowing(ports, request, follow);
+    const sent = await sendFollowingRedirects(ports, request, follow);
     const ms = Math.max(0, ports.now() - begun);
     const ended = run.watch.end(flight, sent.outcome);
     const diagnosis = ended === null ? null : await ended;

@@ -17,7 +17,7 @@ interface Path {
   reported: number;
 }
 
-/** An escape that the path decoded: the input between `start` and `end` became `size` bytes. */
+/** An escape sequence that was decoded: the input from `start` to `end` became `size` bytes. */
 interface Jump {
   readonly start: number;
   readonly end: number;

@@ -140,7 +140,7 @@ function choose(model: ApiModel, scope: Scope): ChosenOperations {
   return { chosen: choice.operations.map(({ method, path, summary }) => ({ method, path, summary })), nearest: [] };
 }
 
-/** This program compressed it from the engine's own model. */
+/** The server compressed this text itself, from a model that the engine had read. */
 function modelIn(packed: Uint8Array): ApiModel {
   return JSON.parse(unpackText(packed));
 }

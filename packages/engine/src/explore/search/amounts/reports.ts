@@ -82,7 +82,7 @@ function* runReport(world: World, parts: Report, vars: Vars, asOther: boolean): 
   return (yield* runSteps(world, [...steps, ...watched], 'free', vars)).exchanges;
 }
 
-/** A record on a day, with the time of the accepted one and with unique values of its own. */
+/** A record for the given day, with the same time as the accepted record, but with its own unique values. */
 function recordOn(world: World, create: ScriptStep, date: string, day: string, index: number): ScriptStep {
   const body: JsonObject = objectOf(renewed(world, create, index + 1).body);
   return { ...create, body: { ...body, [date]: `${day}${String(body[date]).slice(day.length)}` }, capture: {} };

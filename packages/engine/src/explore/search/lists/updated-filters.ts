@@ -15,7 +15,7 @@ import { listVerdict } from './list-verdict.ts';
 
 const MOST_FILTERS = 2;
 
-/** A filter goes by the current value: after an update, a list by the new value has the resource, and one by the old value does not. */
+/** Filters use the current value: after an update, filtering by the new value returns the resource, and filtering by the old value does not. */
 export function updatedFilterProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const list = instance === null || kit.list === null ? null : stepOn(world, creators, instance, kit.list);

@@ -115,7 +115,7 @@ export function listAbandoned(db: Executor): Promise<{ readonly runId: string }[
   return db.select({ runId: runs.id }).from(runs).where(overdue).limit(50);
 }
 
-/** Returns a run to the queue, on behalf of the attempt that gives it up. */
+/** Returns a run to the queue when its attempt releases it. */
 export async function releaseRun(tx: Executor, attempt: Attempt): Promise<boolean> {
   const rows = await tx
     .update(runs)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, type EnvironmentDraft, emptyDraft, newHeader, newSecret, newVariable } from './draft.ts';
 import { staging } from './environment.fixture.ts';
-import { fieldsOnScreen, lacksRequiredValue, validateDraft } from './validate-draft.ts';
+import { visibleFields, lacksRequiredValue, validateDraft } from './validate-draft.ts';
 
 const edit = (part: Partial<EnvironmentDraft>) => validateDraft({ ...draftOf(staging), ...part }, 'edit');
 
@@ -70,7 +70,7 @@ describe('the validation of an environment', () => {
   it('shows server errors at the right rows', () => {
     const draft = draftOf(staging);
     const second = draft.headers[1];
-    expect(fieldsOnScreen({ 'headers.1.value': 'No.', name: 'Taken.' }, draft)).toEqual({
+    expect(visibleFields({ 'headers.1.value': 'No.', name: 'Taken.' }, draft)).toEqual({
       [`headers.${second?.id}.value`]: 'No.',
       name: 'Taken.',
     });

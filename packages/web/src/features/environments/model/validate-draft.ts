@@ -5,7 +5,7 @@ import { type EnvironmentDraft, sentHeaders, sentSecrets, sentVariables, toCreat
 import { referencesIn } from './secret-reference.ts';
 
 /** Maps error positions, which count only the rows that are sent, to the rows on screen: `headers.7.value` refers to the row with id 7. */
-export function fieldsOnScreen(fields: FieldErrors, draft: EnvironmentDraft): FieldErrors {
+export function visibleFields(fields: FieldErrors, draft: EnvironmentDraft): FieldErrors {
   const rows = { headers: sentHeaders(draft), variables: sentVariables(draft), secrets: sentSecrets(draft) };
   return Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
@@ -52,7 +52,7 @@ function rowErrors(draft: EnvironmentDraft): FieldErrors {
 export function validateDraft(draft: EnvironmentDraft, purpose: 'create' | 'edit'): FieldErrors {
   const found =
     purpose === 'create' ? schemaErrors(CreateEnvironment, toCreateBody(draft)) : schemaErrors(UpdateEnvironment, toUpdateBody(draft));
-  return { ...rowErrors(draft), ...fieldsOnScreen(found, draft) };
+  return { ...rowErrors(draft), ...visibleFields(found, draft) };
 }
 
 /** True when a new environment lacks a required field. The specification has one notice for both fields. */

@@ -34,7 +34,7 @@ export function runExploreTask(task: ExploreThreadTask, line: TaskLine): Explore
   return task.kind === 'preview' ? { kind: 'preview', preview: previewExplore(inputOf(task)) } : explore(task, line);
 }
 
-/** This program compressed it from the engine's own model. */
+/** The server compressed this text itself, from a model that the engine had read. */
 const modelOf = (packed: Uint8Array): ApiModel => JSON.parse(unpackText(packed));
 
 function inputOf({ model: packed, facts, settings, seed }: ExploreTask | PreviewTask): ExploreInput {
