@@ -133,3 +133,7 @@ test('Only the person who is denied something is another user.', () => {
 test.each(['can we call it Checkout?', 'could the suite be named Checkout'])('A polite question renames the suite: %s', (message) => {
   expect(actionOf(message, regular)).toMatchObject({ kind: 'rename-suite', name: 'Checkout' });
 });
+
+test('The largest page is a limit of a parameter, and no question for endpoints with paging.', () => {
+  expect(actionOf('what is the largest page size for the books?', newcomer)).toMatchObject({ kind: 'describe-operation' });
+});

@@ -37,7 +37,9 @@ const EVIDENCE: Readonly<Record<ApiFeature, (operation: Operation) => boolean>> 
 };
 
 const featureIn = (clause: Clause): ApiFeature | undefined =>
-  hasTopic(clause, 'test', 'coverage', 'run') || hasSense(clause, 'suite') ? undefined : API_FEATURES.find((one) => hasTopic(clause, one));
+  hasTopic(clause, 'test', 'coverage', 'run') || hasSense(clause, 'suite')
+    ? undefined
+    : API_FEATURES.find((one) => hasTopic(clause, one) && !(one === 'paging' && hasTopic(clause, 'limits')));
 
 /** "can I send an idempotency key?" asks about the API, even though its words also name kinds of tests. */
 export const asksAboutFeature = (clause: Clause): boolean =>
