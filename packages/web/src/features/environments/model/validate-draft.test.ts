@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, type EnvironmentDraft, emptyDraft, newHeader, newSecret, newVariable } from './draft.ts';
 import { staging } from './environment.fixture.ts';
-import { visibleFields, lacksRequiredValue, validateDraft } from './validate-draft.ts';
+import { lacksRequiredValue, validateDraft, visibleFields } from './validate-draft.ts';
 
 const edit = (part: Partial<EnvironmentDraft>) => validateDraft({ ...draftOf(staging), ...part }, 'edit');
 
