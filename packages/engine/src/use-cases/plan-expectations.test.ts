@@ -69,3 +69,9 @@ test('A verb of the API after a resource continues with it, and stops no run.', 
     { kind: 'make-tests', wishes: [{ kind: 'flow', steps: [{ operation: 'POST /orders' }, { operation: 'DELETE /orders/{orderId}' }] }] },
   ]);
 });
+
+test.each(["adding crates isn't needed", 'storing crates is not needed anymore'])('What is not needed is removed: %s', (message) => {
+  const cases = ['GET /crates', 'POST /crates'].map((op) => ({ id: op, title: op, op, tags: ['smoke'], statuses: ['200'] }));
+  const plan = planMessage(message, { ...context, suite: { name: 'Warehouse smoke', revision: 1, cases } });
+  expect(actionsOf(plan)).toMatchObject([{ kind: 'remove-cases', cases: { operations: ['POST /crates'] } }]);
+});
