@@ -153,10 +153,17 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
     reject('zero', 0, '0'),
     noCrash('huge', 1e20, 'a 21-digit number'),
     noCrash('32-bit', 2_147_483_648, '2147483648'),
-    ...(low === null ? [] : [limit('lowest', low.at, `${low.at}, its minimum`)]),
-    ...(high === null || high.at > 1_000_000 ? [] : [limit('highest', high.at, `${high.at}, its maximum`)]),
+    ...(low === null || isLimitedElsewhere(flat) ? [] : [limit('lowest', low.at, `${low.at}, its minimum`)]),
+    ...(high === null || high.at > 1_000_000 || isLimitedElsewhere(flat) ? [] : [limit('highest', high.at, `${high.at}, its maximum`)]),
   ];
 }
+
+/** "Must not exceed the capacity of the venue.": another value may limit this one more than the schema does. */
+const isLimitedElsewhere = ({ description }: JsonObject): boolean =>
+  typeof description === 'string' &&
+  /\b(?:exceed|(?:more|less|greater|higher|larger|lower|smaller|fewer) than|at (?:most|least)|up to|below|above|within)\s+(?:the|its|their|a|an|what|that|this)\b/i.test(
+    description,
+  );
 
 /** A number whose decimals are lost if a server rounds it. */
 function decimalIn(low: Edge | null, high: Edge | null): number {
