@@ -59,9 +59,13 @@ const SUMMED = /[^.;]{0,60}\b(?:sum|total) of\b[^.;]{0,80}/i;
 const COMPARED =
   /[^.;]{0,80}\b(?:(?:not|never) (?:be )?(?:below|less than|lower than|smaller than|go down|decrease)|at least (?:the|as)|only (?:grows?|increases?|goes up))\b[^.;]{0,80}/i;
 
+/** Matches a limit that another value sets: "Must not exceed the capacity of the venue". */
+const LIMITED =
+  /[^.;]{0,60}\b(?:exceed|(?:more|greater|higher|larger) than|at most|up to|within)\s+(?:the|its|their|a|an|what|that|this)\b[^.;]{0,60}/i;
+
 /**
- * Returns the parts of a description that list values, files, file sizes or dates, describe the field as unique, as a sum or compare it with
- * another one, or state that the server fetches a URL. Undefined if there are none.
+ * Returns the parts of a description that list values, files, file sizes or dates, describe the field as unique or as a sum, or compare it with
+ * another value, or state that the server fetches a URL. Undefined if there are none.
  */
 export function describedValues(description: string): string | undefined {
   const parts = [
@@ -74,6 +78,7 @@ export function describedValues(description: string): string | undefined {
     FETCHED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     SUMMED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     COMPARED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    LIMITED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('. ');
 }

@@ -37,6 +37,11 @@ test.each<[string, Json, Json]>([
     { type: 'object', discriminator: { propertyName: 'k' }, xml: {}, description: 'd', 'x-a': 1 },
     { type: 'object' },
   ],
+  [
+    'a limit that another value sets is kept',
+    { type: 'integer', description: 'Seats to book. Must not exceed the seats of the hall.' },
+    { type: 'integer', description: 'Must not exceed the seats of the hall' },
+  ],
   ['a reference that cannot be resolved constrains nothing', { $ref: 'other.yaml#/A' }, {}],
   ['a value that is not a schema constrains nothing', 5, true],
   ['true and false stay', false, false],
