@@ -12,7 +12,8 @@ const SUFFICES = /^(?:enough|fine|suffices?|stays?|ok|okay)$/;
 const DROPS = new Set(['remove', 'skip', 'useless', 'except']);
 const DENIES = /^(?:no|not|nothing|without|never|neither|nor)$/;
 /** Words that only say whether a request is possible or wanted: "not allowed here". */
-const JUDGES = /^(?:allowed|permitted|supported|possible|available|wanted|needed|required|necessary|used|here|there|now|any|anymore|longer)$/;
+const JUDGES =
+  /^(?:allowed|permitted|supported|possible|available|wanted|needed|required|necessary|used|here|there|now|any|anymore|longer)$/;
 /** Words beside the requests that a part selects: "the writing ones", "tests", "please". */
 const ASIDE = new Set(['suite', 'apiword', 'polite', 'also', 'order', 'vague', 'greet']);
 /** A message about what somebody does, or about a run or a kind of tests, selects no requests. */
