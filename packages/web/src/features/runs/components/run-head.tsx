@@ -36,7 +36,7 @@ export function RunHead({ run, status, actions }: { readonly run: Run; readonly 
           <span className="text-fg-2">{run.startedBy}</span> from <SuiteName run={run} />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full sm:min-w-72 sm:justify-end">{actions}</div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full sm:min-w-112 sm:justify-end">{actions}</div>
     </header>
   );
 }
