@@ -21,10 +21,15 @@ function exactTests(command: TestsCommand, clause: Clause, situation: Situation)
   return isExact ? made : null;
 }
 
+const URL_OR_QUOTE = /https?:\/\/\S+|"[^"]*"|“[^”]*”/gu;
+/** `/generate https://other.example/x`: URLs and quoted text without any words. If they name no operation, nothing is meant. */
+const isOnlyQuoted = (text: string): boolean => text.search(URL_OR_QUOTE) >= 0 && !/[\p{L}\p{N}]/u.test(text.replace(URL_OR_QUOTE, ''));
+
 function planTests(command: TestsCommand, clause: Clause, situation: Situation): Decision {
   const exact = exactTests(command, clause, situation);
   if (exact !== null) return exact;
   const named = namedOperations(clause, situation);
+  if (named === null && isOnlyQuoted(command.text)) return { kind: 'no-match', nearest: [] };
   const hand = suiteOperations(situation);
   const all = situation.context.model?.operations ?? [];
   // `/negatives` adds to the current suite, `/generate` starts from scratch.

@@ -75,3 +75,14 @@ test.each(["adding crates isn't needed", 'storing crates is not needed anymore']
   const plan = planMessage(message, { ...context, suite: { name: 'Warehouse smoke', revision: 1, cases } });
   expect(actionsOf(plan)).toMatchObject([{ kind: 'remove-cases', cases: { operations: ['POST /crates'] } }]);
 });
+
+test.each(['/generate https://other.example/latest', '/generate "nothing of this API"', '/generate “???”'])(
+  'A command whose text names nothing in the API writes no tests: %s',
+  (message) => {
+    expect(planMessage(message, context).decisions).toMatchObject([{ kind: 'no-match' }]);
+  },
+);
+
+test.each(['/generate', '/generate "crates"', '/generate everything'])('Other commands write tests: %s', (message) => {
+  expect(wishOf(message, context)).toBeDefined();
+});
