@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenLocally } from '../local-server.fixture.ts';
 import { exploreWith, modelOf, object, responses, takes } from './scripted-api.fixture.ts';
 
 const name = object({ name: { type: 'string' } }, ['name']);
@@ -41,9 +42,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 let base = '';
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  base = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+  base = await listenLocally(server);
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenLocally } from '../local-server.fixture.ts';
 import { get, makeCase, makeSuite, reply, resultsOf, runAll, scriptedWorld, verdictsOf } from './world.fixture.ts';
 
 /** A server with an open path, and one that requires a key. */
@@ -11,9 +12,7 @@ const server = createServer((request, response) => {
 let base = '';
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  base = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+  base = await listenLocally(server);
 });
 afterAll(() => server.close());
 
