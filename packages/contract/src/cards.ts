@@ -14,6 +14,8 @@ export const PlanCard = z.object({
       text: z.string(),
       cases: z.number(),
       evidence: z.enum(['C', 'P', 'V', 'H']),
+      /** The other operations that requested flows call, in order. */
+      also: z.array(z.string()).optional(),
       /** The operations that provide path values, matched by parameter name. */
       assumed: z
         .array(

@@ -44,6 +44,8 @@ export interface PlanItem {
   readonly text: string;
   readonly cases: number;
   readonly evidence: Evidence;
+  /** The other operations that requested flows call, in order. Absent when there are none. */
+  readonly also?: readonly string[];
   /** Sources for the path values. Absent when nothing is assumed. */
   readonly assumed?: readonly AssumedLink[];
 }

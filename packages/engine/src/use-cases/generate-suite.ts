@@ -98,11 +98,12 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
     input.call === undefined || matched === null
       ? withControls(possible, input.existing)
       : onlyPasted(possible, { call: input.call, path: matched.path });
+  const plan = generated.built.map((part) => planItem(part, generated.outcomes));
   const wanted = { ...input, origins: forgetting(input, generated.outcomes) };
   const { files, cases, origins, removedCases } = generated.built.length === 0 ? unchanged(input) : writeFiles(wanted, generated);
   return {
-    heading: headingOf(generated),
-    plan: generated.built.map(planItem),
+    heading: headingOf(generated, plan),
+    plan,
     files,
     omitted: [...scoped.outcomes.flatMap(({ omitted }) => omitted), ...generated.omitted],
     dropped: generated.dropped,
@@ -250,15 +251,27 @@ function declared(names: readonly string[]): Readonly<Record<string, EnvVariable
   return Object.fromEntries(names.map((name) => [name, { doc: 'Requested by the user who generated the tests' }]));
 }
 
-function planItem({ op, text, cases, evidence, assumed }: Generated['built'][number]): PlanItem {
-  const item = { op: op.key, method: op.method, path: op.path, text, cases: cases.length, evidence };
-  return assumed.length === 0 ? item : { ...item, assumed };
+function planItem({ op, text, cases, evidence, assumed }: Generated['built'][number], outcomes: readonly WishOutcome[]): PlanItem {
+  const steps = outcomes.flatMap((outcome) =>
+    outcome.wish.kind === 'flow' && cases.some(({ id }) => outcome.cases.includes(id)) ? outcome.wish.steps : [],
+  );
+  const also = [...new Set(steps.map(({ operation }) => operation))].filter((key) => key !== op.key);
+  return {
+    op: op.key,
+    method: op.method,
+    path: op.path,
+    text,
+    cases: cases.length,
+    evidence,
+    ...(also.length === 0 ? {} : { also }),
+    ...(assumed.length === 0 ? {} : { assumed }),
+  };
 }
 
 const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'] as const;
 
 /** `10 operations, 19 cases: 10 smoke, 9 negative.` */
-function headingOf({ built, omitted, requiredVariables }: Generated): string {
+function headingOf({ built, omitted, requiredVariables }: Generated, plan: readonly PlanItem[]): string {
   const cases = built.flatMap((part) => part.cases);
   const left = `${waitingFor(requiredVariables)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} skipped; the reasons are listed below.`}`;
   if (cases.length === 0) return `No tests could be generated.${left}`;
@@ -266,7 +279,8 @@ function headingOf({ built, omitted, requiredVariables }: Generated): string {
     const count = cases.filter((testCase) => mainTag(testCase) === tag).length;
     return count === 0 ? [] : [`${count} ${tag}`];
   });
-  return `${countOf(built.length, 'operation')}, ${countOf(cases.length, 'case')}: ${kinds.join(', ')}.${left}`;
+  const operations = new Set(plan.flatMap(({ op, also = [] }) => [op, ...also]));
+  return `${countOf(operations.size, 'operation')}, ${countOf(cases.length, 'case')}: ${kinds.join(', ')}.${left}`;
 }
 
 const NAMED_VALUES = 4;

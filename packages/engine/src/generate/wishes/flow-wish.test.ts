@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FlowStep, InputSetting, TestWish } from '../../model/index.ts';
+import type { FlowStep, InputSetting, JsonObject, TestWish } from '../../model/index.ts';
 import { documentOf, jsonBody, object, ok, pathParam } from '../sketch.fixture.ts';
-import { anything, caseFor, field, lastOf, modelFor, reasonFor, requestsOf, status } from './wish.fixture.ts';
+import { anything, caseFor, field, lastOf, modelFor, reasonFor, requestsOf, status, wishFor } from './wish.fixture.ts';
 
 const step = (operation: string, settings: readonly InputSetting[] = [], more: Partial<FlowStep> = {}): FlowStep => ({
   operation,
@@ -33,6 +33,24 @@ describe('A flow', () => {
     expect(testCase).toMatchObject({ op: 'POST /orders', needs: ['createOrder.smoke'] });
   });
 
+  test('has a title that says what to do, whatever the summaries say', () => {
+    const summarized = (summary: string, more: JsonObject = {}) => ({ summary, ...more });
+    const model = modelFor(
+      documentOf({
+        '/pets': {
+          post: summarized('Creates a pet', {
+            ...jsonBody(object({ name: { type: 'string' } })),
+            responses: ok(object({ id: { type: 'integer' } }), 201),
+          }),
+        },
+        '/pets/{petId}': { parameters: [pathParam('petId')], delete: summarized('Deletes the pet') },
+      }),
+    );
+    const { plan, files } = wishFor([flow('POST /pets', 'DELETE /pets/{petId}')], { model });
+    expect(JSON.stringify(files)).toContain('Create a pet, then delete the pet');
+    expect(plan.map(({ op, also }) => [op, also])).toEqual([['POST /pets', ['DELETE /pets/{petId}']]]);
+  });
+
   test('adds the steps that provide missing values', () => {
     expect(requestsOf(caseFor(flow('POST /books/{bookId}/reviews')))).toEqual(['POST /books', 'POST /books/{{bookId}}/reviews']);
   });
@@ -40,6 +58,7 @@ describe('A flow', () => {
   test('expects that a removed resource is gone, and does not remove it again', () => {
     const testCase = caseFor(flow('POST /orders', 'DELETE /orders/{orderId}', 'GET /orders/{orderId}'));
     expect(lastOf(testCase)).toMatchObject({ expect: { must: { status: ['404', '410'] } }, retry: { untilStatus: ['404', '410'] } });
+    expect(testCase.title).toMatch(/, then read an order, expecting 404 or 410$/);
     expect(testCase.finally?.map(({ req }) => req.path)).toEqual(['/books/{{bookId}}']);
   });
 

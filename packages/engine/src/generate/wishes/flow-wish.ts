@@ -1,3 +1,4 @@
+import { singular } from '../../format/words.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isObject } from '../../json/values.ts';
 import { canonicalJson } from '../../json/write-json.ts';
@@ -7,6 +8,7 @@ import {
   type InputSetting,
   type Operation,
   SAFE_METHODS,
+  type Step,
   type StepRequest,
   type TestCase,
   type TestWish,
@@ -76,9 +78,9 @@ export function buildSteps(
     const added = addStep(context, script, state, { ...step, op: operation, settings });
     if (added.kind === 'omitted') return { kind: 'omitted', reason: `step ${index + 1}, ${step.operation}: ${added.reason}` };
     notes.push(...added.value.notes);
-    words.push(added.value.title);
+    words.push(`${added.value.title}${added.value.expected}`);
   }
-  const joined = words.map((text, index) => (index === 0 ? text : plainStart(text))).join(', then ');
+  const joined = words.map((text, index) => (index === 0 ? imperative(text) : plainStart(imperative(text)))).join(', then ');
   const finished = finishScript(context, script, { op, title: title ?? joined, why, tags });
   return finished.kind === 'omitted' ? finished : { kind: 'composed', value: { testCase: finished.value, notes: [...new Set(notes)] } };
 }
@@ -116,17 +118,24 @@ function firstSentence(text: string): string {
   return text.split('. ')[0] ?? text;
 }
 
+/** Some summaries say what an operation does ("Deletes a pet") and others what to do. Titles always say what to do: "Delete a pet". */
+function imperative(text: string): string {
+  return text.replace(/^\p{L}+s(?= (?:an?|the|all|one|this)\b)/u, singular);
+}
+
 /** Lowercases the first letter of a title such as `Read a book` for use within a sentence. All-caps names are left unchanged. */
 function plainStart(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-function addStep(
-  context: GenerationContext,
-  script: FlowScript,
-  state: FlowState,
-  step: OperationStep,
-): ComposeResult<{ readonly title: string; readonly notes: readonly string[] }> {
+interface AddedStep {
+  readonly title: string;
+  /** The status that the case is about, such as `, expecting 404`. Empty for a usual success. */
+  readonly expected: string;
+  readonly notes: readonly string[];
+}
+
+function addStep(context: GenerationContext, script: FlowScript, state: FlowState, step: OperationStep): ComposeResult<AddedStep> {
   const { op } = step;
   const problem = expectationProblem(step.expect);
   if (problem !== null) return { kind: 'omitted', reason: problem };
@@ -150,11 +159,17 @@ function addStep(
   });
   if (added.kind === 'omitted') return added;
   const { index, step: made } = added.value;
+  const expected = expectedWords(step, made, isGone(made.req.path));
   if (retry !== undefined && isGone(made.req.path)) script.history.draft.before[index] = { ...made, retry };
   const [name] = Object.keys(made.capture ?? {});
   const created = op.method === 'POST' && name !== undefined ? `{{${name}}}` : null;
   recordStep(context, state, op, { req: made.req, settings: settings.settings, created });
-  return { kind: 'composed', value: { title, notes: [...settings.notes, ...identity.value.notes] } };
+  return { kind: 'composed', value: { title, expected, notes: [...settings.notes, ...identity.value.notes] } };
+}
+
+function expectedWords({ op, expect }: OperationStep, made: Step, isRemoved: boolean): string {
+  const isPoint = expect.status !== null || (op.method === 'GET' && isRemoved);
+  return isPoint ? `, expecting ${(made.expect.must?.status ?? []).join(' or ')}` : '';
 }
 
 /** A PATCH contains only the changed fields, unless other fields are required. */

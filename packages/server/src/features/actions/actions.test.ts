@@ -142,7 +142,8 @@ describe('questions about the API and the product', () => {
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);
     expect((await describeIt('example')).cards[0]).toMatchObject({ type: 'commands' });
     expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec has no endpoint GET /nowhere.');
-    expect((await say('/api')).heading).toMatch(/^Orders API 1.4.0 has 3 endpoints on http\S+. You can test orders \(2\), health \(1\)/);
+    const { heading } = await say('/api');
+    expect(heading).toContain(`Orders API 1.4.0 has 3 endpoints on ${world.target.url}. You can test orders (2), health (1)`);
   });
 
   test('endpoints can be listed by a field or a status', async () => {

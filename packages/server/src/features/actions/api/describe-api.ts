@@ -3,12 +3,15 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
+import { environmentUrl } from './environment-url.ts';
 import { endpoints } from './list-operations.ts';
 
 const MOST = 8;
 
 /** Describes the API: its size and its groups, each with a button that tests it. */
-export async function describeApi({ specs }: ActionDeps, { projectId }: ActionRequest): Promise<CommandAnswer> {
+export async function describeApi(deps: ActionDeps, request: ActionRequest): Promise<CommandAnswer> {
+  const { specs } = deps;
+  const { projectId } = request;
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen } = await specs.chooseOperations(model.specId, { kind: 'all' });
@@ -16,7 +19,7 @@ export async function describeApi({ specs }: ActionDeps, { projectId }: ActionRe
   const shown = groups.slice(0, MOST);
   const listed = shown.map(([name, members]) => `${name} (${members.length})`).join(', ');
   const more = groups.length > MOST ? ` and ${groups.length - MOST} more groups` : '';
-  const address = await specs.serverAddress(projectId);
+  const address = (await environmentUrl(deps, request)) ?? (await specs.serverAddress(projectId));
   const server = address === null ? '' : ` on ${address}`;
   const title = [model.title, model.version].filter(Boolean).join(' ');
   const tests = shown.map(([name, members]) =>

@@ -5,6 +5,7 @@ import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findExchange, latestRun, stepsOf } from '../actions.store.ts';
 import { findNamedStep, readSteps, withExchange } from '../results/known-step.ts';
+import { environmentUrl } from './environment-url.ts';
 import { sampleCurl } from './sample-curl.ts';
 
 const MOST = 5;
@@ -19,7 +20,7 @@ export async function answerCurl(deps: ActionDeps, request: ActionRequest, scope
   const choice = await deps.specs.chooseOperations(model.specId, scope);
   if (choice.chosen.length === 0)
     return { heading: 'No endpoints match that. The closest matches are below.', nearest: [...choice.nearest] };
-  const baseUrl = await baseUrlFor(deps, request);
+  const baseUrl = (await environmentUrl(deps, request)) ?? 'http://localhost';
   const items = [];
   let wantsCredential = false;
   for (const { method, path } of choice.chosen.slice(0, MOST)) {
@@ -51,13 +52,4 @@ async function sentRequest({ db }: ActionDeps, request: ActionRequest, given: st
     heading: `${step.title}, as sent by run ${run.id.slice(0, 8)}.`,
     cards: [{ type: 'commands', title: 'curl', items: [{ label: step.caseId, text }], note }],
   };
-}
-
-async function baseUrlFor(deps: ActionDeps, { actor, projectId, environmentId }: ActionRequest): Promise<string> {
-  try {
-    return (await deps.environments.environmentForRun(actor, projectId, environmentId)).baseUrl;
-  } catch (error) {
-    if (error instanceof AppError) return 'http://localhost';
-    throw error;
-  }
 }

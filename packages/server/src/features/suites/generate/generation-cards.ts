@@ -19,7 +19,11 @@ export function planCard(
   return {
     type: 'plan',
     title: 'Test plan',
-    items: generated.plan.map(({ assumed, ...item }) => (assumed === undefined ? item : { ...item, assumed: assumed.map(copyOf) })),
+    items: generated.plan.map(({ assumed, also, ...item }) => ({
+      ...item,
+      ...(also === undefined ? {} : { also: [...also] }),
+      ...(assumed === undefined ? {} : { assumed: assumed.map(copyOf) }),
+    })),
     ...(omitted.length === 0 ? {} : { omitted }),
     ...(generated.considered.length === 0 ? {} : { considered: generated.considered.map((operation) => ({ ...operation })) }),
   };

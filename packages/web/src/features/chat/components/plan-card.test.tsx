@@ -25,3 +25,11 @@ describe('the operations that nearly matched a plan', () => {
     expect(screen.queryByText('Also considered')).toBeNull();
   });
 });
+
+it('A flow lists the other operations that it calls, and the card counts them.', () => {
+  const [item] = card.items;
+  const also = ['PUT /pet', 'DELETE /pet/{petId}'];
+  render(<PlanCard card={{ ...card, items: item === undefined ? [] : [{ ...item, also }] }} />);
+  expect(screen.getByText('3 endpoints, 1 case')).toBeTruthy();
+  expect(screen.getByText('/pet/{petId}')).toBeTruthy();
+});

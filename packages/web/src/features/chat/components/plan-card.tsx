@@ -89,13 +89,29 @@ interface RowProps {
   readonly isWanted: boolean;
 }
 
+/** The operation of a row, and below it the others that its flows call. */
+function Operations({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <span className="flex min-w-0 max-w-full shrink-0 flex-col gap-1 sm:w-[52%]">
+      {keys.map((key) => {
+        const [method = '', path = ''] = key.split(' ');
+        return (
+          <span key={key} className="flex min-w-0 items-center gap-2.5">
+            <MethodChip method={method} />
+            <PathText path={path} />
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
 function Row({ item, onTick, isWanted }: RowProps) {
   return (
     <li className={cn('flex min-h-9 items-center gap-2.5 px-3 py-1 text-sm', !isWanted && 'opacity-55')}>
       {onTick !== undefined && <Checkbox aria-label={`Keep ${item.op}`} checked={isWanted} onChange={onTick} className="size-3.5" />}
-      <MethodChip method={item.method} />
-      <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
-        <PathText path={item.path} className="max-w-full shrink-0 sm:w-[45%]" />
+      <span className="flex min-w-0 flex-1 gap-x-2.5 max-sm:flex-col sm:items-center">
+        <Operations keys={[item.op, ...(item.also ?? [])]} />
         <span title={item.text} className="line-clamp-3 max-w-full break-words text-fg-3">
           {item.text}
         </span>
@@ -105,6 +121,8 @@ function Row({ item, onTick, isWanted }: RowProps) {
     </li>
   );
 }
+
+const endpointsIn = ({ items }: PlanCardData): number => new Set(items.flatMap(({ op, also = [] }) => [op, ...also])).size;
 
 interface PlanCardProps {
   readonly card: PlanCardData;
@@ -128,7 +146,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: P
     <Card className="animate-rise">
       <CardHead icon={<ListChecks />} title={card.title || 'Plan'}>
         <span className="nums whitespace-nowrap text-fg-3 text-xs">
-          {countOf(card.items.length, 'endpoint')}, {countOf(cases, 'case')}
+          {countOf(endpointsIn(card), 'endpoint')}, {countOf(cases, 'case')}
         </span>
         {onRegenerate !== undefined && (
           <Button variant="ghost" size="iconSm" aria-label="Regenerate" title="Regenerate" onClick={onRegenerate}>
