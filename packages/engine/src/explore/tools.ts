@@ -24,9 +24,9 @@ export interface ExploreTools {
   readonly hasOther: boolean;
   /** True if credentials with read-only access are available. */
   readonly hasViewer: boolean;
-  /** True if an administrator sends the operation, because it is restricted to a role. */
   /** The roles that the API's schemas list, without those that every user has. */
   readonly roles: readonly string[];
+  /** True if an administrator sends the operation, because it is restricted to a role. */
   readonly isAdminOnly: (op: Operation) => boolean;
   /** From now on, an administrator sends the operation. False if there is none, or if it was so before. */
   readonly useAdmin: (op: Operation) => boolean;

@@ -134,3 +134,20 @@ test('A stored file has one type, although the spec lists several, but a report 
   const rules = await rulesOf(model, serve);
   expect(rules.filter((rule) => rule.startsWith('accept-ignored'))).toEqual(['accept-ignored GET /report text/csv']);
 });
+
+test('A lowest value that contradicts another field may be rejected.', async () => {
+  const age = { type: 'integer', minimum: 0, maximum: 120 };
+  const model = modelOf({
+    '/groups': {
+      get: { responses },
+      post: takes(object({ min_age: { ...age, example: 5 }, max_age: { ...age, example: 9 } }, ['min_age', 'max_age'])),
+    },
+  });
+  const serve = ({ method, body }: Call): Reply => {
+    const { min_age: low, max_age: high } = objectOf(body);
+    if (method !== 'POST') return fine([]);
+    if (typeof low !== 'number' || typeof high !== 'number' || low < 0 || high > 120) return fine({ message: 'age must be 0 to 120' }, 422);
+    return low > high ? fine({ message: 'max_age must not be below min_age.', field: 'max_age' }, 422) : fine({ id: 'g1' }, 201);
+  };
+  expect((await rulesOf(model, serve)).filter((rule) => rule.startsWith('rejects-valid'))).toEqual([]);
+});

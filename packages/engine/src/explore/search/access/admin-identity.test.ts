@@ -108,3 +108,33 @@ test.each<[string, readonly string[], string, readonly string[]]>([
   expect((result.search?.findings ?? []).filter(({ grade }) => grade === 'defect').map(({ rule }) => rule)).toEqual(found);
   expect(new Set(written)).toEqual(new Set(['{"hourly":72}']));
 });
+
+test('A draft that only administrators can see is not missing.', async () => {
+  const course = object({ id: { type: 'string' }, title: { type: 'string' } }, ['id', 'title']);
+  const body = {
+    requestBody: { required: true, content: { 'application/json': { schema: object({ title: { type: 'string' } }, ['title']) } } },
+  };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const drafts = modelOf(
+    {
+      '/courses': {
+        get: { responses: { 200: as({ type: 'array', items: course }), ...refusals } },
+        post: { description: 'Staff only. The course is a draft.', ...body, responses: { 201: as(course), ...refusals } },
+      },
+      '/courses/{id}': { get: { parameters: [id], responses: { 200: as(course), 404: { description: 'no' }, ...refusals } } },
+    },
+    { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+  );
+  let made = 0;
+  const serve = ({ path, method, headers }: Call): Reply => {
+    const who = headers.authorization?.replace('Bearer ', '') ?? '';
+    if (!['ada-token', 'root-token'].includes(who)) return json(401, {});
+    if (method === 'GET') return path === '/courses' ? json(200, []) : json(404, {});
+    if (method !== 'POST' || path !== '/courses') return json(405, {}, { allow: 'GET' });
+    if (who !== 'root-token') return json(403, {});
+    made += 1;
+    return json(201, { id: `c${made}`, title: 'Swimming' });
+  };
+  const { result } = await exploreWith(drafts, serve, identities);
+  expect(result.search?.findings.map(({ rule }) => rule)).not.toContain('created-not-found');
+});

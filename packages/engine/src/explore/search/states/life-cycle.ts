@@ -19,6 +19,7 @@ export function lifeCycleProbes(world: World, creators: Creators, kit: Kit): rea
 }
 
 function createProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const { tools } = world;
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
@@ -28,6 +29,8 @@ function createProbes(world: World, creators: Creators, kit: Kit): readonly Prob
   const isSure = isSureId(world, kit.creator, paramsIn(kit.read?.op.path ?? '').at(-1) ?? 'id');
   const state = kit.creator.state;
   const { collection } = kit.creator;
+  // What an administrator creates, such as a draft, may be invisible to the first user.
+  const isVisible = (reader: ScriptStep): boolean => tools.isAdminOnly(reader.state.op) === tools.isAdminOnly(state.op);
   const reading =
     read === null
       ? []
@@ -36,11 +39,12 @@ function createProbes(world: World, creators: Creators, kit: Kit): readonly Prob
             state,
             setup,
             steps: [create, read],
-            judge: (exchanges) => judgeReadBack(exchanges, collection).filter(({ rule }) => isSure || rule !== 'created-not-found'),
+            judge: (exchanges) =>
+              judgeReadBack(exchanges, collection).filter(({ rule }) => (isSure && isVisible(read)) || rule !== 'created-not-found'),
           }),
         ];
   const listing =
-    list === null
+    list === null || !isVisible(list)
       ? []
       : [
           sequence({

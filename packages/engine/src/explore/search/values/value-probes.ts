@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { type JsonLocation, valueAt } from '../../../json/edit-json.ts';
 import { fillJson } from '../../../json/template.ts';
@@ -232,15 +233,22 @@ function typesIn(place: string): string {
 
 const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;
 
-/** The message must mention the field, because another rule may be the reason. */
-function isRejectedFor({ answer }: Exchange, { place, kind }: Change): boolean {
+/** The message must mention the field and no other field, because a rule about both may be the reason. */
+function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): boolean {
   if (answer.status !== 400 && answer.status !== 422) return false;
   const name = plain(place.split('.').at(-1) ?? '');
+  const others = Object.keys(objectOf(request.body)).filter((other) => !name.includes(plain(other)));
   return collectNotes(answer.json, answer.text).some(
     ({ text, at }) =>
-      (kind === 'choice' || LIMITING.test(text)) && (plain(text).includes(name) || at?.some((part) => plain(part) === name)),
+      (kind === 'choice' || LIMITING.test(text)) &&
+      (plain(text).includes(name) || at?.some((part) => plain(part) === name)) &&
+      !others.some((other) => mentions(text, other)),
   );
 }
+
+/** "max_age must not be below min_age", "below the min age" */
+const mentions = (text: string, field: string): boolean =>
+  new RegExp(`(?<![\\w.])${wordsOf(field).join('[\\W_]?')}(?!\\w)`, 'i').test(text);
 
 function rejected({ redact }: World, exchange: Exchange, change: Change): Verdict {
   const { key } = exchange.step.state.op;
