@@ -33,12 +33,13 @@ export function previewLines(preview: ExplorePreview, baseUrl: string): readonly
 
 /** The result: the operations that were reached, and why others were not. */
 export function resultLines(result: ExploreResult): readonly string[] {
-  const { operations, requests, writes, durationMs, cleanUps } = result;
+  const { operations, requests, writes, durationMs, cleanUps, search } = result;
   const reached = operations.filter(({ reason }) => reason === null).length;
   const missed = operations.filter(({ reason }) => reason !== null);
   const cleaned = cleanUps === 0 ? '' : `, plus ${countOf(cleanUps, 'request')} to clean up`;
   return [
-    `  ${grouped(reached)} of ${countOf(operations.length, 'operation')} reached with ${countOf(requests, 'request')} (${countOf(writes, 'write')}) in ${formatSeconds(durationMs)}${cleaned}`,
+    `  ${grouped(reached)} of ${countOf(operations.length, 'operation')} reached with ${countOf(requests, 'request')}`,
+    `  ${countOf(requests + (search?.requests ?? 0), 'request')} in all (${countOf(writes, 'write')}) in ${formatSeconds(durationMs)}${cleaned}`,
     ...endLines(result),
     ...missed.map(({ op, reason, statuses, message }) => {
       const told = message === null ? '' : `: ${message}`;
