@@ -51,6 +51,12 @@ test('a second user is added, and a run shows what both users got from the same 
     await expect(page.getByRole('region', { name: 'As default' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'As grace' })).toBeVisible();
     await expect(page.getByText('The status is 200, expected 401 or 403 or 404.').first()).toBeVisible();
+
+    // In a narrow pane, the second response is below the first one and does not cover it.
+    const body = await page.getByRole('region', { name: 'As default' }).getByLabel('Response body').boundingBox();
+    const other = await page.getByRole('region', { name: 'As grace' }).boundingBox();
+    if (body === null || other === null) throw new Error('a response is not shown');
+    expect(other.y >= body.y + body.height || other.x >= body.x + body.width).toBe(true);
   } finally {
     server.close();
   }

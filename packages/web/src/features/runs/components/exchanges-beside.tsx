@@ -19,8 +19,9 @@ interface ExchangesBesideProps {
 export function ExchangesBeside({ runId, step, exchange, beside }: ExchangesBesideProps) {
   const other = useQuery(runStepQuery(runId, `${step.caseId}#${beside.step}`)).data;
   return (
-    <div className="@container flex min-h-0 flex-1 flex-col">
-      <div className="thin-scroll grid min-h-0 flex-1 @min-[44rem]:grid-cols-2 overflow-auto">
+    // The pane around them scrolls, so neither side may shrink below its content.
+    <div className="@container flex flex-1 flex-col">
+      <div className="grid flex-1 @min-[44rem]:grid-cols-2">
         <Side who={beside.besideBy} method={beside.method} status={beside.status}>
           {other?.exchange == null ? null : <ExchangeTabs exchange={other.exchange} />}
         </Side>
@@ -41,7 +42,7 @@ interface SideProps {
 
 function Side({ who, method, status, children }: SideProps) {
   return (
-    <section aria-label={`As ${who}`} className="flex min-h-0 min-w-0 flex-col @min-[44rem]:first:border-r @max-[44rem]:first:border-b">
+    <section aria-label={`As ${who}`} className="flex min-w-0 flex-col @min-[44rem]:first:border-r @max-[44rem]:first:border-b">
       <h3 className="flex h-10 shrink-0 items-center gap-2 px-4 text-sm">
         <span className="truncate font-medium">As {who}</span>
         <MethodChip method={method} />

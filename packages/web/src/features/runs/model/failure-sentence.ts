@@ -1,4 +1,3 @@
-import { checkValue } from './pretty-body.ts';
 import type { StepView } from './step-view.ts';
 
 const codes: readonly (readonly [RegExp, string])[] = [
@@ -30,7 +29,7 @@ export function errorReason({ reason, cause }: Pick<StepView, 'reason' | 'cause'
 export function failureSentence(step: StepView): string {
   const call = `${step.method} ${step.path}`;
   const worst = step.failures.find(({ level }) => level === 'must') ?? step.failures[0];
-  if (worst?.check === 'status') return `${call} returned ${checkValue(worst.actual)}, expected ${checkValue(worst.expected)}.`;
+  if (worst?.check === 'status') return `${call} returned ${worst.message.replace(/^The status is /, '')}`;
   if (worst !== undefined) return `${call}: ${worst.message.replace(/\.$/, '')}.`;
   if (step.status === null) return `${call} got no response: ${errorReason(step)}.`;
   return `${call}: ${(step.reason ?? 'the step did not pass').replace(/\.$/, '')}.`;
