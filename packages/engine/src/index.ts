@@ -56,6 +56,7 @@ export { toNdjson } from './report/ndjson.ts';
 export { toSarif } from './report/sarif.ts';
 export { toSummary } from './report/summary.ts';
 export { type Choice, chooseOperations } from './retrieve/choose-operations.ts';
+export { matchCall } from './retrieve/match-call.ts';
 export { parseTests } from './retrieve/parse-tests.ts';
 export { scopeOf } from './retrieve/scope-of.ts';
 export { nearestRank } from './run/nearest-rank.ts';

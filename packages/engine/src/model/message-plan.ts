@@ -17,6 +17,8 @@ export interface MessageContext {
       readonly id: string;
       readonly title: string;
       readonly op: string;
+      /** The other operations that a flow calls. Absent for other cases. */
+      readonly also?: readonly string[];
       readonly tags: readonly string[];
       readonly statuses: readonly string[];
     }[];

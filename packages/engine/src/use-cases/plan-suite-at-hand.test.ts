@@ -30,6 +30,22 @@ test('The flow case of a suite is removed by its kind.', () => {
   expect(actionOf('drop the flow test')).toMatchObject({ kind: 'remove-cases', cases: { tags: ['flow'], operations: null } });
 });
 
+test.each(['drop the delete test', 'remove the test that cancels the order', 'delete the DELETE tests'])(
+  'A flow is removed by an operation that no other case calls: %s',
+  (message) => {
+    const flow = {
+      id: 'tc_4',
+      title: 'An order',
+      op: 'POST /orders',
+      tags: ['flow'],
+      statuses: ['404'],
+      also: ['DELETE /orders/{orderId}'],
+    };
+    const context = { ...newcomer, suite: { name: 'Orders', revision: 2, cases: [...CASES.slice(0, 2), flow] } };
+    expect(actionOf(message, context)).toMatchObject({ kind: 'remove-cases', cases: { ids: ['tc_4'] } });
+  },
+);
+
 test.each([
   'they should all answer within 500 ms',
   'every response must arrive in under 500ms',

@@ -153,6 +153,16 @@ export function allBut(chosen: ChosenCases, { context }: Situation): ChosenCases
   return { filter: casesWith({ ids }), ids, unknown: null };
 }
 
+/** "drop the delete test": if no case is about the operation, the flows that call it. */
+function flowsThrough(clause: Clause, situation: Situation, suite: Suite): readonly string[] {
+  const flows = suite.cases.filter(({ also = [] }) => also.length > 0);
+  if (flows.length === 0) return [];
+  const called = flows.flatMap((flow) => (flow.also ?? []).map((op) => ({ ...flow, op })));
+  const keys = operationsIn(clause, situation, { ...suite, cases: [...suite.cases, ...called] }) ?? [];
+  if (suite.cases.some(({ op }) => keys.includes(op))) return [];
+  return flows.filter(({ also = [] }) => also.some((op) => keys.includes(op))).map(({ id }) => id);
+}
+
 /** The cases in the current suite that a clause selects. Null if it selects none. */
 export function chosenCases(clause: Clause, situation: Situation): ChosenCases | null {
   const { suite } = situation.context;
@@ -165,7 +175,10 @@ export function chosenCases(clause: Clause, situation: Situation): ChosenCases |
   const isKindAlone =
     tags !== null && !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject) && slotsOf(clause, 'method').length === 0;
   const operations = ids === null && !isKindAlone ? operationsIn(clause, situation, suite) : null;
-  if (ids === null && statuses.length === 0 && !failing && tags === null && operations === null) return null;
+  const isOpen = ids === null && statuses.length === 0 && !failing && tags === null;
+  const flows = isOpen ? flowsThrough(clause, situation, suite) : [];
+  if (flows.length > 0) return { filter: casesWith({ ids: flows }), ids: flows, unknown: null };
+  if (isOpen && operations === null) return null;
   const isUnknown = operations !== null && operations.length === 0;
   const filter = casesWith({
     operations: isUnknown && (tags !== null || statuses.length > 0 || failing) ? null : operations,

@@ -1,4 +1,4 @@
-import { casesIn } from '@assay/engine';
+import { casesIn, matchCall } from '@assay/engine';
 import type { Action, ApiModel, MessageContext, MessagePlan, TestCase, TextFile } from '@assay/engine/model';
 import { type ActionPrompt, type FailureFact, type Judged, judgeProposals, planMessage, promptForActions } from '@assay/engine/understand';
 import { unpackText } from '../../../shared/blob.ts';
@@ -65,14 +65,19 @@ export function runMessageTask(task: MessageTask, onReady: () => void): MessageR
 
 function contextOf({ model, suite, context }: MessageInput): MessageContext {
   const cases = suite === null ? [] : casesIn(suite.files.map(unpackFile));
+  const api = model === null ? null : cachedModel(model);
   return {
     ...context,
-    model: model === null ? null : cachedModel(model),
-    suite: suite === null ? null : { name: suite.name, revision: suite.revision, cases: cases.map(briefCase) },
+    model: api,
+    suite: suite === null ? null : { name: suite.name, revision: suite.revision, cases: cases.map((one) => briefCase(one, api)) },
   };
 }
 
-const briefCase = ({ id, title, op, tags, steps }: TestCase) => ({ id, title, op, tags, statuses: statusesIn(steps) });
+function briefCase({ id, title, op, tags, steps }: TestCase, model: ApiModel | null) {
+  const called = model === null || !tags.includes('flow') ? [] : steps.flatMap(({ req }) => matchCall(model, req)?.op.key ?? []);
+  const also = [...new Set(called)].filter((key) => key !== op);
+  return { id, title, op, tags, statuses: statusesIn(steps), ...(also.length === 0 ? {} : { also }) };
+}
 
 /** The statuses that the last step expects, because a case is about its last step. */
 function statusesIn(steps: TestCase['steps']): readonly string[] {
