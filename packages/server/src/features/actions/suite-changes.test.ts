@@ -65,6 +65,14 @@ describe('changes of the suite at hand', () => {
     expect(messages.at(-1)).toMatchObject({ suiteId, revision: 5 });
   });
 
+  test('a removed flow goes by its title', async () => {
+    const conversation = await begin();
+    await perform(conversation, { ...smoke, into: 'suite-at-hand' });
+    await say(conversation, 'create an order, then list the orders');
+    const { heading } = await say(conversation, 'drop the flow test');
+    expect(heading).toMatch(/^Removed 1 case: “[^”]+, then [^”]+”\. /);
+  });
+
   test('keep removes the rest, and an expected status can be changed', async () => {
     const conversation = await begin();
     const { suiteId } = await perform(conversation, { ...smoke, into: 'suite-at-hand' });

@@ -39,7 +39,9 @@ function renamed({ suite, before }: Edited, wanted: string): Edit {
   return { kind: 'change', files: renameSuite(before, name), name, heading };
 }
 
-const operationsOf = (cases: readonly TestCase[]): string => listText([...new Set(cases.map(({ op }) => op))]);
+/** A flow calls several operations, so it goes by its title. */
+const namesOf = (cases: readonly TestCase[]): string =>
+  listText([...new Set(cases.map(({ op, title, tags }) => (tags.includes('flow') ? `“${title}”` : op)))]);
 
 function shortened({ name }: SuiteRow, { files, removed, left }: SuiteEdit, verb: string): Edit {
   if (removed.length === 0) return { kind: 'nothing', reason: `Nothing changed: ${name} has no matching cases to remove.` };
@@ -51,7 +53,7 @@ function shortened({ name }: SuiteRow, { files, removed, left }: SuiteEdit, verb
     files,
     name,
     heading: (revision) =>
-      `${verb} ${countOf(removed.length, 'case')}: ${operationsOf(removed)}. ${name}, revision ${revision}, has ${countOf(left, 'case')}.`,
+      `${verb} ${countOf(removed.length, 'case')}: ${namesOf(removed)}. ${name}, revision ${revision}, has ${countOf(left, 'case')}.`,
   };
 }
 
