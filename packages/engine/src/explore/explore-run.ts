@@ -338,7 +338,7 @@ const NO_ANSWER: Answer = {
   together: [],
 };
 
-/** The plan is informed of a success only after it was reported. */
+/** A plan learns of a success only after it has been reported. */
 function isNews({ state }: PlannedRequest, answer: Answer, phase: ExplorePhase): boolean {
   return phase === 'reach' && !state.isReached && isSuccess(answer);
 }

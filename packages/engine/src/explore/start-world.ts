@@ -89,7 +89,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
   };
 }
 
-/** The operation with descriptions on one line, so that a sentence with a line break reads like any other. */
+/** The operation with its descriptions on one line each, so that line breaks inside sentences do not matter. */
 function withPlainWords(op: Operation): Operation {
   const plainly = (text: string): string => text.replace(/\s+/g, ' ').trim();
   return {
@@ -101,7 +101,7 @@ function withPlainWords(op: Operation): Operation {
   };
 }
 
-/** A pattern that several resources share is not conclusive. */
+/** If several resources share a pattern, it is not conclusive. */
 function patternsOf({ operations }: ApiModel, { flatten }: ExploreTools): ReadonlyMap<string, string> {
   const found = operations.flatMap(({ path, params }) =>
     params.flatMap(({ in: place, name, schema }) => {

@@ -18,8 +18,8 @@ import { createdIn } from './place.ts';
 import { propose, requestLine, shortMessage } from './propose-facts.ts';
 
 /**
- * Repeats each accepted create unchanged. A rejection shows which field must be unique. Resources that cannot be deleted are not created, so
- * only the spec can say it.
+ * Repeats each accepted create unchanged. A rejection shows which field must be unique. Resources that cannot be deleted are not created.
+ * For those, only the spec shows which fields are unique.
  */
 export function* learnUnique(world: World): Plan {
   for (const state of world.states.filter(isCreate)) proposeDescribed(world, state);
@@ -104,7 +104,7 @@ function uniqueField(world: World, state: OperationState, named: string | null, 
   if (direct !== null) return direct;
   const place = named === null ? null : locateField(flatten, body.schema, state.body, named, 'present');
   const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
-  // A link to an existing resource is not a name that could be changed.
+  // A value that refers to an existing resource is not a name that could be changed.
   if (place !== null) return taken.has(fieldOf(place)) ? null : fieldOf(place);
   const free = leavesOf(state.body).filter(([at, value]) => {
     const flat = schemaAt(flatten, body.schema, at);

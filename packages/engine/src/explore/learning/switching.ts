@@ -45,7 +45,7 @@ export function setsPassword({ method, path, security }: Operation, fields: read
   );
 }
 
-/** Anyone may request an email or a code, and nothing changes until its recipient acts. */
+/** Anyone may request an email or a code. Nothing changes until the recipient acts. */
 export function asksForMail(
   { method, path, security }: Pick<Operation, 'method' | 'path' | 'security'>,
   fields: readonly string[],

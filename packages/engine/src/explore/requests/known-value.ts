@@ -83,7 +83,7 @@ function roleValue(name: string, pattern: Json | undefined, known: ValueContext,
 const PARTNER = /^(?:to|from|recipient|receiver|target|payee|beneficiary|partner|invitee|assignee|other)$/i;
 const KEYS: readonly string[] = ['', 'id', 'number', 'no', 'code', 'name'];
 
-/** `toWallet` may be the `walletNumber` of the user's own wallet. The server then says that it has to be another one. */
+/** `toWallet` may be the `walletNumber` of the user's own wallet. In that case, the server responds that it must be a different one. */
 export function partnerValue({ name, type, pattern }: Field, pool: Pool): string | number | undefined {
   const [first = '', ...rest] = wordsOf(name);
   const word = plain(rest.join(''));

@@ -15,8 +15,8 @@ const OWN = /\b(?:your|the|is|its|an?) own\b|\byourself\b|\bto itself\b|\b(?:the
 const UNKNOWN = /\b(?:not found|unknown|does not exist|no such|invalid)\b/i;
 
 /**
- * "This is your own wallet": a value in the body is from the first user's own data, so the second user's is used instead. So is a code
- * of the second user if the server does not know the one that was sent. False if neither applies.
+ * "This is your own wallet": a value in the body comes from the first user's own data, so it is replaced with the second user's value. If
+ * the server does not know a code, it is replaced with a code of the second user. False if neither applies.
  */
 export function* useOthersValue(world: World, state: OperationState): Plan<boolean> {
   const { message, body } = state;

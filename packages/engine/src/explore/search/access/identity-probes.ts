@@ -110,7 +110,7 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
   });
 }
 
-/** Lists of the same resources at other addresses, such as `/members/{memberId}/logbook`. */
+/** Lists of the same resources at other paths, such as `/members/{memberId}/logbook`. */
 const isListBelow = ({ itemPaths }: World, { op, isReached, effect, stage }: OperationState, collection: string): boolean =>
   isReached &&
   stage === 'normal' &&
@@ -155,7 +155,7 @@ function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: AccessAt
   ];
 }
 
-/** An API that answers 404 for the resources of others hides them. A 403 that the spec does not list reveals that the resource exists. */
+/** An API that returns 404 for other users' resources hides them. A 403 that the spec does not list reveals that the resource exists. */
 function judgeRevealed(world: World, all: readonly Exchange[], attempt: ScriptStep): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const { op } = attempt.state;
@@ -189,7 +189,7 @@ function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, atte
   const reserved = reservedBy(attempt);
   if (reserved !== null) return `the spec says “${reserved}”`;
   const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
-  // A user who may not delete a listing may still buy it. Only resources that nobody else may read are closed to all requests.
+  // A user who may not delete a listing may still buy it. Only resources that nobody else may read must reject all requests.
   const isItemWrite = endsInParam(attempt.state.op.path);
   const refused = others.find((exchange) => isRefused(world, exchange, all) && (isItemWrite || isSafe(exchange.step)));
   if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
@@ -208,7 +208,7 @@ function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, atte
 const PEOPLE = 'author|owner|creator|sender|recipient|holder|uploader|lender|borrower';
 const USERS = 'user|member|person|customer|player|account|tenant|guest|client|employee';
 const RESERVED: readonly RegExp[] = [
-  // "Only the author", "only for the member who booked", "only the member and administrators may read them".
+  // Matches "Only the author", "only for the member who booked" and "only the member and administrators may read them".
   new RegExp(`[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${PEOPLE})\\b[^.;(]*`, 'i'),
   new RegExp(
     `[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${USERS}) (?:who|that|and|or|may|can|itself|themsel)\\b[^.;(]*`,
@@ -216,7 +216,7 @@ const RESERVED: readonly RegExp[] = [
   ),
   // "Owner or coordinator."
   new RegExp(`(?:^|[.;] )(?:the |its )?(?:${PEOPLE})(?:(?:,| or| and) (?:the |an? |its )?[\\w-]+){0,3}(?=[.;(]|$)`, 'i'),
-  // "404 for all others."
+  // Matches "404 for all others."
   /\b40[34] (?:for|to) (?:all |any ?)?(?:the )?(?:others?|other (?:users?|members?)|everyone else|anyone else)\b/i,
 ];
 

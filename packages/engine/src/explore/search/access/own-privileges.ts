@@ -17,9 +17,9 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const PRIVILEGE =
   /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
-/** Values with extensive rights. A user who already has one cannot be promoted. */
+/** Values with extensive privileges. A user who already has one of them cannot be promoted. */
 const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
-/** Roles without rights over others. */
+/** Roles without privileges over other users. */
 const ORDINARY = /^(?:users?|members?|customers?|clients?|guests?|readers?|viewers?|visitors?|basic|free|standard|normal|regular|none)$/i;
 
 /** Users must not promote themselves: sends a field that only the server may set in an update of the user's own data, and restores it. */
@@ -37,7 +37,7 @@ function promoted(world: World, update: ScriptStep, read: ScriptStep): NonNullab
     const [first] = (yield* runSteps(world, [read], 'free', vars)).exchanges;
     const stored = first !== undefined && isSuccess(first.answer) ? objectOf(first.answer.json) : {};
     let tried: readonly Exchange[] = [];
-    // One field at a time, because a server may reject another one.
+    // One field at a time, because the server may reject one of the others.
     for (const request of roleRequestsFor(world, update.state, read.state, stored)) {
       tried = [...(first === undefined ? [] : [first]), ...(yield* requestRole(world, { update, read, stored }, request, vars))];
       if (judgePromoted(tried).length > 0) return tried;
@@ -97,7 +97,8 @@ function higherRole(value: Json, choices: readonly Json[]): Json | undefined {
   if (typeof value !== 'string') return undefined;
   const privileged = choices.find((choice) => PRIVILEGED.test(String(choice)));
   if (privileged !== undefined || choices.length === 0) return privileged ?? 'admin';
-  // Above an ordinary user, any other role has more rights. The order of other roles is unknown, and none may be lowered.
+  // Any role other than that of an ordinary user has more privileges. The order of the other roles is unknown, and no user may lose
+  // privileges.
   return ORDINARY.test(value) ? choices.find((choice) => typeof choice === 'string' && !ORDINARY.test(choice)) : undefined;
 }
 

@@ -26,8 +26,8 @@ const TRIES = { password: 40, code: 150 };
 const STOPPING: readonly number[] = [423, 429];
 
 /**
- * "429 Too many requests": whoever guesses a password or a code must be stopped. The guesses are for an account that the search registers.
- * A made-up client address in a header must not help.
+ * "429 Too many requests": the server must stop repeated guesses of a password or a code. The guesses are for an account that the search
+ * registers. A forged client address in a header must not help.
  */
 export function attemptProbes(world: World, creators: Creators): readonly Probe[] {
   const account = [...creators.values()].find(
@@ -106,10 +106,10 @@ function* guessing(world: World, { guess, wrong, tries }: GuessAttempts, vars: V
     exchanges.push(exchange);
     if (STOPPING.includes(exchange.answer.status)) {
       const elsewhere = guess(wrong(turn), { 'X-Forwarded-For': `203.0.113.${turn + 1}` });
-      // The limit has to hold afterwards as well, because its time may have passed in between.
+      // The limit must still apply afterwards, because its period may have ended in the meantime.
       return [...exchanges, ...(yield* runSteps(world, [elsewhere, guess(wrong(turn))], 'free', vars)).exchanges];
     }
-    // Another rejection, such as one of the form of the code, says nothing about guesses.
+    // Another rejection, such as one for the format of the code, says nothing about guesses.
     if (exchange.answer.status === 422 || exchange.answer.status >= 500) return exchanges;
   }
   return exchanges;

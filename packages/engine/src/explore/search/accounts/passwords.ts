@@ -58,7 +58,7 @@ interface Fields {
   readonly next: readonly string[];
 }
 
-/** A change of the own password takes the current and the new one. */
+/** The fields of a request that changes the user's own password: the current password and the new one. */
 function fieldsOf({ tools }: World, { op, leftOut }: OperationState): Fields | null {
   const body: JsonObject = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const names = Object.keys(objectOf(body.properties)).filter((name) => /passw/i.test(name));

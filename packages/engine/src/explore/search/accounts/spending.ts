@@ -32,7 +32,7 @@ export function spendingProbes(world: World, session: Session, ready: readonly R
       if (before === undefined || balance === null || balance < 1) return [];
       const spending = (one: ScriptStep): ScriptStep => signedIn({ ...one, body: { ...objectOf(one.body), [field]: balance } }, session);
       const parallel = yield* runTogether(world, others.map(spending), signed.vars);
-      // A server that also accepts one more afterwards checks no amounts at all, which another probe reports.
+      // If the server also accepts another request afterwards, it checks no amounts at all, which another probe reports.
       const { exchanges } = yield* runSteps(world, [spending(step), read], 'free', signed.vars);
       return [before, ...parallel, ...exchanges];
     };

@@ -46,7 +46,7 @@ export function weakSecretProbes(world: World, { step, setup }: Recipe): readonl
   return [sequence({ state: step.state, setup, steps, judge: judgeWeak })];
 }
 
-/** An operation that works without credentials proves nothing. */
+/** If the operation works without credentials, a forged token proves nothing. */
 function judgeWeak([bare, forged]: readonly Exchange[]): readonly Verdict[] {
   if (bare === undefined || forged === undefined || isSuccess(bare.answer) || !isSuccess(forged.answer)) return [];
   return [

@@ -25,7 +25,7 @@ const OTHER =
 const OWN = /\/(?:me|self|account|profile|wallet|balance)\/?$/i;
 const HUGE = 900_000_000;
 
-/** "422 if more is paid than is due": the largest amount that the schema allows must be rejected if it exceeds the available amount. */
+/** "422 if more is paid than is due": if the largest amount that the schema allows exceeds the available amount, it must be rejected. */
 export function amountProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   const { op } = step.state;
@@ -62,7 +62,7 @@ export function limitIn(text: string): string | undefined {
 const TAKING = /^(?:out|outgoing|withdraw\w*|debit|remove|issue|sell|sale|take|decrease|minus)$/i;
 const GIVING = /^(?:in|incoming|deposit\w*|credit|add|receive|buy|purchase|give|increase|plus)$/i;
 
-/** If the body specifies a direction, it must subtract the amount. Null if it can only add. */
+/** If the body specifies a direction, the amount must be subtracted. Null if it can only be added. */
 function directionOf(properties: JsonObject, { tools }: World): JsonObject | null {
   for (const [name, member] of Object.entries(properties)) {
     const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');

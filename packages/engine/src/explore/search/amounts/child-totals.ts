@@ -55,7 +55,7 @@ function judgeRemoval(all: readonly Exchange[], collection: string, child: strin
   const [before, first, second, after, removed, last] = all;
   if (before === undefined || first === undefined || second === undefined || after === undefined) return [];
   if (removed === undefined || last === undefined || !all.every(({ answer }) => isSuccess(answer))) return [];
-  // What is wrong before the removal is another finding.
+  // If the totals were already wrong before the removal, that is a separate finding.
   if (judgeTotals([before, first, second, after], collection, child).length > 0) return [];
   return judgeTotals([before, second, second, last], collection, child, 1).map((verdict) => ({
     ...verdict,
@@ -84,7 +84,7 @@ function numberFor({ maximum, multipleOf }: JsonObject, type: string | null, val
 
 const TOLERANCE = 0.005;
 
-/** With `count`, only so many of the new children are left. */
+/** `count` is the number of new children that still exist. */
 function judgeTotals(
   [before, first, second, after]: readonly Exchange[],
   collection: string,

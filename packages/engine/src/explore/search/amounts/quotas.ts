@@ -22,7 +22,7 @@ export function quotaProbes(world: World, creators: Creators, kit: Kit): readonl
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (quota === null || instance === null || create === undefined || create.state !== state || !mayReject(state.op)) return [];
-  // What cannot be removed is created in small numbers only.
+  // Only a few resources are created if they cannot be removed.
   if (quota.most > (isLasting(world, state) ? MOST / 4 : MOST)) return [];
   const steps = Array.from({ length: quota.most + 1 }, (_, index) => ({ ...renewed(world, create, index + 1), capture: {} }));
   const judge: Probe['judge'] = (all) => judgeQuota(all, quota);

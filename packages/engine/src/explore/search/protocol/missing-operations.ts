@@ -39,7 +39,7 @@ export function* missingOperations(world: World, findings: Findings): Plan {
 
 const MISSING = [404, 405, 501];
 
-/** Another operation must not take the unknown path for one of its own. */
+/** Another operation must not treat the unknown path as its own. */
 function isMissing({ states }: World, { op, statuses, isReached, leftOut }: OperationState): boolean {
   const above = op.path.slice(0, op.path.lastIndexOf('/') + 1);
   const isCaught = states.some(({ op: other }) => other.method === op.method && other.path.startsWith(`${above}{`));

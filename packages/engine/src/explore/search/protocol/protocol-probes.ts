@@ -25,7 +25,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     return probeOf(recipe, { ...step, raw: text, body: undefined }, change, ([exchange]) => judgeBroken(exchange, change, expected));
   };
   const { required } = shapeOf(body.schema, { tools: world.tools, turn: 0 });
-  // What is required is left out field by field.
+  // If fields are required, another probe omits them one by one.
   const mustHaveSome = listOf(required).length === 0 && world.tools.requestProblems(body.schema, {}).length > 0;
   const isObjectOnly = typeof body.schema === 'object' && (body.schema.type === 'object' || body.schema.properties !== undefined);
   return [

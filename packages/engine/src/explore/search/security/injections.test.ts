@@ -30,7 +30,7 @@ const model = modelOf({
 
 const FLAWS = ['conditions', 'operators', 'templates', 'doubled quotes', 'joined texts', 'folders'] as const;
 type Flaw = (typeof FLAWS)[number];
-/** How a server without these flaws looks for a title. */
+/** How a server without these flaws searches for a title. */
 type Search = 'same text' | 'any word' | 'echo';
 
 const fine = (status: number, value: Json): Reply => json(status, value, { 'content-type': 'application/json' });

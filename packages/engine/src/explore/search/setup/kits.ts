@@ -85,7 +85,7 @@ export function stepOn(world: World, creators: Creators, instance: Instance, sta
   return recipe !== null && isCovered(recipe, instance) ? withWholePage(world, recipe.step) : null;
 }
 
-/** The same request, and the instance after the requests that the operation needs, such as the upload of a photo that it reads. */
+/** The same request, and the instance after the requests that the operation needs first, such as the upload of a photo. */
 export function readyStepOn(world: World, creators: Creators, instance: Instance, state: OperationState) {
   const step = stepOn(world, creators, instance, state);
   if (step === null || state.needs === null) return step === null ? null : { instance, step };
@@ -94,7 +94,9 @@ export function readyStepOn(world: World, creators: Creators, instance: Instance
   return { instance: { ...instance, setup }, step };
 }
 
-/** True if the instance's steps create all that a request needs. The requests that bring the resource into a state do not count. */
+/**
+ * True if the instance's steps create everything that a request needs. Requests that change the state of the resource are not considered.
+ */
 function isCovered({ setup, step: { state } }: Recipe, instance: Instance): boolean {
   const preparing = preparationsOf(state);
   return setup.every(

@@ -49,7 +49,7 @@ const isFull = (answer: Answer): boolean => [400, 403, 409, 422].includes(answer
 /** Requests may refer to the oldest resources, and the newest ones belong to the current steps. */
 const KEPT = { oldest: 2, newest: 2 };
 
-/** Removes older resources of the kind that a step creates. True if there are fewer now. */
+/** Removes older resources in the collection of the step. True if any were removed. */
 function* removeOlderResources(world: World, { state }: ScriptStep): Plan<boolean> {
   const collection = targetCollection(state.op.path, world.itemPaths);
   if (!hasDeleter(world, collection)) return false;

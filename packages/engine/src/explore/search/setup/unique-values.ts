@@ -24,12 +24,12 @@ export function withUniqueValues(world: World, state: OperationState, body: Json
   }, body);
 }
 
-/** The message of a rule that was only tried out. It helps to create resources, but proves nothing. */
+/** The message of a rule that was only tried. It helps to create resources but proves nothing. */
 export const TRIED = 'conflict';
 
 /**
  * The body fields that are unique according to facts, rejections or the spec. An update has the same rules as the create. With `proved`,
- * fields that were only tried out do not count.
+ * fields that were only tried do not count.
  */
 export function uniqueFields(
   { facts, states, tools, itemPaths }: World,
@@ -141,7 +141,7 @@ function stayOf(body: Json, dates: readonly string[]): number {
   return moments.length < 2 ? 1 : Math.round((Math.max(...moments) - Math.min(...moments)) / DAY_MS) + 1;
 }
 
-/** A room that is taken on one night is free on another. Null for a value that is no date. */
+/** A room that is taken on one night is free on another. Null for a value that is not a date. */
 function laterDate(value: string | number, count: number, stay: number): string | null {
   if (typeof value !== 'string' || !isDate(value)) return null;
   const moment = Date.parse(value.slice(0, 10));

@@ -34,7 +34,7 @@ export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits:
       const setupWith = (change: (step: ScriptStep) => ScriptStep): readonly ScriptStep[] =>
         probe.setup.map((step) => (isReferred(step, creator, probe) ? change(fitting(step, fits)) : step));
       const isOff = JSON.stringify(bodiesOf(setupWith(switchedOff))) !== JSON.stringify(bodiesOf(setupWith((step) => step)));
-      // The same request with an active one is the control: it has to work.
+      // The same request with an active reference is the control, which must succeed.
       const run: Probe['run'] = function* (vars) {
         const control = yield* runSteps(world, [...setupWith((step) => step), { ...probe.step, capture: {} }], 'setup', vars);
         if (!control.isComplete) return [];
@@ -76,7 +76,7 @@ function afterUpdate(world: World, { state, said, probe, step }: StateChange): P
 
 const bodiesOf = (setup: readonly ScriptStep[]): readonly unknown[] => setup.map(({ body }) => body ?? null);
 
-/** The references of the accepted request are used elsewhere, where fresh ones do not fit. */
+/** References that keep the values of the accepted request elsewhere are replaced with fresh ones here. */
 function withFresh<Result>(state: OperationState, make: () => Result): Result {
   const { keptReferences } = state;
   state.keptReferences = new Set();
@@ -107,7 +107,7 @@ function onOrdinaryResource(world: World, creators: Creators, { setup: fresh, st
   return { ...known, setup, step: { ...known.step, body: { ...known.step.body, ...Object.fromEntries(fields) } } };
 }
 
-/** The create with its flag turned off. Unchanged if it has none. */
+/** Sets the flag of a create to false. Unchanged if the create has no flag. */
 function switchedOff(step: ScriptStep): ScriptStep {
   const flag = isObject(step.body) ? Object.keys(step.body).find((name) => FLAG.test(name)) : undefined;
   return flag === undefined || !isObject(step.body) ? step : { ...step, body: { ...step.body, [flag]: false } };

@@ -77,7 +77,7 @@ export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe
   return [...sized, ...tables];
 }
 
-/** A table without rows is a valid file. A server may reject it, but must not fail. */
+/** A table without rows is a valid file. A server may reject it but must not crash. */
 const tableChange = (name: string): Change => ({ place: `body.${name}`, value: 'a table without rows', kind: 'no-rows' });
 
 const INVALID = { rule: 'accepts-invalid', source: 'spec', checks: null } as const;

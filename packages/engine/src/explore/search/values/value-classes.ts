@@ -115,7 +115,7 @@ const BROKEN: Readonly<Record<string, readonly OddValue[]>> = {
 /** Months, days and times in the right format that do not exist. */
 const IMPOSSIBLE = ['2026-13', '2026-02-30', '2026-13-45', '25:61', '25:61:61', '2026-W99', '13/2026', '31.02.2026'];
 
-/** A pattern for a month or a day rarely excludes all invalid ones. A server may accept them, but must not fail. */
+/** A pattern for a month or a day rarely excludes all invalid ones. A server may accept them but must not crash. */
 function impossibleDates({ pattern }: JsonObject): readonly OddValue[] {
   const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
   const fitting = compiled === null || compiled.test('Assay !?') ? [] : IMPOSSIBLE.filter((text) => compiled.test(text));
@@ -125,7 +125,7 @@ function impossibleDates({ pattern }: JsonObject): readonly OddValue[] {
 /** The last month, a leap day and the end of a year, which code that adds a month or a year gets wrong. */
 const LAST = ['2026-12', '2024-02-29', '2026-12-31', '23:59', '23:59:59', '12/2026', '31.12.2026'];
 
-/** A server may have no data for them, but must not fail. */
+/** A server may have no data for them but must not crash. */
 function lastDates({ pattern, format }: JsonObject): readonly OddValue[] {
   const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
   const isForm = compiled !== null && !compiled.test('Assay !?');

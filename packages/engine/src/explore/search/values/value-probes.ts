@@ -194,7 +194,7 @@ function judgeEcho(exchange: Exchange, { place, value: name, kind }: Change): re
   ];
 }
 
-/** Where even the plain letters differ, the server has a value of its own, such as an ID. Domain names and URLs are escaped. */
+/** If even the unaccented letters differ, the server has replaced the value, for example with an ID. Domain names and URLs are escaped. */
 const isRewritten = (sent: Json, shown: Json): boolean =>
   plainLetters(sent) !== plainLetters(shown) || /\\\d|%[0-9a-f]{2}|xn--/i.test(String(shown));
 
@@ -203,7 +203,7 @@ const plainLetters = (value: Json): string =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
-/** An HTML page instead of JSON says nothing about the request. */
+/** An HTML page instead of JSON does not show how the server handled the request. */
 const isStray = ({ answer }: Exchange): boolean => /html/i.test(answer.header('content-type') ?? '') && answer.json === undefined;
 
 function accepted(exchange: Exchange, change: Change): Verdict {
@@ -224,7 +224,7 @@ function accepted(exchange: Exchange, change: Change): Verdict {
   };
 }
 
-/** `body.size` -> `body types`. */
+/** Returns one place for the types of all fields: `body.size` -> `body types`. */
 function typesIn(place: string): string {
   const [part = ''] = place.split('.');
   return part === 'body' || part === 'query' ? `${part} types` : topField(place);

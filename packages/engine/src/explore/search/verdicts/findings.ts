@@ -158,7 +158,7 @@ function isShownBefore(finding: ExploreFinding, other: ExploreFinding, all: read
   return isSame && resourceIn(finding) === resourceIn(other) && all.indexOf(other) < all.indexOf(finding);
 }
 
-/** The same cause under two names, such as a list that others may not read and that shows them another user's resource. */
+/** The same cause with two names, such as a list that others may not read and that contains another user's resource. */
 const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
   'lists-of-another': ['reads-of-another'],
   'idempotency-other-body': ['idempotency-ignored'],
@@ -184,12 +184,12 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   if (symptom.rule === 'response-schema') return cause.rule === 'accepts-invalid' && cause.place === `body.${symptom.place?.split(' ')[1]}`;
   // A server that checks no signatures needs none either.
   if (symptom.rule === 'forged-token') return cause.rule === 'forged-token' && cause.place === 'signature' && symptom.place !== 'signature';
-  // What happens one request after the other also happens when they are sent in parallel.
+  // A failure of sequential requests also occurs when they are sent in parallel.
   if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;
   return SYMPTOMS[symptom.rule]?.includes(cause.rule) === true;
 }
 
-/** Before other errors had the documented form, this one was not known to be an exception. */
+/** This error was reported before other errors had shown that the server uses the documented format. */
 const isExceptionLater = (symptom: ExploreFinding, cause: ExploreFinding): boolean =>
   cause.rule === 'error-schema' && /^\d{3} /.test(cause.place ?? '') && cause.place?.slice(4) === symptom.place;
 

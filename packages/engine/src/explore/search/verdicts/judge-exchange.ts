@@ -207,7 +207,8 @@ function judgeBody({ tools, soundErrors }: World, exchange: Exchange): readonly 
   const problems = firstOfEachPlace(tools.responseProblems(schema, answer.json));
   const isError = answer.status >= 400;
   if (isError && problems.length === 0) soundErrors.add(JSON.stringify(schema));
-  // Where other errors have the documented form, this one lacks something that clients rely on. Frameworks reject bodies in their own form.
+  // If other errors have the documented format, clients may rely on what this one lacks. Frameworks reject invalid bodies with their own
+  // format.
   const isException = isError && step.raw === null && spec.status === String(answer.status) && soundErrors.has(JSON.stringify(schema));
   return problems.slice(0, MAX_VIOLATIONS).map((problem) => ({
     ...base(exchange),

@@ -1,6 +1,6 @@
 import type { ExploreFinding } from '../../../model/index.ts';
 
-/** What a server that checks no types, and needs no bodies, does in the same way in many operations. */
+/** Checks that are missing in many operations of a server for the same reason: it checks no types or requires no bodies. */
 const UNCHECKED = ['query types', 'body types', 'body no-body'];
 
 const FEW_OPERATIONS = 2;

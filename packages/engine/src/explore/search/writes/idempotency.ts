@@ -8,7 +8,7 @@ import { KEY, type Recipe } from '../setup/recipe.ts';
 import { runTogether } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** A request with the key of an earlier one creates nothing new, also at the same moment. Another user's key means nothing. */
+/** Repeating a request with the same key must not create anything new, even in parallel. Another user's key has no effect. */
 export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe): readonly Probe[] {
   const { op } = step.state;
   const header = op.params.find((parameter) => parameter.in === 'header' && KEY.test(parameter.name));
