@@ -8,7 +8,6 @@ import { AUTH_TYPE_ENTRIES } from '../model/auth-types.ts';
 interface AuthFieldProps {
   readonly name: FieldName;
   readonly editing: DraftEditing;
-  /** The keys of the environment's secrets. */
   readonly secretKeys: readonly string[];
 }
 
