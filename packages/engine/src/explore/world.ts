@@ -11,7 +11,6 @@ export interface ErrorForm {
   readonly count: number;
 }
 
-/** The state of an exploration. */
 export interface World {
   readonly model: ApiModel;
   readonly tools: ExploreTools;

@@ -62,7 +62,6 @@ export function schemaAt(flatten: Flatten, schema: Schema, place: JsonLocation):
 
 const MAX_DEPTH = 6;
 
-/** Collects the names of all fields in a schema. */
 export function fieldNames(flatten: Flatten, schema: Schema, depth = 0): readonly string[] {
   if (depth > MAX_DEPTH) return [];
   const flat = flatten(schema);
