@@ -45,7 +45,7 @@ function plainAction(clause: Clause): Action | null {
 function wholeApi(clause: Clause): Action | null {
   if (namesApi(clause)) return null;
   if (hasTopic(clause, 'base-url')) return { kind: 'describe-api' };
-  // For example, "can my colleague get into this project?" and "the api wants a key, where does that go".
+  // Questions about the project in general: "can my colleague get into this project?", "the api wants a key, where does that go".
   if (hasTopic(clause, 'members') && !hasSense(clause, 'suite')) return { kind: 'show-guide', topic: 'members' };
   if (hasTopic(clause, 'whole-api') && hasTopic(clause, 'credentials') && !hasTopic(clause, 'public', 'endpoints'))
     return { kind: 'show-guide', topic: 'credentials' };

@@ -115,7 +115,7 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const plain = said
     .replace(/\b(?:one|another)(?: more)? (?:that|which|for|to) /, '')
     .replace(/\bby (?:its |their |the )?ids?\b/, '')
-    // For example, "read the created one".
+    // "read the created one" means the same as "read one".
     .replace(/\b(the|that|a) (?:newly |just )?(?:created|added|new|made) /, '$1 ')
     .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
   const found = foundForThing(plain.trim(), thingOf(last), situation);
@@ -209,7 +209,7 @@ function meansWholeApi(clause: Clause, { context }: Situation): boolean {
   // "each endpoint that we have so far" means the current suite.
   if (context.suite !== null && /\b(?:that )?we (?:already )?(?:have|got)\b/.test(clause.words.map(({ lower }) => lower).join(' ')))
     return false;
-  // For example, "broaden this to the entire API".
+  // "broaden this to the entire API" means the whole API.
   if (hasTopic(clause, 'all-of-api') && clause.words.some(({ lower }) => /^(?:broaden|widen|extend|expand)$/.test(lower))) return true;
   if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also')) return false;
   if (hasSense(clause, 'except', 'skip') && !leavesOutNoOperation(clause)) return false;

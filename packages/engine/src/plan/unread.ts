@@ -84,7 +84,6 @@ const partAround = ({ words }: Clause, span: Span): readonly ClauseWord[] =>
 /** Slots that do not select cases. */
 const BESIDE: ReadonlySet<Slot['kind']> = new Set(['reference', 'environment']);
 
-/** The words after a part. */
 function behind({ words }: Clause, part: readonly ClauseWord[]): readonly ClauseWord[] {
   const last = part.at(-1);
   return last === undefined ? [] : words.slice(words.indexOf(last) + 1);

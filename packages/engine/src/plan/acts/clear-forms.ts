@@ -34,7 +34,7 @@ const asksToShow = (clause: Clause): boolean =>
 export function listsRequests(clause: Clause, { context, retrieval }: Situation): boolean {
   const { words, form } = clause;
   if (form.question || form.hypothetical || form.report) return false;
-  // For example, "everything that is about users".
+  // "everything that is about users" requests tests for all operations on users.
   const isOfAll = context.suite === null && /^(?:all|everything|anything|whatever)$/.test(words[0]?.lower ?? '');
   const isResult = hasTopic(clause, 'passed', 'failures', 'result') || words.some(({ lower }) => REPORTS.test(lower));
   if (isAboutTwoUsers(clause) || (isOfAll && slotsOf(clause, 'resource').length > 0 && !isResult)) return true;

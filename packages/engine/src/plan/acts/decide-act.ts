@@ -61,7 +61,6 @@ function onlyNamesRun({ words }: Clause): boolean {
   return runs.length > 0 && runs.every(isNoun);
 }
 
-/** Returns the clause with its final act. */
 export function decideAct(clause: Clause, situation: Situation): Clause {
   const act =
     STEPS.map(([, decide]) => decide).reduce<Clause['act'] | null>((found, decide) => found ?? decide(clause, situation), null) ??

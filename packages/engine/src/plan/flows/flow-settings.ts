@@ -22,7 +22,7 @@ const pastForms = (verb: string): readonly string[] => [verb, `${verb}d`, `${ver
 /** "mark it complete" and "make it private" turn on the field with that name. */
 function settingBySwitch(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
   const at = part.words.findIndex(isPronoun);
-  // For example, "mark a freshly created todo as complete".
+  // In "mark a freshly created todo as complete", the new state comes after "as".
   const as = part.words.findIndex(({ lower }, index) => lower === 'as' && index > 1);
   const isMarked = as > 0 && /^(?:mark|flag)/.test(part.words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower ?? '');
   const isSwitched = at > 0 && /^(?:mark|set|flag|make|turn|switch)/.test(part.words[at - 1]?.lower ?? '');

@@ -100,7 +100,7 @@ const listsValues = ([first, ...others]: readonly Clause[]): boolean =>
   others.length > 0 &&
   others.every(({ words, slots }) => {
     const [name, value, ...more] = words.filter(({ isMark }) => !isMark);
-    // For example, "status=sold, pending and available".
+    // In "status=sold, pending and available", the later parts are further values of the field.
     const isBehindValue = first?.slots.some((slot) => slot.kind === 'field' && slot.setting.kind === 'value') === true;
     if (value === undefined && isBehindValue && slots.length === 0) return name !== undefined && !name.isFunction && !name.isOfProject;
     return name !== undefined && !name.isFunction && value !== undefined && more.length === 0 && /\d|^["'“`]/.test(value.lower);
@@ -125,7 +125,7 @@ export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: 
     listsValues(parts) ||
     listsMethods(parts) ||
     isOneCase(parts) ||
-    // For example, "there is no such boat, reading it should give 404".
+    // "there is no such boat, reading it should give 404" describes a single case.
     (parts[0] !== undefined && hasTopic(parts[0], 'unknown-id')) ||
     isBadRequest(clause) ||
     asksForResult(clause) ||

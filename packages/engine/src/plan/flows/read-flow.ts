@@ -282,7 +282,6 @@ export function flowPartsOf(clause: Clause, situation: Situation): FlowParts {
   return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
 }
 
-/** Reads a clause as a flow. */
 export function readFlow(clause: Clause, situation: Situation): FlowSteps {
   const told = flowPartsOf(clause, situation).parts.reduce<FlowSteps>((story, one) => withPart(story, one, situation), {
     steps: [],

@@ -90,7 +90,7 @@ function isNamedVerb(part: Clause, at: number, before: ClauseWord | undefined, s
 /** True if the word at a position is a noun, because it follows an article or a verb. */
 function isNoun(part: Clause, at: number, situation: Situation): boolean {
   const [last, word] = [part.words[at - 1], part.words[at]];
-  // For example, "user A places an order".
+  // In "user A places an order", the user before the verb is ignored.
   const before = last !== undefined && isIn(last, part, 'identity') ? undefined : last;
   // "la supprimer" becomes "the delete".
   if (word === undefined || resourceAt(part, word) === undefined)
@@ -181,7 +181,7 @@ function roleOfPart(part: Clause, verb: ClauseWord | null, said: Shape, { retrie
   const methods = retrieval.methodsOf(verb.lower);
   const is = (...senses: readonly string[]) => verb.senses.some((sense) => senses.includes(sense));
   const hasPronoun = part.words.some(isPronoun);
-  // For example, "get rid of it".
+  // "get rid of it" means a delete.
   if (is('remove') && said.objects.length === 0 && hasPronoun) return 'delete';
   if (isGiven(part, verb)) return 'create';
   const role = roleOfMethods(methods, isList || (verb.topics.includes('list') && !hasPronoun) ? 'list' : 'read');
@@ -238,7 +238,7 @@ function expectedStateIn(part: Clause): ExpectedState | null {
     (part.words.length > 2 || /^(?:verify|confirm|check)$/.test(part.words[0]?.lower ?? '')) &&
     slotsOf(part, 'status').length === 0 &&
     slotsOf(part, 'field').every(({ setting }) => setting.kind === 'named');
-  // For example, "check the list contains them".
+  // "check the list contains them" means a list.
   if (isChecked && part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) && part.words.some(isPronoun)) return 'listed';
   return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
 }
@@ -259,7 +259,6 @@ function fieldsIn(part: Clause): ExpectedResponse['fields'] {
 const methodOf = (part: Clause, verb: ClauseWord | null): HttpMethod | null =>
   verb !== null && isGiven(part, verb) ? null : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
 
-/** Reads one part of a flow. */
 export function readPart(part: Clause, situation: Situation): FlowPart {
   const at = verbAt(part, situation);
   const verb = part.words[at] ?? null;

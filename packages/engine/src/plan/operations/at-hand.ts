@@ -64,7 +64,7 @@ function verbsIn({ words }: Clause, { retrieval }: Situation): readonly SpokenVe
 }
 
 function roleOfVerb({ word, object, isPlain }: SpokenVerb, { retrieval }: Situation): Role | null {
-  // For example, "taking it away again".
+  // "taking it away again" means a delete.
   if (!isPlain && object !== undefined && word.senses.includes('remove') && word.lower.endsWith('ing')) return 'delete';
   if (!isPlain || object === undefined) return null;
   const role = ROLE_OF_METHOD[retrieval.methodsOf(word.lower)[0] ?? 'GET'] ?? null;

@@ -138,7 +138,7 @@ export function endpointsOfThings(clause: Clause, { context }: Situation, among?
   const isPlural = ({ span }: Slot) => {
     const at = clause.words.findIndex((word) => word.span.start === span.start);
     const isAllOf = (word: ClauseWord) => word.topics.includes('endpoints') && !word.isOfProject;
-    // For example, "all endpoints of the orders".
+    // In "all endpoints of the orders", "all" comes before the word for endpoints.
     const isBefore = /^(?:all|every|alle|sämtliche|tous|toutes|todos|todas)$/.test(wordBefore(clause, at, isAllOf));
     return isBefore || /^(?:endpoints|operations|routes|calls)$/.test(clause.words[at + 1]?.lower ?? '');
   };

@@ -101,6 +101,5 @@ function byResources(clause: Clause, { retrieval }: Situation, among?: readonly 
   return found.operations.length > 0 ? found : null;
 }
 
-/** The operations in the current suite. */
 export const suiteOperations = (situation: Situation): readonly Operation[] =>
   byKey(situation, situation.context.suite?.cases.map(({ op }) => op) ?? []);

@@ -15,7 +15,7 @@ function verbsWithObject(clause: Clause, { message }: Situation): readonly Claus
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   return clause.words.filter((word, at) => {
     if (!WRITES.test(word.lower) || word.lower.endsWith('ed') || idle(word)) return false;
-    // For example, "everything that changes users".
+    // In "everything that changes users", the verb is in a relative clause.
     if (/^(?:that|which|whatever)$/.test(clause.words[at - 1]?.lower ?? '')) return false;
     const object = clause.words.slice(at + 1).find(({ lower }) => !BETWEEN.test(lower));
     return object !== undefined && things.has(object.span.start);

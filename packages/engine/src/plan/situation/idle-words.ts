@@ -92,7 +92,7 @@ function actWord(clause: Clause): ClauseWord | null {
   // In "the same for creating books", a verb ending in "-ing" names what to test. In "no deleting", it says what to remove.
   const isObject = (word: ClauseWord) => {
     const before = clause.words[clause.words.indexOf(word) - 1]?.lower ?? '';
-    // For example, "the call that creates them".
+    // In "the call that creates them", the verb names the operation.
     if (clause.act === 'add' && /^(?:that|which)$/.test(before) && word.lower.endsWith('s')) return true;
     return word.lower.endsWith('ing') && (clause.act === 'add' || /^(?:no|without|except)$/.test(before));
   };
@@ -124,7 +124,7 @@ function isAuxiliary({ lower, span }: ClauseWord, { words, slots }: Clause): boo
   const at = words.findIndex((word) => word.span.start >= span.end && !/^(?:an?|the|back)$/.test(word.lower));
   const [next, behind] = [words[at], words[at + 1]?.lower ?? ''];
   if (next === undefined) return false;
-  // For example, "could we get this for users" and "nobody gets in there".
+  // In "could we get this for users" and "nobody gets in there", "get" does not read anything.
   if (/^(?:this|that|these|those|it)$/.test(next.lower) && behind === 'for') return true;
   if (next.lower === 'in' && /^(?:here|there)$/.test(behind)) return true;
   const isStatus = slots.some(({ kind, span: { start } }) => kind === 'status' && start === next.span.start);

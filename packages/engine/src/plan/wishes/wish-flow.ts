@@ -113,7 +113,7 @@ const describesFlow = (clause: Clause, said: readonly FlowPart[]): boolean =>
   (clause.words.some(({ lower }) => SUBORDINATE.test(lower)) &&
     said.filter(({ verb, pointsBack }) => verb !== null || pointsBack).length > 1) ||
   (isOneStory(clause) && said.filter(isBare).length > 1) ||
-  // For example, "update a book and verify that the new price comes back".
+  // "update a book and verify that the new price comes back" is a flow.
   said.some(({ look, verb }, at) => at > 0 && look === 'there' && verb === null) ||
   makesSeveral(said) ||
   repeatsEarlierPart(said) ||

@@ -15,7 +15,7 @@ const WAITS =
 export function limitIn(clause: Clause): number | null {
   const limits = slotsOf(clause, 'amount').filter(({ unit }) => unit === 'ms' || unit === 'seconds');
   const isCalledLimit = hasTopic(clause, 'time-limit');
-  // For example, "if it takes more than 2 seconds, the test fails".
+  // "if it takes more than 2 seconds, the test fails" sets a time limit.
   const isExceeded =
     (hasTopic(clause, 'failures', 'refused') && hasTopic(clause, 'in-time')) ||
     WAITS.test(clause.words.map(({ lower }) => lower).join(' '));
@@ -145,7 +145,7 @@ function repeatedRequest(clause: Clause, operation: Operation, situation: Situat
     expect: { status, fields: [] },
     identity: 'own',
   });
-  // For example, "first 204, second 404".
+  // In "first 204, second 404", each status belongs to one of the two requests.
   const [first, second] = slotsOf(clause, 'status').filter(({ excluded }) => !excluded);
   const last = second === undefined ? expectationIn(clause, operation, null).status : second.status;
   const made = create === null ? [] : [step(create, null)];
