@@ -57,7 +57,7 @@ function asksByOrder(words: readonly Observed[]): boolean {
   if (!AUXILIARY.test(first) || RENAMES.test(plain.map(({ lower }) => lower).join(' '))) return false;
   if (isBareDenial(plain.slice(at)) && !hasQuestionMark(words)) return false;
   if (!/^(?:do|have)$/.test(first)) return true;
-  // For example, "do all lists take a limit".
+  // "do all lists take a limit" is a question.
   const isOfMany =
     /^(?:all|every|both)$/.test(next) && (plain[at + 2]?.tags.has('Plural') ?? false) && (plain[at + 3]?.tags.has('Verb') ?? false);
   return isOfMany || /^(?:i|we|you|they)$/.test(next) || (hasQuestionMark(words) && /^(?:these|those|any|the)$/.test(next));

@@ -111,7 +111,7 @@ const RIGHTS = /^(?:rights|permissions?|privileges?|access)$/;
 function isOutsider(words: readonly Observed[], at: number): boolean {
   const isOther = ({ resource }: Observed) => resource !== null && resource !== words[at]?.resource;
   const isFor = /^(?:to|for|by|from)$/.test(words[at - 1]?.lower ?? '') && words[at + 1]?.lower === 'without';
-  // For example, "what about a user without rights".
+  // In "what about a user without rights", the user is the sender and not a resource.
   const isPowerless =
     /^(?:without|with|lacking|no)$/.test(words[at + 1]?.lower ?? '') && words.slice(at + 2, at + 5).some(({ lower }) => RIGHTS.test(lower));
   if (isPowerless && /^(?:users?|customers?|clients?|members?|somebody|someone|callers?)$/.test(words[at]?.lower ?? '')) return true;

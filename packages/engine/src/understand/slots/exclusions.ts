@@ -24,7 +24,7 @@ function opensExclusion(words: readonly Observed[], at: number): boolean {
   const word = words[at];
   if (word === undefined || /^(?:everything|anything|all|nothing)$/.test(word.lower)) return false;
   const before = words[at - 1]?.lower;
-  // For example, "forgot about the PUT, put it in".
+  // "forgot about the PUT, put it in" does not exclude the PUT.
   if (word.lower === 'forgot' || before === 'forgot') return false;
   if (leavesOutField(words, at)) return false;
   const replaces = (word.lower === 'of' && before === 'instead') || (word.lower === 'than' && before === 'rather');

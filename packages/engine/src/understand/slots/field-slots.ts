@@ -101,7 +101,7 @@ export const matchFieldBefore: Matcher = (scan, at) => {
   if (left !== null) return left;
   const kind = settingBefore(lowerAt(scan, at));
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
-  // For example, "without giving an email".
+  // In "without giving an email", the field comes after the verb.
   const isGiven =
     kind === 'absent' && /^(?:giving|providing|sending|specifying|entering|supplying|passing|having|setting)$/.test(lowerAt(scan, at + 1));
   const place = afterArticles(scan, isGiven ? at + 2 : at + 1);
@@ -136,7 +136,7 @@ function afterTypeOfValue(scan: Scan, from: number): number {
 }
 
 function skipLinks(scan: Scan, from: number): number {
-  // For example, "an id that is not a uuid".
+  // In "an id that is not a uuid", the relative clause describes the value.
   let at = /^(?:that|which)$/.test(lowerAt(scan, from)) && /^(?:is|are)$/.test(lowerAt(scan, from + 1)) ? from + 1 : from;
   while (LINK.test(lowerAt(scan, at)) && at < from + 4) at += 1;
   return afterTypeOfValue(scan, at);

@@ -114,7 +114,7 @@ function methodOfManner({ words }: Scan, at: number): HttpMethod | null {
       ? 'PUT'
       : null;
   const updates = (place: number) => UPDATES.test(words[place]?.lower ?? '');
-  // For example, "a full update", "as a whole" and "update it fully".
+  // "a full update", "as a whole" and "update it fully" describe how a resource is updated.
   const isManner =
     updates(at + 1) ||
     (word.endsWith('ly') ? words.slice(0, at).some((_, place) => updates(place)) : word === 'whole' && words[at - 2]?.lower === 'as');
