@@ -136,7 +136,7 @@ export function previewOf(world: World, mostRequests: number, mostSearched = 0):
   };
 }
 
-/** The resource that the plural at the end of a path names. */
+/** The resource named by the plural at the end of a path. */
 function pluralOf(path: string): readonly string[] {
   const last = plain(path.split('/').findLast((part) => part !== '') ?? '');
   return endsInParam(path) || singular(last) === last ? [] : [singular(last)];

@@ -194,7 +194,7 @@ function sendsOtherwise(world: World, state: OperationState, request: PlannedReq
   return status === 428 ? useTag(state) : status === 403 && useAdmin(world, state, request);
 }
 
-/** A server that wants the ETag of the current version gets it from then on. */
+/** If a server requires the ETag of the current version, it is sent from then on. */
 function useTag(state: OperationState): boolean {
   if (state.sendsTag) return false;
   state.sendsTag = true;
@@ -258,7 +258,7 @@ export function tryRepair(world: World, state: OperationState, answer: Answer, {
   return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
 }
 
-/** The message may be about a value in the body. Otherwise, the next known resource is tried. */
+/** If the message is about a value in the body, that value is changed. Otherwise, the next known resource is tried. */
 function otherResource(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
   const { bound } = request;
   const isAboutBody =

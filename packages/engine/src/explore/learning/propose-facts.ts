@@ -78,7 +78,7 @@ function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStateme
   return body === undefined || media === null || holdsSecret ? [] : [{ kind: 'example', media, value: body }];
 }
 
-/** Body fields that repeat an ID from the path, as in an update that contains its own name. */
+/** Body fields that repeat an ID from the path, as in an update that contains the name of its own resource. */
 function repeatedIds({ body, bound }: PlannedRequest) {
   return Object.entries(bound).flatMap(([param, { value, from, path }]) => {
     const isTelling = typeof value === 'string' && value.length > 2;
@@ -92,7 +92,7 @@ function repeatedIds({ body, bound }: PlannedRequest) {
 
 const NAMING = /(?:name|email|code|key|slug|sku|number|login)$/i;
 
-/** Body fields that name something that this exploration created, such as the username of a new account. */
+/** Body fields that refer to a resource that this exploration created, such as the username of a new account. */
 function namedOwn({ pool }: World, { state, body }: PlannedRequest) {
   const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
   const last = paramsIn(state.op.path).at(-1);

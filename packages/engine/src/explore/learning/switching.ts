@@ -81,5 +81,5 @@ export function canSetBack({ model, pool }: Pick<World, 'model' | 'pool'>, op: O
   return hasOpposite && isOn;
 }
 
-/** Operations that bring a resource back. */
+/** Verbs of operations that restore a resource. */
 export const RESTORES = /\/(?:restore|undelete|recover|unarchive|un-archive|uncancel|reactivate)$/i;

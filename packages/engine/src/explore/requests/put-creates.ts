@@ -56,7 +56,10 @@ const CREATING = /\b(?:creat(?:e|es|ing)|upload(?:s|ing)?|add(?:s|ing)?|stores?|
 const isDocumentedToCreate = ({ responses, summary, description }: Operation): boolean =>
   responses.some(({ status }) => status === '201') || CREATING.test(`${summary ?? ''}. ${description ?? ''}`);
 
-/** A text that a client may choose, and not one of a few documented values. Consecutive parameters identify one resource together. */
+/**
+ * True for a string that a client may choose, but not for one of a few documented values. Consecutive parameters identify one resource
+ * together.
+ */
 function mayCreate({ tools, pool }: World, { op, stage, effect }: OperationState, param: string): boolean {
   if (op.method !== 'PUT' || !endsInParam(op.path) || stage !== 'normal' || effect !== 'change' || !isDocumentedToCreate(op)) return false;
   const flat = shapeOf(op.params.find(({ in: place, name }) => place === 'path' && name === param)?.schema ?? true, { tools, turn: 0 });

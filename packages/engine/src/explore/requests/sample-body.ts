@@ -179,7 +179,7 @@ function wholeIfPossible(value: Json, { maximum, multipleOf }: JsonObject): Json
 const fileOf = ({ contentMediaType, description }: JsonObject): string =>
   fileFor(`${String(contentMediaType ?? '')} ${String(description ?? '')}`);
 
-/** Text for a field. Names and free text are new in every request, so that no two resources have the same. */
+/** Text for a field. Names and free text are new in every request, so that no two resources have the same text. */
 export function inventedText(flat: JsonObject, name: string, { tools, unique }: Pick<Sampling, 'tools' | 'unique'>): string {
   if (flat.format === 'email' || /e?mail$/.test(plain(name))) return `assay-${unique()}@example.com`;
   if (flat.format === 'binary') return fileOf(flat);

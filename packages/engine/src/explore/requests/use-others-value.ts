@@ -38,7 +38,7 @@ export function* useOthersValue(world: World, state: OperationState): Plan<boole
   return false;
 }
 
-/** "Referral code not found": a field of the first user's own data has the same name, so the second user's value is known to exist. */
+/** "Referral code not found": a field in the first user's own data has the same name, so the second user has a value that exists. */
 function namesakes({ pool }: World, { body }: OperationState): readonly FieldSource[] {
   const data = pool.all().filter(({ from, base }) => isOwnData(from) && base.startsWith('$'));
   return leavesOf(body).flatMap(([at, sent]): readonly FieldSource[] => {

@@ -117,7 +117,7 @@ function operationWork(world: World, runner: ProbeRunner, { creators, ready, kit
   return { main, further: [...further, ...foundless] };
 }
 
-/** A list with items shows more than the empty list of a new resource. */
+/** A list with items reveals more than the empty list of a new resource. */
 function documentedProbe(world: World, recipe: Recipe): Probe {
   const control = controlProbe(recipe);
   return { ...control, judge: (all, vars) => [...control.judge(all, vars), ...all.flatMap((one) => judgeUndocumented(world, one))] };

@@ -14,7 +14,7 @@ const model = modelOf(Object.assign({}, ...KINDS.map((kind) => pathsOf(kind, { f
   components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } },
   security: [{ key: [] }],
 });
-/** A server that checks its bodies, so that the search has little to confirm. */
+/** A server that validates bodies, so that the search has few findings to confirm. */
 function problem({ method, body }: Call): Reply | null {
   if (method !== 'POST' && method !== 'PATCH') return null;
   const { name, rank, note } = objectOf(body);

@@ -38,7 +38,7 @@ export function foreignSearchProbes(world: World, creators: Creators, kit: Kit):
   });
 }
 
-/** The reads that find resources by a text. */
+/** The reads that search resources by text. */
 function searchesOf(world: World, creators: Creators): readonly ScriptStep[] {
   const isSearch = ({ op, isReached, effect, stage }: OperationState): boolean =>
     isReached && stage === 'normal' && effect === 'read' && op.method === 'GET' && paramsIn(op.path).length === 0;

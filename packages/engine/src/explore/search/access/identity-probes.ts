@@ -22,7 +22,7 @@ export function requiresCredentials({ tools }: World, { op }: OperationState): b
   return isSecured && differs;
 }
 
-/** Without credentials, and with invalid credentials. */
+/** Sends the request without credentials and with invalid credentials. */
 export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   if (!requiresCredentials(world, step.state)) return [];
@@ -39,7 +39,7 @@ export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] 
   return [make(bare, 'without credentials'), ...(forged === null ? [] : [make(forged, 'with invalid credentials')])];
 }
 
-/** The same kind of credentials with a made-up value. */
+/** The same type of credentials with an invented value. */
 function forgedStep({ tools }: World, bare: ScriptStep): ScriptStep | null {
   const { headers } = tools.credentialsFor(bare.state.op);
   const entries = Object.entries(headers).filter(([name]) => /^authorization$|key|token/i.test(name));
@@ -131,7 +131,7 @@ interface AccessAttempt {
   readonly mark: PrivateMark | null;
 }
 
-/** A success by the other identity counts only if there is evidence that the resource is private. */
+/** A successful request by the other identity counts only if there is evidence that the resource is private. */
 function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: AccessAttempt): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
@@ -228,7 +228,7 @@ function reservedBy({ state: { op } }: ScriptStep): string | null {
   return found?.replace(/^[.;]\s*/, '').trim() ?? null;
 }
 
-/** A read that the owner may send, or a write, that is rejected for the other user. */
+/** True for a read that the owner may send, or a write, that the server rejects for the other user. */
 function isRefused(world: World, { step, answer }: Exchange, all: readonly Exchange[]): boolean {
   // An operation restricted to a role says nothing about the owner.
   if (!isSafe(step)) return answer.status === 403 && roleOf(world, step.state) === null;
@@ -236,7 +236,7 @@ function isRefused(world: World, { step, answer }: Exchange, all: readonly Excha
   return isFine && (answer.status === 403 || answer.status === 404);
 }
 
-/** An owner field counts if the path contains a resource that people do not usually share. */
+/** An owner field counts only if the path contains a resource that is usually not shared. */
 function ownerOf({ creator }: Kit, control: Exchange | null): string | null {
   const entity = entityIn((control ?? creator).answer.json, creator.collection);
   const owner = entity === null ? undefined : Object.keys(entity).find((name) => OWNER.test(name) && isName(entity[name]));

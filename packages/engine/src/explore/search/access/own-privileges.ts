@@ -22,7 +22,10 @@ const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
 /** Roles without privileges over other users. */
 const ORDINARY = /^(?:users?|members?|customers?|clients?|guests?|readers?|viewers?|visitors?|basic|free|standard|normal|regular|none)$/i;
 
-/** Users must not promote themselves: sends a field that only the server may set in an update of the user's own data, and restores it. */
+/**
+ * Users must not promote themselves: sends a field that only the server may set in an update of the user's own data, and restores the old
+ * value.
+ */
 export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): readonly Probe[] {
   const { state } = update.step;
   const senders: readonly Sender[] = world.tools.hasOther ? ['owner', 'other'] : ['owner'];
@@ -78,7 +81,7 @@ type RoleRequest = readonly [name: string, value: Json];
 
 const MAX_REQUESTS = 4;
 
-/** Fields in the user's own data that are not in the request schema, with a more privileged value. */
+/** Fields in the user's own data that are not in the request schema, each with a value that grants more privileges. */
 function roleRequestsFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly RoleRequest[] {
   const listed = objectOf(schemaOf(world, update).properties);
   const shown = objectOf(responseShape(world.tools, read.op).properties);

@@ -131,7 +131,7 @@ function judgeSameRights(tried: Exchange | undefined, role: string): readonly Ve
   ];
 }
 
-/** The second user sends the operation and others with the same role. */
+/** Sends the operation, and others with the same role, as the second user. */
 function asOther(world: World, { step, setup }: Recipe, ready: readonly Recipe[], role: string): readonly Probe[] {
   const others = ready
     .filter((other) => other.step.state !== step.state && other.setup.length === 0 && roleOf(world, other.step.state) === role)

@@ -84,7 +84,7 @@ function listed(leak: Exchange, foreign: Exchange): Verdict {
   };
 }
 
-/** Resources in the body of a create, such as `pet_id`, that belong to another user. */
+/** References to another user's resources in the body of a create, such as `pet_id`. */
 function referenceProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { state } = kit.creator;
   const recipe = recipeFor(world, creators, state);

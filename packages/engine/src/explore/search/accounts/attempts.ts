@@ -21,7 +21,7 @@ const NEW = /new_?passw|passw\w*_?(?:new|confirm)/i;
 const NAME = /^(?:user_?name|e-?mail|login|account|phone(?:_?number)?)$/i;
 const LIMITED = /\b(?:attempts?|tries|brute|locked|lock ?out|too many)\b/i;
 const LOGIN = /log-?in|sign-?in|\/tokens?$|auth(?:enticate)?$/i;
-/** A limit on the guesses of a code often counts all requests of a minute. */
+/** A limit on guesses of a code often counts all requests within a minute. */
 const TRIES = { password: 40, code: 150 };
 const STOPPING: readonly number[] = [423, 429];
 
@@ -115,7 +115,7 @@ function* guessing(world: World, { guess, wrong, tries }: GuessAttempts, vars: V
   return exchanges;
 }
 
-/** Without a limit in the spec, something in front of the API may have one, so this is only a note. */
+/** If the spec does not mention a limit, a gateway may enforce one, so this is only a note. */
 function judgeGuesses(all: readonly Exchange[], secret: string, source: 'spec' | 'convention'): readonly Verdict[] {
   const last = all.at(-1);
   const stopped = all.find(({ answer }) => STOPPING.includes(answer.status));

@@ -67,7 +67,7 @@ function knownNameRecipe(world: World, state: OperationState): Recipe | null {
   return recipeWith(world, state, (user) => world.pool.fieldValues(user).find((value) => typeof value === 'string'));
 }
 
-/** If no username is known, a message about an invented one may still say that it does not exist. */
+/** If no username is known, the error message for an invented one may still reveal that it does not exist. */
 function unknownAccountProbes(world: World, state: OperationState): readonly Probe[] {
   const recipe =
     LOGIN.test(state.op.path) && state.op.method === 'POST' ? recipeWith(world, state, (user) => unknownName(user, '', undefined)) : null;
@@ -129,7 +129,7 @@ const BYPASSES = ["' OR '1'='1", "' OR 1=1 --", "admin' --", '" OR "1"="1'];
 /** Values that a document store interprets as a condition that every value meets. */
 const OPERATORS: readonly Json[] = [{ $ne: 'assay' }, { $gt: '' }];
 
-/** A condition that is always true in place of the name or the password must not sign anyone in. */
+/** In place of the name or the password, a condition that is always true must not sign anyone in. */
 function bypassProbes({ step, setup }: Recipe, user: string, wrong: Readonly<Record<string, Json>>, missing: Json): readonly Probe[] {
   const body = objectOf(step.body);
   const [password] = Object.keys(wrong);
@@ -185,7 +185,7 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
   ];
 }
 
-/** The text without the sent values, times and request numbers. */
+/** The text without the sent values, times and request IDs. */
 function neutral(text: string, body: Json | undefined): string {
   const sent = Object.values(objectOf(body)).filter((value) => typeof value === 'string' && value.length > 2);
   const bare = sent.reduce<string>((rest, value) => rest.replaceAll(String(value), '#'), text);

@@ -16,7 +16,10 @@ import { type Session, signIn } from './sessions.ts';
 const CURRENT = /current|old|existing|previous/i;
 const NEW = 'Assay-New-Passw0rd-77';
 
-/** The password of an account that the search registers: the current one is checked, and only the new one works afterwards. */
+/**
+ * Tests password changes on an account that the search registers: the server must check the current password, and only the new one must
+ * work afterwards.
+ */
 export function passwordProbes(world: World, session: Session): readonly Probe[] {
   const password = Object.keys(objectOf(session.login.body)).find((name) => /passw/i.test(name));
   if (password === undefined) return [];

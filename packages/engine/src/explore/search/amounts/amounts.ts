@@ -18,7 +18,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies|hours$|minutes$|^cost$|price$/i;
 const LIMITED =
   /[^.;]*\b(?:(?:more|fewer|less) (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|do(?:es)? not (?:suffice|cover)|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
-/** The sentence is about a rejection, and not about text or rates. */
+/** Matches a sentence about a rejection, not one about text or rates. */
 const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
 const OTHER =
   /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)|permission|privilege|rights?\b/i;
@@ -47,13 +47,13 @@ export function amountProbes(world: World, creators: Creators, recipe: Recipe): 
     });
 }
 
-/** The sentence of an operation, or of one of its rejections, that says that too large an amount is rejected. */
+/** The sentence in an operation's description, or in that of a rejection, which says that an amount may be too large. */
 export function limitOf({ summary, description, responses }: Operation): string | undefined {
   const refusals = responses.filter(({ status }) => status.startsWith('4')).map((response) => `${response.status} ${response.description}`);
   return [`${summary ?? ''}. ${description ?? ''}`, ...refusals].map(limitIn).find((sentence) => sentence !== undefined);
 }
 
-/** The sentence that says that too large an amount is rejected. */
+/** The sentence which says that an amount may be too large. */
 export function limitIn(text: string): string | undefined {
   const found = LIMITED.exec(text)?.[0].trim();
   return found !== undefined && REJECTING.test(found) && !OTHER.test(found) ? found : undefined;
@@ -95,7 +95,7 @@ function stateBefore(world: World, creators: Creators, { step, setup }: Recipe):
   return isReady ? { ...recipe.step, values: { ...recipe.step.values, ...here } } : null;
 }
 
-/** A read of what a user has, such as `GET /credits` with a `balance`. */
+/** True for a read that shows a balance, such as `GET /credits` with a `balance`. */
 export function showsBalance({ tools }: World, op: Operation): boolean {
   const { properties } = responseShape(tools, op);
   return Object.keys(objectOf(properties)).some((name) => BALANCE.test(name));

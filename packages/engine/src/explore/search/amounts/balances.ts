@@ -81,7 +81,7 @@ function isSum({ tools }: World, op: Operation): boolean {
   return /\bsum of\b/i.test(op.description ?? '') && Object.keys(objectOf(properties)).length > 0;
 }
 
-/** The numbers that changed between two responses, with the difference. */
+/** The numbers that differ between two responses, with the difference. */
 function changesBetween(before: Exchange | undefined, after: Exchange | undefined): ReadonlyMap<string, number> | null {
   if (before === undefined || after === undefined || !isSuccess(before.answer) || !isSuccess(after.answer)) return null;
   const [old, now] = [objectOf(before.answer.json), objectOf(after.answer.json)];

@@ -38,7 +38,7 @@ interface Quota {
 export function quotaIn(text: string, resource: string): Quota | null {
   for (const [sentence, count = '', words = ''] of text.matchAll(QUOTA)) {
     const most = NUMBERS[count.toLowerCase()] ?? Number(count);
-    // "At most 3 open loans" names the resource after at most two other words.
+    // "At most 3 open loans" names the resource after no more than two other words.
     const isMeant = wordsOf(words)
       .slice(0, 3)
       .some((word) => singular(plain(word)) === resource);

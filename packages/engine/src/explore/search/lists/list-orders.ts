@@ -64,7 +64,7 @@ function probesOf(world: World, listing: Listing, parameter: Parameter, directio
 const FEW = 2;
 const MOST_PAGED = 2;
 
-/** The order applies to the whole list, so its first page begins like the whole list. */
+/** The order applies to the whole list, so the first page must begin like the whole list. */
 function pagedProbes(world: World, listing: Listing, parameter: Parameter): readonly Probe[] {
   const limit = limitOf(world, listing.query);
   if (limit === null || directionOf(world, parameter) !== null) return [];

@@ -34,7 +34,7 @@ function boundOf({ name, description = '' }: Parameter): Bound | null {
   return { name, side: LOW.has(word) ? 'low' : 'high', stem, isInclusive: INCLUSIVE.test(description) };
 }
 
-/** Parameters such as `ready_from` and `max_price` must exclude the items beyond them, and nothing else. */
+/** Parameters such as `ready_from` and `max_price` must exclude only the items beyond the bound. */
 export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
   const { query, ask, make, collection, step } = ranged;
   const { op } = step.state;

@@ -111,7 +111,7 @@ function numberFor({ minimum, maximum, multipleOf }: JsonObject, turn: number): 
 
 const DAY_MS = 86_400_000;
 
-/** Dates that are not in the order in which the items are created. */
+/** Dates in a different order than the items are created in. */
 function movedDate(value: string, turn: number): string {
   const moment = Date.parse(value) + ([5, 0, 2][turn] ?? 0) * DAY_MS;
   return Number.isNaN(moment) ? value : new Date(moment).toISOString().slice(0, 10);

@@ -29,7 +29,7 @@ export interface Probe {
   readonly setup: readonly ScriptStep[];
   readonly steps: readonly ScriptStep[];
   readonly judge: (exchanges: readonly Exchange[], vars: Vars) => readonly Verdict[];
-  /** Sends requests that are not a plain sequence, such as parallel ones. In that case, `steps` is empty. */
+  /** Sends requests that are not a simple sequence, such as parallel ones. In that case, `steps` is empty. */
   readonly run?: (vars: Vars) => Plan<readonly Exchange[]>;
   /** False if an earlier probe has shown that this one cannot find anything. */
   readonly isNeeded?: () => boolean;

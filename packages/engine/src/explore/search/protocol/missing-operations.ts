@@ -11,7 +11,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const UNKNOWN = '-assay-unknown';
 
-/** Operations of the spec that the server does not have. It rejects them in the same way as a path that nobody documents. */
+/** Finds operations in the spec that the server does not have. The server rejects them in the same way as an undocumented path. */
 export function* missingOperations(world: World, findings: Findings): Plan {
   for (const state of world.states.filter((one) => isMissing(world, one))) {
     const request = composeRequest(world, state, {});

@@ -15,7 +15,7 @@ export interface Rules {
 const number = { type: 'integer' };
 const no = (status: number): Reply => json(status, { error: 'no' }, { allow: 'GET, POST, PATCH, PUT, DELETE' });
 
-/** Stores rows at `/kind`, `/kind/{id}` and `/kind/{id}/kind`. The kind and the ID of a parent are in each child. */
+/** Stores rows at `/kind`, `/kind/{id}` and `/kind/{id}/kind`. Each child contains the type and the ID of its parent. */
 export class PlainServer {
   readonly #rules: Rules;
   readonly #rows = new Map<string, Row[]>();

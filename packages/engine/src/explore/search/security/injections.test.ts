@@ -113,7 +113,7 @@ async function rulesWith(flaw: Flaw | null, search: Search = 'same text'): Promi
   const server = new Notes(flaw, search);
   const serve = (call: Call): Reply => {
     const reply = server.serve(call);
-    // A server that shows what was sent proves nothing.
+    // If the server echoes the input, the result proves nothing.
     return search === 'echo' && reply.status === 404
       ? json(404, { error: `no ${call.path}` }, { 'content-type': 'application/json' })
       : reply;

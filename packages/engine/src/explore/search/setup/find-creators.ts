@@ -136,7 +136,7 @@ function* createWithFitting(world: World, creators: Creators, state: OperationSt
   return null;
 }
 
-/** The body with the other's values in fields of the same name. Null if it has them already. */
+/** The body with the values of the fields that the other body also has. Null if nothing changes. */
 export function fittedTo(body: JsonObject, other: JsonObject): JsonObject | null {
   const changes = Object.entries(body).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const wanted = isList(value) ? other[singular(name)] : other[name];

@@ -7,7 +7,7 @@ import type { Probe } from '../model/verdict.ts';
 import { type Creator, type Creators, isCreator, itemParam, joinStep, ownId, type Recipe, recipeFor } from './recipe.ts';
 import { withWholePage } from './whole-page.ts';
 
-/** The operations on one kind of resource that the search can create. */
+/** The operations on one type of resource that the search can create. */
 export interface Kit {
   readonly creator: Creator;
   readonly read: OperationState | null;

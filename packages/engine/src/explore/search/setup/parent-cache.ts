@@ -11,7 +11,7 @@ const MANY = 60;
 const FREQUENT_USES = 8;
 
 interface CachedParent {
-  /** Null until a probe creates the resource without changing it. */
+  /** Null until a probe has created the resource without changing it. */
   readonly vars: Vars | null;
   readonly count: number;
 }

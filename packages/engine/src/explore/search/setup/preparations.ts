@@ -81,7 +81,7 @@ export function sampleBody(world: World, state: OperationState): OperationState[
   if (spec === null) return undefined;
   const sampling = samplingFor(world, state, 0);
   const least = sampleValue(spec.schema, '', sampling);
-  // An update without a required field must still change something.
+  // If an update has no required fields, its body must still contain a change.
   return isObject(least) && Object.keys(least).length === 0 ? sampleValue(spec.schema, '', { ...sampling, size: 'full' }) : least;
 }
 

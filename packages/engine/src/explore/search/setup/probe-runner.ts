@@ -34,7 +34,7 @@ export class ProbeRunner {
   readonly #findings: Findings;
   readonly #before: ReadonlySet<Resource>;
   readonly #stuck = new Set<Resource>();
-  /** Probes that need an operation that the server does not allow to be called at the moment. */
+  /** Probes for operations that the server does not allow to be called at the moment. */
   #postponed: Probe[] = [];
   part: keyof typeof MOST_LASTING = 'sequences';
   #sharedSetups: SharedSetups = new Map();
@@ -49,7 +49,7 @@ export class ProbeRunner {
     this.#held = new HeldResources(world);
   }
 
-  /** Repeats the accepted request of every operation. Only operations that still work are searched. */
+  /** Repeats the accepted request of every operation. Only operations that still succeed are searched. */
   *controls(creators: Creators): Plan<readonly Recipe[]> {
     const ready: Recipe[] = [];
     for (const state of this.#world.states.filter(isSearched)) {
@@ -259,7 +259,7 @@ const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =
 export const isSearched = ({ isReached, stage, leftOut, effect, misdirected }: OperationState): boolean =>
   isReached && misdirected.length === 0 && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
 
-/** Writes go only to resources that the search created, or create new ones. */
+/** A write may only be sent to a resource that the search created, or create a new one. */
 export function mayProbe({ step, isOwn }: Recipe): boolean {
   const { op, effect } = step.state;
   if (SAFE_METHODS.includes(op.method) || effect === 'read') return true;

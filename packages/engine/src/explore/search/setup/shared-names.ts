@@ -20,7 +20,7 @@ const newNamesIn = (value: Json | undefined): readonly string[] => {
   return Object.values(objectOf(value)).flatMap(newNamesIn);
 };
 
-/** A value that differs between two runs of the same steps. */
+/** A placeholder whose value differs between two runs of the same steps. */
 const NEW_NAME = /\{\{(?:RUN_ID|FRESH_\w+)\}\}/;
 
 function withKnown(step: ScriptStep, names: ReadonlySet<string>, vars: Vars): ScriptStep {

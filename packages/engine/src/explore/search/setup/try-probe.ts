@@ -63,7 +63,7 @@ function isConsequence(findings: Findings, probe: Probe, verdict: Verdict): bool
   const { rule, place } = verdict;
   if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
-  // Two combined filters cannot work if one of them does not.
+  // Two combined filters cannot work if one of them does not work alone.
   const [first, second] = rule === 'filter-ignored' ? (place ?? '').replace('query.', '').split(' ') : [];
   if (second !== undefined) return [first, second].some((name) => findings.has(rule, state.op.key, `query.${name}`));
   if (rule === 'response-schema' && place !== null && findings.acceptsInvalid(place)) return true;
@@ -160,7 +160,7 @@ interface ReducedProbe {
 /** Removes fields and shortens values as long as the failure still occurs. */
 function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<ReducedProbe> {
   let smallest: ReducedProbe = { probe, verdict };
-  // Each try would wait for the whole timeout again.
+  // Each attempt would wait for the whole timeout again.
   if (verdict.rule === 'no-response') return smallest;
   for (let tries = 0; tries < MAX_SHRINKING; ) {
     let next: ReducedProbe | null = null;

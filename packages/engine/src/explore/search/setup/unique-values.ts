@@ -84,7 +84,7 @@ function placeOf(path: string, itemPaths: ItemPaths): string {
 
 interface Fresh {
   readonly field: string;
-  /** The number of days that a date moves at a time. */
+  /** The number of days by which a date moves. */
   readonly stay: number;
 }
 
@@ -105,7 +105,7 @@ function freshValue(world: World, state: OperationState, { field, stay }: Fresh,
   return `{{${name}}}`;
 }
 
-/** The same step with other unique values, so that a control that is repeated does not conflict with itself. */
+/** The same step with other unique values, so that a repeated control does not conflict with the first one. */
 export function renewed(world: World, step: ScriptStep, turn: number): ScriptStep {
   if (step.body === undefined) return step;
   const text = JSON.stringify(step.body)
@@ -130,7 +130,7 @@ function learnedForm({ facts, itemPaths }: World, state: OperationState, field: 
 }
 
 const DAY_MS = 86_400_000;
-/** About ten years, so that a date stays plausible. */
+/** About ten years, so that dates stay plausible. */
 const MOST_DAYS = 3650;
 
 const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)));

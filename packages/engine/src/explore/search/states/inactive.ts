@@ -17,7 +17,7 @@ const MUST =
   /[^.;(]*\bmust (?:[\w ]+,? )?(?:be|is|are) (?:active|enabled|available|open|published|approved|confirmed|in service|in stock)\b[^.;(]*/i;
 const FLAG = /^(?:is[-_]?)?(?:active|enabled|available)$/i;
 
-/** "The interpreter must be active": a reference to one that is not must be rejected, in a create and in an update. */
+/** "The interpreter must be active": a create or an update with a reference to an inactive one must be rejected. */
 export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const writers = [kit.creator.state, ...kit.updates];
   return writers.flatMap((state) => {
@@ -87,7 +87,7 @@ function withFresh<Result>(state: OperationState, make: () => Result): Result {
 
 const fitting = (step: ScriptStep, other: JsonObject): ScriptStep => ({ ...step, body: fittedTo(objectOf(step.body), other) ?? step.body });
 
-/** The last create of that kind is the one that the request refers to. */
+/** The request refers to the resource from the last create of that type. */
 const isReferred = (step: ScriptStep, creator: Creator, { setup }: Recipe): boolean =>
   step === setup.findLast(({ state }) => state === creator.state);
 

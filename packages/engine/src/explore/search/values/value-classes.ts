@@ -19,7 +19,7 @@ const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, va
 
 export const QUOTE = 'assay\'"`;--';
 export const MARKUP = '<b>assay</b>';
-/** Letters that a server with the wrong encoding changes. */
+/** Letters that a server with the wrong encoding would change. */
 const LETTERS = 'Žofie Øre 漢字';
 const UNICODE = 'Ünï漢字💥\u202e';
 /** Breaks a server that uses the value as a regular expression or a glob. */
@@ -122,7 +122,7 @@ function impossibleDates({ pattern }: JsonObject): readonly OddValue[] {
   return fitting.map((text) => noCrash('impossible-date', text, `${text}, which does not exist`));
 }
 
-/** The last month, a leap day and the end of a year, which code that adds a month or a year gets wrong. */
+/** The last month, a leap day and the end of a year. Code that adds a month or a year often handles them incorrectly. */
 const LAST = ['2026-12', '2024-02-29', '2026-12-31', '23:59', '23:59:59', '12/2026', '31.12.2026'];
 
 /** A server may have no data for them but must not crash. */
@@ -200,7 +200,7 @@ function listValues({ minItems }: JsonObject): readonly OddValue[] {
 
 const MOST_ITEMS = 200;
 
-/** A list with more items than allowed, and one with the same item twice. The items are like the first one. */
+/** A list with more items than allowed, and one with the same item twice. The items are copies of the first one. */
 export function longerLists({ maxItems, uniqueItems }: JsonObject, value: Json | undefined): readonly OddValue[] {
   const [first] = Array.isArray(value) ? value : [];
   if (first === undefined) return [];

@@ -91,7 +91,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   const body = bodyOf(step.state.op);
   if (body === null || step.body === undefined || !/json|\*|urlencoded|multipart/.test(body.media)) return [];
   const isForm = /multipart/.test(body.media);
-  // In a URL-encoded form, null is a text, and an object is a field with another name.
+  // In a URL-encoded form, null is a string, and an object is a field with a different name.
   const isEncoded = /urlencoded/.test(body.media);
   const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
   const fields = fieldsOf(world, shape, step.body, [], 0).slice(0, MAX_FIELDS);
@@ -123,7 +123,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   });
 }
 
-/** Few servers take any letter in an ID that the client chooses, and few specs name the letters. */
+/** Few servers accept arbitrary letters in an ID that the client chooses, and few specs list the allowed ones. */
 const isUnfitId = ({ at }: Field, kind: string): boolean => kind === 'letters' && IDENTIFYING.test(String(at.at(-1)));
 
 const IDENTIFYING = /^_?(?:id|uuid|guid)$|(?:_id|Id|ID|[Uu]uid|[Gg]uid)$/;

@@ -54,7 +54,7 @@ export class Findings {
     return mergeSharedCauses(causes).map((finding) => ({ ...finding, operations: finding.operations.slice(0, MAX_OPERATIONS) }));
   }
 
-  /** True if the cause is new. Otherwise, the failure is counted. */
+  /** True if the cause is new. Otherwise, only its count increases. */
   isNew(verdict: Verdict): boolean {
     const key = keyOfVerdict(verdict);
     const group = this.#groups.get(key);
@@ -148,10 +148,10 @@ export class Findings {
 
 const FEW_EMPTY = 2;
 
-/** A server that returns empty lists below many unknown resources does so on purpose. */
+/** A server that returns empty lists below many unknown resources probably does so on purpose. */
 const isEmptyParent = ({ rule, place }: ExploreFinding): boolean => rule === 'unknown-id' && place === EMPTY_PARENT;
 
-/** A list and its items show the same secret. */
+/** True if a list and its items contain the same secret, so that it is reported only once. */
 function isShownBefore(finding: ExploreFinding, other: ExploreFinding, all: readonly ExploreFinding[]): boolean {
   const resourceIn = ({ op }: ExploreFinding): string => resourceOf(createdIn(op.slice(op.indexOf(' ') + 1)));
   const isSame = finding.rule === 'secret-in-response' && other.rule === finding.rule && other.place === finding.place;
@@ -169,9 +169,7 @@ const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
   'over-capacity': ['wrong-stock'],
 };
 
-/**
- * A text that is run as part of a query often causes a 5xx as well.
- */
+/** A text that is executed as part of a query often causes a 5xx as well. */
 function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   // An update to null is tried twice: as a change and as an unusual value.
   const field = cause.place?.replace(/^body\./, '') ?? '';
@@ -182,7 +180,7 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   if (symptom.rule === 'error-schema') return isExceptionLater(symptom, cause);
   // A response shows the invalid value that the server accepted.
   if (symptom.rule === 'response-schema') return cause.rule === 'accepts-invalid' && cause.place === `body.${symptom.place?.split(' ')[1]}`;
-  // A server that checks no signatures needs none either.
+  // If a server checks no signatures, it does not require any either.
   if (symptom.rule === 'forged-token') return cause.rule === 'forged-token' && cause.place === 'signature' && symptom.place !== 'signature';
   // A failure of sequential requests also occurs when they are sent in parallel.
   if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;

@@ -13,7 +13,7 @@ import { base } from './judge-exchange.ts';
 const PERSONAL =
   /^(?:e_?mail|e_?mail_?address|phone|phone_?number|mobile|telephone|address|street|postcode|zip|birth_?(?:date|day)|date_?of_?birth|dob|ssn|tax_?id|passport|iban|card_?(?:number|last4)|salary|income|credits?|balance|latitude|longitude|gps|ip_?address|last_?login_?ip)$/i;
 
-/** Fields that are for the operators of a service, whatever else the spec documents. */
+/** Fields that are meant for the operators of a service, regardless of the spec. */
 const INTERNAL =
   /^(?:(?:internal|staff|admin|private)_?(?:notes?|comments?|remarks?|memo|score|rating|id)|\w*secret|secret_?\w*|api_?keys?|(?:password_?)?reset_?(?:token|code)|otp(?:_?code)?|(?:two_?factor|totp|mfa)_?\w+|session_?(?:id|token)|cost_?price|purchase_?price|profit_?margin|margin|salt|\w+_?hash)$/i;
 

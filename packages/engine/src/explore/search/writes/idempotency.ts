@@ -20,7 +20,7 @@ export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe):
     make([keyed, keyed], (all) => judgeRepeated(all, 'when they are sent sequentially', null)),
     ...otherBody(keyed).map((changed) => make([keyed, changed], judgeOtherBody)),
     { ...parallel, run: (vars) => runTogether(world, [keyed, keyed, keyed], vars) },
-    // Below an existing resource, the second user would change what belongs to the first one.
+    // In a request below an existing resource, the second user would change the first user's data.
     ...(world.tools.hasOther && (isOwn || !op.path.includes('{')) ? [make([keyed, sentAs(keyed, 'other')], judgeShared)] : []),
   ];
 }

@@ -15,7 +15,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const OVERLAP =
   /[^.;]*\b(?:overlap\w*|double[- ]?book\w*|already (?:booked|reserved|occupied|rented|taken)|(?:taken|booked|reserved|occupied|rented) (?:on|at|for|during|in|then)\b[^.;]*(?:nights?|days?|dates?|times?|period|slot)|(?:not|un) ?(?:free|available)\b[^.;]*\b(?:time|period|dates?|slot)|at the same time|same (?:time|period|slot))\b[^.;]*/i;
-/** A rule about bookings in one state says nothing about new ones. */
+/** A rule about bookings in a certain state does not apply to new ones. */
 const STATES = /\b(?:confirmed|approved|accepted|active|paid)\b/i;
 
 /** The start and the end of the second period, relative to the first one. */

@@ -55,7 +55,7 @@ export function partialUpdateProbes(world: World, creators: Creators, kit: Kit):
   });
 }
 
-/** Objects in the body, with a new value for each of their simple members. */
+/** Objects in the body, with a new value for each scalar member. */
 function objectsIn(world: World, { state }: ScriptStep): JsonObject {
   const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
   const found = Object.entries(objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
@@ -81,7 +81,9 @@ function partsOf(whole: JsonObject): readonly JsonObject[] {
   return entries.length < 2 ? objects : [...new Set([...simple.slice(0, 1), ...simple.slice(-1)]), ...objects];
 }
 
-/** The same for the signed-in user's own data. The request repeats stored values, and what a defective server resets is written back. */
+/**
+ * The same for the signed-in user's own data. The request repeats stored values, and fields that a defective server resets are restored.
+ */
 export function ownPartialUpdates(world: World, { step }: Recipe, read: Recipe): readonly Probe[] {
   const { state } = step;
   if (keptFields(state.op) !== 'nested') return [];

@@ -83,7 +83,7 @@ function omitted({ pool, tools }: World, { op, body }: OperationState): readonly
   });
 }
 
-/** The create of what an update changes has the same rules for its references. */
+/** The create of the resource that an update changes. Both have the same rules for references. */
 function createOf({ states, itemPaths }: World, { op }: OperationState, field: string): readonly Operation[] {
   const last = paramsIn(op.path).at(-1);
   if (last === undefined || !endsInParam(op.path)) return [];
