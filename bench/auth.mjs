@@ -11,7 +11,7 @@ const rows = (file) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** Replaces placeholders, so that `<tenant>` and `{tenant}` are equal. */
+/** Replaces placeholders, so that `<tenant>` and `{tenant}` count as equal. */
 const places = (url) => url?.replace(/(?<!\{)[<{]\w+[>}](?!\})/g, '*') ?? null;
 
 function judge({ id, vendor, expect }, { best }) {

@@ -7,7 +7,6 @@ import { dump } from 'js-yaml';
 const require = createRequire(import.meta.url);
 export const WORK = join(tmpdir(), 'assay-bench-documents');
 
-/** The folder of an installed package. */
 export const packageFolder = (name) => dirname(require.resolve(`${name}/package.json`));
 
 /** Reads one of GitHub's specs, `api.github.com` or `ghes-3.18`. */

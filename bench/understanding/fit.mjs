@@ -9,7 +9,7 @@ const THRESHOLDS = new URL('../../packages/engine/src/plan/data/thresholds.json'
 const CANDIDATES = Array.from({ length: 98 }, (_, at) => (at + 1) / 100);
 /** A change that nobody requested is as bad as this many requests that only get a button. */
 const HARM = 4;
-/** A change in response to a question breaks a promise, so it is even worse. */
+/** Assay must not change anything in response to a question, so this is even worse. */
 const HARM_OF_QUESTION = 12;
 /** Remarks are rarer in conversations than in acts.jsonl, so each one counts less. */
 const RARE = 0.5;

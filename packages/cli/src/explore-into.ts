@@ -74,7 +74,6 @@ const variableOf: Readonly<Record<OtherIdentity, (name: string) => string>> = {
   viewer: viewerVariable,
 };
 
-/** The variables for the other identities. */
 export const identityVariables = (variables: readonly string[]): readonly string[] =>
   Object.values(variableOf).flatMap((nameFor) => variables.map(nameFor));
 

@@ -14,7 +14,7 @@ export function pairsOf(raw: Buffer[] | string[] | Record<string, string | strin
 /** Matches visible ASCII without surrounding white space, which is identical in both encodings. Nearly all headers match. */
 const TIDY = /^[!-~]([ -~]*[!-~])?$/;
 
-/** Decodes valid UTF-8 as curl does, and anything else as one character per byte. Surrounding white space is not part of a value. */
+/** Decodes valid UTF-8 as such, like curl, and anything else as one character per byte. Surrounding white space is not part of a value. */
 function headerText(value: Buffer | string | undefined): string {
   if (value === undefined) return '';
   const text = typeof value === 'string' ? value : value.toString('latin1');

@@ -14,7 +14,7 @@ export interface Target extends Origin {
   readonly path: string;
 }
 
-/** Visible ASCII only: characters that a request line can carry unchanged. */
+/** Visible ASCII only: characters that are valid in a request line. */
 const PLAIN = /^[\x21-\x7e]+$/;
 /** Scheme and authority, then the path. */
 const PARTS = /^([a-z]+:\/\/[^/?#\\]+)(\/[^#]*)(?:#.*)?$/i;
@@ -40,7 +40,7 @@ export function parseTarget(text: string): Target | Refused {
   return { kind: 'target', origin: origin.origin, key: origin.key, path };
 }
 
-/** A path that a request line can carry unchanged, without a fragment. */
+/** A path that is valid in a request line as it is, without a fragment. */
 const PLAIN_PATH = /^\/(?!\/)[!"$-[\]-~]*$/;
 let last: { readonly front: string; readonly origin: Origin } | null = null;
 

@@ -44,7 +44,6 @@ export interface Replacements {
   readonly argon2?: Argon2;
 }
 
-/** The product's composed features. */
 export type Composition = Awaited<ReturnType<typeof composeFeatures>>;
 
 /** The hosts that users' requests may go to: the operator's list, private ranges on a local install, and never this server itself. */

@@ -34,7 +34,7 @@ const count = async () => {
 test.each(['one.json', '.env', 'tests.json'])('a change of %s starts one more run, and the last exit code counts', async (name) => {
   const ended = watch(count);
   await expect.poll(() => lines.length).toBe(1);
-  // Two consecutive writes are one change.
+  // Two consecutive writes count as one change.
   await appendFile(join(folder, name), '\n');
   await appendFile(join(folder, name), '\n');
   await expect.poll(() => runs).toBe(2);

@@ -1,6 +1,6 @@
 type Group = 'params' | 'secrets';
 
-/** Where a field belongs in the profile, whatever its spelling, and how its value is parsed. */
+/** The place of a field in the profile and how its value is parsed. All spellings of the field have the same target. */
 export type FieldTarget =
   /** A group of fields, in the older body (in which injection mode 1 means header) or in a newer one. */
   | { readonly in: 'group'; readonly group: Group; readonly isLegacy: boolean }

@@ -9,7 +9,7 @@ const MAX_VALUE = 16_384;
 
 /** The characters that RFC 9110 allows in header names. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
-/** Visible ASCII, spaces, tabs and Latin-1, which a header line can carry. A line break would start another header. */
+/** Visible ASCII, spaces, tabs and Latin-1, which are valid in a header line. A line break would start another header. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** Headers that the HTTP connection sets, so users cannot. */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
@@ -48,7 +48,7 @@ const NewTimeout = z.preprocess((given: number | string | null) => {
   return typeof number === 'number' && !Number.isNaN(number) ? number : ENVIRONMENT_DEFAULTS.timeoutMs;
 }, Timeout);
 
-/** Trims only spaces and tabs. A line break at the end is not a typing error and is rejected. */
+/** Trims only spaces and tabs. A line break at the end is rejected, because it is not a typing error. */
 function withoutOuterBlanks(text: string): string {
   const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
   let from = 0;

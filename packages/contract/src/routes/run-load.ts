@@ -11,7 +11,6 @@ export const LoadSettings = z.object({
 });
 
 const Milliseconds = z.number().nullable();
-/** The measurements from a load run. */
 export const LoadResult = z.object({
   requests: z.number().int(),
   errors: z.number().int(),

@@ -50,7 +50,6 @@ export const Run = z.object({
   error: z.string().nullable(),
   /** Later runs of the same suite in the same environment are compared with this one. */
   isBaseline: z.boolean(),
-  /** The settings of a load run. */
   load: LoadSettings.nullable(),
 });
 export type Run = z.infer<typeof Run>;

@@ -194,9 +194,9 @@ export const specRoutes = defineRoutes({
     params: IdParams,
     reply: z.object({
       items: z.array(EnvironmentSuggestion),
-      /** The path of the spec's relative server URL, which belongs into the base URL. Empty if there is none. */
+      /** The path of the spec's relative server URL, which belongs in the base URL. Empty if there is none. */
       serverPath: z.string(),
-      /** The beginning that all paths in the spec share, which does not belong into the base URL. Empty if there is none. */
+      /** The prefix that all paths in the spec share, which does not belong in the base URL. Empty if there is none. */
       sharedPath: z.string(),
     }),
     errors: ['PROJECT_NOT_FOUND'],

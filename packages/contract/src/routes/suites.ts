@@ -106,7 +106,7 @@ export const SuiteRevision = z.object({
 });
 export type SuiteRevision = z.infer<typeof SuiteRevision>;
 
-/** Cases as the user wants them. Other users' changes to other cases are kept. */
+/** The cases that the user changed. Other users' changes to other cases are kept. */
 export const SaveSuiteCases = z.object({
   /** The revision that the user saw. */
   revision: Revision,

@@ -46,7 +46,7 @@ function candidatesOf(source: string): readonly Candidate[] {
   const schemes = readSecuritySchemes(source);
   if (schemes !== null) {
     const declared = schemeCandidates(schemes.schemes, schemes.together, schemes);
-    // Alternatives leave open which one the user has.
+    // If the source declares several alternatives, it does not show which of them the user has.
     return capConfidence(declared.length > 1 ? declared.map((one) => lessSure(one, 0.8)) : declared, source);
   }
   for (const read of [

@@ -27,7 +27,7 @@ export function sendsCredentials({ tools }: World, op: Operation): boolean {
   return Object.keys(headers).length + Object.keys(query).length > 0;
 }
 
-/** The reached read with credentials whose path is most similar to the operation's. */
+/** The successful read with credentials whose path is most similar to the operation's path. */
 function nearestRead(world: World, { op }: OperationState): OperationState | undefined {
   const reads = world.states.filter(
     (other) =>

@@ -16,7 +16,7 @@ export function listerOf(world: World, collection: string): OperationState | und
 }
 
 /**
- * After an accepted update of an account, the list shows whether another account was changed instead. In that case, its old values are
+ * After an accepted update of an account, the list shows whether the update changed a different account. In that case, its old values are
  * written back, and the operation is not sent again, except to confirm the defect.
  */
 export function* checkTarget(world: World, request: PlannedRequest): Plan {

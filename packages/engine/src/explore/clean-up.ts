@@ -38,7 +38,7 @@ export function* removeAll(world: World, resources: readonly Resource[], leftBeh
   leftBehind.push(...left.filter((resource) => !isRemovedWithParent(world, resource)).map((resource) => touched(world, resource)));
 }
 
-/** What is below a removed resource has no address any more, and some servers return 403 for it instead of 404. */
+/** Resources below a removed resource can no longer be addressed, and some servers return 403 for them instead of 404. */
 function isRemovedWithParent({ pool }: World, { collection, parents }: Resource): boolean {
   const above = collection.split('/{}').slice(0, -1).map(resourceOf);
   const removed = pool.removedOwn(above);
@@ -89,8 +89,8 @@ function findDeleter(states: World['states'], collection: string): OperationStat
 }
 
 /**
- * A resource that cannot be deleted may be closed, for example by cancelling a booking. It still exists, but the resources that it refers
- * to can then be deleted.
+ * It may be possible to close a resource that cannot be deleted, for example by cancelling a booking. It still exists, but the resources
+ * that it refers to can then be deleted.
  */
 function enderOf({ states }: World, collection: string): OperationState | undefined {
   const enders = states.filter(({ op, leftOut, needs, isReached, body }) => {

@@ -198,7 +198,7 @@ export class ExploreRun {
     return (yield* this.#waitIfAsked(request.state.op.key, answer, phase)) === 'ended' ? null : answer;
   }
 
-  /** Waits until a limited operation may be called again, or returns why the request is not sent now. */
+  /** Waits until a limited operation may be called again, or returns the reason why the request is not sent now. */
   async *#holdBack(op: string): AsyncGenerator<ExploreEvent, string | null> {
     const left = this.#limits.left(op);
     if (left === 0 || this.#world.testsLimits) return null;
@@ -209,7 +209,7 @@ export class ExploreRun {
     return (yield* this.#wait(left)) === 'ended' ? 'ended' : null;
   }
 
-  /** Sends requests in parallel. They are allowed or refused together. */
+  /** Sends requests in parallel. Either all of them are sent, or none. */
   async *#sendTogether(requests: readonly PlannedRequest[], phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
     const refusal = requests.map((request) => blockReason(this.#world, request)).find((text) => text !== null) ?? null;
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
@@ -338,7 +338,7 @@ const NO_ANSWER: Answer = {
   together: [],
 };
 
-/** The plan is informed of a success only after it was reported. */
+/** A plan learns of a success only after it has been reported. */
 function isNews({ state }: PlannedRequest, answer: Answer, phase: ExplorePhase): boolean {
   return phase === 'reach' && !state.isReached && isSuccess(answer);
 }

@@ -31,8 +31,8 @@ export async function sendFollowingRedirects(
 const LOGIN = /log-?in|sign-?in|\bauth/i;
 
 /**
- * The URL to which the same request is sent again. Null for a documented redirect, a redirect to another server or to a login page, and
- * a write that another path would receive.
+ * The URL that the same request is sent to again. Null for a documented redirect, a redirect to another server or to a login page, and a
+ * write that would reach a different path.
  */
 function targetOf(
   { responses }: Operation,

@@ -26,7 +26,7 @@ export function blockReason(world: World, request: PlannedRequest): string | nul
     : 'it would remove a resource that this exploration did not create';
 }
 
-/** A request about something that this exploration created. Where a delete has an ID, the path was checked before. */
+/** True for a request about a resource that this exploration created. The path of a delete with an ID has already been checked. */
 const isOnOwn = (world: World, request: PlannedRequest): boolean =>
   (paramsIn(request.state.op.path).length > 0 && request.state.op.method === 'DELETE') ||
   namesOnlyOwnResources(world, request) ||
@@ -35,7 +35,7 @@ const isOnOwn = (world: World, request: PlannedRequest): boolean =>
 
 const ACCOUNT = /^(?:user_?name|e-?mail|login|account)$/i;
 
-/** A request about an account that this exploration registered, such as a reset of its password with a code. */
+/** True for a request about an account that this exploration registered, such as a password reset with a code. */
 function namesOwnAccount({ pool }: World, { body, bound }: PlannedRequest): boolean {
   const names = isObject(body) ? Object.entries(body).filter(([name]) => ACCOUNT.test(name)) : [];
   const own = pool.own().filter(({ sent }) => sent !== null);
@@ -43,7 +43,7 @@ function namesOwnAccount({ pool }: World, { body, bound }: PlannedRequest): bool
   return Object.keys(bound).length === 0 && names.length > 0 && names.every(isOwn);
 }
 
-/** A request that knows the current password, with credentials that it brings along instead of the environment's. */
+/** True for a request that contains the current password and its own credentials instead of the environment's. */
 const changesOwnPassword = ({ sender, headers, body, state }: PlannedRequest): boolean =>
   sender === 'anonymous' &&
   paramsIn(state.op.path).length === 0 &&

@@ -64,7 +64,7 @@ export interface OperationState {
   crashes: number;
   waits: number;
   sources: readonly FieldSource[];
-  /** True if the request works only with the resources in its accepted body, and not with fresh ones. */
+  /** References that must keep the values of the accepted body, because the request does not work with fresh resources. */
   keptReferences: ReadonlySet<string>;
   learnedRules: readonly LearnedRule[];
   /** The field that the last rejection was about. */
@@ -83,7 +83,7 @@ export interface OperationState {
   wantedHeaders: ReadonlySet<string>;
   /** The user whose requests succeed. Some operations are not for the user who created the resource. */
   sender: 'owner' | 'other';
-  /** Fields that the operation changes in another account than the one in its path. */
+  /** Fields that the operation changes in an account other than the one in its path. */
   misdirected: readonly string[];
   /** A path with a new ID that the client chose, for a PUT that creates the resource. */
   chosen: BoundPath | null;

@@ -121,7 +121,7 @@ test('What is below a removed resource counts as removed.', async () => {
     stored.add(`${path}/${id}`);
     return json(201, { id });
   };
-  // Notes are removed with their team, and not one by one.
+  // Notes are removed together with their team, not individually.
   const remove = (path: string): Reply => {
     if (path.includes('/notes')) return json(409, { message: 'delete the team' });
     stored.delete(path);

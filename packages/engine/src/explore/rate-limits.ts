@@ -1,11 +1,13 @@
-/** A longer wait for one operation is not waited for at once: the search does something else in the meantime. */
+/** If one operation requires a longer wait, the search does something else in the meantime. */
 const SHORT_WAIT_MS = 2000;
 
 /** When the operations that returned 429 may be called again. */
 export class RateLimits {
   readonly #until = new Map<string, number>();
   readonly #now: () => number;
-  /** True if another operation was called successfully since the last 429, which shows that the limit is not one for the whole server. */
+  /**
+   * True if another operation was called successfully since the last 429, which shows that the limit does not apply to the whole server.
+   */
   #isPassedByOthers = true;
 
   constructor(now: () => number) {

@@ -26,7 +26,7 @@ export function* reach(world: World): Plan {
   yield* passes(world, 'remove');
   yield* refreshAll(world, 'remove', uses);
   yield* refreshAll(world, 'normal', uses);
-  // Last, because a resource that another one refers to can often not be removed.
+  // This comes last, because a resource that others refer to can often not be removed.
   yield* learnReferences(world, (state) => repeat(world, state));
 }
 
@@ -50,7 +50,7 @@ function* passes(world: World, stage: Stage): Plan {
 
 const progress = ({ pool, states }: World): string => `${pool.version} ${states.filter(({ isReached }) => isReached).length}`;
 
-/** A 404 or 500 may have come too early: later requests create resources, and servers process work in the background. */
+/** A 404 or 500 may have come too early, because later requests create resources and servers process work in the background. */
 function* retryUnreached(world: World): Plan {
   for (const state of inStage(world, 'normal')) {
     const last = state.statuses.at(-1) ?? 0;
@@ -78,17 +78,17 @@ function hasNewReferences(world: World, state: OperationState): boolean {
   return sampling.sources.length > state.sources.length;
 }
 
-/** A read for which no id is known gets one try with an invented id. Nothing that changes something does. */
+/** A read without a known ID is tried once with an invented ID. Operations that change data are not. */
 function* guessReads(world: World): Plan {
   for (const state of inStage(world, 'normal'))
     if (state.requests === 0 && SAFE_METHODS.includes(state.op.method) && state.effect === 'read') yield* visit(world, state, 'guess');
 }
 
-/** Before an operation is given up, reads the lists for a missing parameter again, or creates another resource. */
+/** Before giving up on an operation, reads the lists for a missing parameter again, or creates another resource. */
 function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, number>): Plan {
   for (const state of inStage(world, stage)) {
     const before = world.pool.version;
-    // After a conflict, what was created before is in the wrong state: an order that is done cannot be cancelled.
+    // After a conflict, the resource that was created before is in the wrong state. For example, a completed order cannot be cancelled.
     const isSpent = state.statuses.at(-1) === 409;
     for (const param of paramsIn(state.op.path)) yield* refresh(world, collectionOf(state.op.path, param), isSpent ? 'new' : 'any', uses);
     const isNew = world.pool.version !== before;

@@ -52,7 +52,10 @@ function reasonOf(world: World, state: OperationState, ended: ExploreEnd): NotRe
   return last >= 500 ? 'server-error' : 'rejected';
 }
 
-/** A complete exploration had its reasons: it only writes existing resources back, and some cannot be read as they are written. */
+/**
+ * A complete exploration left out a write on purpose: existing resources are only written back, and some cannot be written the way they are
+ * read.
+ */
 function untriedReason(world: World, state: OperationState, ended: ExploreEnd): NotReached {
   if (state.stage === 'remove') return 'left-out';
   if (bindPath(world, { ...state, badBindings: new Set() }) === null) return 'no-id';

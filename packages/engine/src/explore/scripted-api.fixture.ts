@@ -6,7 +6,7 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: Json | undefined;
-  /** Length of the body in characters. */
+  /** The length of the body in characters. */
   readonly size: number;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -16,7 +16,7 @@ export interface Reply {
   readonly json?: Json;
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The connection is lost instead. */
+  /** The connection is closed without a response. */
   readonly lost?: true;
 }
 

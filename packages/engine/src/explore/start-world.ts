@@ -89,7 +89,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
   };
 }
 
-/** The operation with descriptions on one line, so that a sentence with a line break reads like any other. */
+/** The operation with its descriptions on one line each, so that line breaks inside sentences do not matter. */
 function withPlainWords(op: Operation): Operation {
   const plainly = (text: string): string => text.replace(/\s+/g, ' ').trim();
   return {
@@ -101,7 +101,7 @@ function withPlainWords(op: Operation): Operation {
   };
 }
 
-/** A pattern that several resources share is not conclusive. */
+/** If several resources share a pattern, it is not conclusive. */
 function patternsOf({ operations }: ApiModel, { flatten }: ExploreTools): ReadonlyMap<string, string> {
   const found = operations.flatMap(({ path, params }) =>
     params.flatMap(({ in: place, name, schema }) => {
@@ -136,7 +136,7 @@ export function previewOf(world: World, mostRequests: number, mostSearched = 0):
   };
 }
 
-/** The resource that the plural at the end of a path names. */
+/** The resource named by the plural at the end of a path. */
 function pluralOf(path: string): readonly string[] {
   const last = plain(path.split('/').findLast((part) => part !== '') ?? '');
   return endsInParam(path) || singular(last) === last ? [] : [singular(last)];

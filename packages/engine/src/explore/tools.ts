@@ -28,7 +28,7 @@ export interface ExploreTools {
   readonly roles: readonly string[];
   /** True if an administrator sends the operation, because it is restricted to a role. */
   readonly isAdminOnly: (op: Operation) => boolean;
-  /** From now on, an administrator sends the operation. False if there is none, or if it was so before. */
+  /** From now on, sends the operation as an administrator. False if there is no administrator, or if one sends it already. */
   readonly useAdmin: (op: Operation) => boolean;
   /** Checks a value against a request schema and returns the violations. */
   readonly requestProblems: (schema: Schema, value: Json) => readonly Violation[];

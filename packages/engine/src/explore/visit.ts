@@ -30,7 +30,7 @@ export const MAX_TRIES = 6;
 const MAX_MISSES = 3;
 const MAX_WAITS = 3;
 
-/** A server that reports one wrong field at a time gets more attempts, because each of them makes progress. */
+/** If a server reports one wrong field at a time, there are more attempts, because each of them makes progress. */
 const MORE_TRIES = 4;
 
 export const isOpen = ({ isReached, leftOut, requests, waits, learnedRules }: OperationState): boolean =>
@@ -155,7 +155,7 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
     world,
   );
   if (chooses) state.createsByPut = true;
-  // From now on, the ID belongs to a resource like any other.
+  // From now on, the ID is treated like that of any other resource.
   if (chooses && state.chosen !== null && keyOf(state.chosen) === keyOf(bound)) state.chosen = null;
 }
 
@@ -180,12 +180,12 @@ function react(world: World, state: OperationState, request: PlannedRequest, ans
 const CALLER =
   /\b(?:you (?:can't|cannot|may not|are not allowed|do not have|don't have|lack|must be (?:logged|signed))|require[sd]? an? (?:authenticated|logged|signed)|not authori[sz]ed|permission denied|access denied|insufficient (?:permission|scope|privilege))/i;
 
-/** A message about the caller means that no other request of this identity helps. */
+/** True if the message is about the caller, so that no other request from this identity helps. */
 export function isAboutCaller({ message }: Pick<OperationState, 'message'>): boolean {
   return message !== null && CALLER.test(message);
 }
 
-/** The same request, accepting any media type, with the current ETag, or by the administrator. */
+/** Sends the same request in another way: accepting any media type, with the current ETag, or as an administrator. */
 function sendsOtherwise(world: World, state: OperationState, request: PlannedRequest, status: number): boolean {
   if ((status === 406 || status === 418) && state.accept === null) {
     state.accept = '*/*';
@@ -194,7 +194,7 @@ function sendsOtherwise(world: World, state: OperationState, request: PlannedReq
   return status === 428 ? useTag(state) : status === 403 && useAdmin(world, state, request);
 }
 
-/** A server that wants the ETag of the current version gets it from then on. */
+/** If a server requires the ETag of the current version, it is sent from then on. */
 function useTag(state: OperationState): boolean {
   if (state.sendsTag) return false;
   state.sendsTag = true;
@@ -204,7 +204,7 @@ function useTag(state: OperationState): boolean {
 
 const ROLE = /\b(?:\w+s only|only \w+s|roles?|admin\w*|permissions?|privileges?|scopes?)\b/i;
 
-/** An operation that rejects the user because of a role is tried by the administrator. */
+/** If an operation rejects the user because of a role, it is tried as an administrator. */
 function useAdmin({ tools }: World, state: OperationState, { bound }: PlannedRequest): boolean {
   const isAboutRole = Object.keys(bound).length === 0 || (state.message !== null && ROLE.test(state.message));
   if (!isAboutRole || !tools.useAdmin(state.op)) return false;
@@ -219,7 +219,7 @@ function waited(state: OperationState, milliseconds: number): Next {
   return state.waits > MAX_WAITS ? 'stop' : 'again';
 }
 
-/** "Only PNG or JPEG" names the type of file that the server takes. */
+/** "Only PNG or JPEG" specifies the type of file that the server accepts. */
 function useNamedFile(state: OperationState): boolean {
   const { op, body, message } = state;
   const [name, value] = isObject(body ?? null) ? (Object.entries(objectOf(body)).find(([, entry]) => fileIn(entry) !== null) ?? []) : [];
@@ -232,7 +232,7 @@ function useNamedFile(state: OperationState): boolean {
 
 const ABOUT_BODY = /\b(?:request body|body|json)\b/i;
 
-/** True if the server wants a body for an operation for which the spec lists none. */
+/** True if the server requires a body for an operation for which the spec lists none. */
 const lacksBody = ({ op, message, sendsEmptyBody }: OperationState): boolean =>
   !SAFE_METHODS.includes(op.method) && bodyOf(op) === null && !sendsEmptyBody && message !== null && ABOUT_BODY.test(message);
 
@@ -251,14 +251,14 @@ function otherMedia(state: OperationState): Next {
   return 'again';
 }
 
-/** Changes the next request as the rejection says. False if the message does not help. */
+/** Changes the next request as the rejection requires. False if the message does not help. */
 export function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
   if (isForeignTarget(state, bound)) return false;
   const body = bodyOf(state.op);
   return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
 }
 
-/** The message may be about a value in the body. Otherwise, the next known resource is tried. */
+/** If the message is about a value in the body, that value is changed. Otherwise, the next known resource is tried. */
 function otherResource(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
   const { bound } = request;
   const isAboutBody =

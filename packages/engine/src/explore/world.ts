@@ -11,7 +11,6 @@ export interface ErrorForm {
   readonly count: number;
 }
 
-/** The state of an exploration. */
 export interface World {
   readonly model: ApiModel;
   readonly tools: ExploreTools;
@@ -61,9 +60,9 @@ export interface World {
   readonly limited: Set<string>;
   /** Counts requests that a limit rejected, or that were not sent because of one. */
   held: number;
-  /** True while a limited request is waited for. Otherwise, it is not sent. */
+  /** True while the exploration waits before it sends a limited request. Otherwise, the request is not sent. */
   waitsForLimits: boolean;
-  /** True while the search checks whether there is a limit. Nothing is waited for. */
+  /** True while the search checks whether there is a limit. It does not wait for any limits then. */
   testsLimits: boolean;
   /** Records requests that the API sends. Null without a listener. */
   callbacks: CallbackListener | null;

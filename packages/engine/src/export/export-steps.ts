@@ -26,7 +26,7 @@ export interface ExportStep {
   readonly query: readonly (readonly [string, string])[];
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | null;
-  /** True for a form with strings that stand for pictures. */
+  /** True for a form in which strings represent pictures. */
   readonly hasPictures: boolean;
   readonly must: Checks;
   readonly capture: NonNullable<Step['capture']>;

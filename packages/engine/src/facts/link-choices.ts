@@ -5,7 +5,6 @@ type ChosenLink = Extract<Fact, { readonly kind: 'link' }>;
 
 const isChosen = (fact: Fact): fact is ChosenLink => fact.kind === 'link' && fact.in === 'path' && fact.path === undefined;
 
-/** The choice as a fact. */
 export const choiceFact = ({ op, param, from }: LinkChoice): Fact => ({
   ...{ op, kind: 'link', in: 'path', field: param, from },
   evidence: { source: 'person' },

@@ -17,7 +17,6 @@ export function compareFacts(accepted: readonly Fact[], proposed: readonly Fact[
   return diff;
 }
 
-/** Applies accepted changes. */
 export function acceptFacts(accepted: readonly Fact[], { added, changed }: Pick<FactsDiff, 'added' | 'changed'>): readonly Fact[] {
   const merged = latest([...accepted, ...added, ...changed.map(({ after }) => after)]);
   return inOrder([...merged.values()]);

@@ -1,13 +1,13 @@
 /** A string with this prefix is sent as a file. */
 export const FILE_CONTENT = 'file content';
 
-/** Stands for an empty file. */
+/** The value that represents an empty file. */
 export const EMPTY_FILE = `${FILE_CONTENT} (empty)`;
 
 interface FileKind {
   readonly type: string;
   readonly name: string;
-  /** Matches what specs and servers call it. */
+  /** Matches the names that specs and servers use for the file type. */
   readonly called: RegExp;
   /** The smallest file that servers accept, as hexadecimal digits or text. */
   readonly hex?: string;
@@ -84,7 +84,7 @@ export interface FilePart {
   readonly bytes: Uint8Array;
 }
 
-/** The file that a value stands for, or null for any other value. Text after the type is appended to the file, so that it can be large. */
+/** The file that a value represents, or null for any other value. Text after the type is appended to the file, so that it can be large. */
 export function fileIn(value: unknown): FilePart | null {
   if (typeof value !== 'string' || !value.startsWith(FILE_CONTENT)) return null;
   if (value === EMPTY_FILE) return { type: 'text/plain', name: 'assay.txt', bytes: new Uint8Array() };
@@ -120,7 +120,7 @@ export function withPictures(text: string, write: (hex: string) => string, keep:
     .join('');
 }
 
-/** The bytes of a body in which strings stand for pictures. Null for a body without pictures. */
+/** The bytes of a body in which strings represent pictures. Null for a body without pictures. */
 export function bytesWithFiles(text: string): Uint8Array | null {
   const [marker] = PICTURE.exec(text) ?? [];
   if (marker === undefined) return null;
@@ -131,7 +131,7 @@ export function bytesWithFiles(text: string): Uint8Array | null {
   return joinBytes([encoder.encode(before), ...rest]);
 }
 
-/** How a suite represents a file: by its text, or by a string that stands for a picture. */
+/** How a suite represents a file: by its text, or by a string that represents a picture. */
 export function textOfFile(value: string): string {
   const file = fileIn(value);
   if (file === null || PICTURE.test(value)) return value;

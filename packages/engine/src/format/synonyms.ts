@@ -1,5 +1,6 @@
 /**
- * Words with the same meaning, with abbreviations next to their long forms. With `>`, the first word means the others, but not the reverse.
+ * Words with the same meaning, with abbreviations next to their long forms. With `>`, the first word also matches the others, but not the
+ * reverse.
  */
 const ALIKE: readonly string[] = [
   'repository repo',

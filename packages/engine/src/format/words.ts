@@ -45,7 +45,7 @@ export function kebabCase(text: string): string {
     .join('-');
 }
 
-/** `order`, `id` -> `orderId`. */
+/** Joins words in camel case: `order`, `id` -> `orderId`. */
 export function camelCase(words: readonly string[]): string {
   return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
 }

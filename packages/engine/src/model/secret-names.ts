@@ -1,4 +1,4 @@
-/** The kind of secret that a name stands for. Each caller decides which kinds matter. */
+/** The kind of secret that a name indicates. Each caller decides which kinds matter. */
 export type SecretKind = 'password' | 'one-time-code' | 'card-code' | 'identity' | 'key' | 'token' | 'session' | 'signature';
 
 const list = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
@@ -43,7 +43,7 @@ const COUNTED_TOKEN = new Set(
 );
 
 /**
- * Returns the kind of secret that a name stands for, or null. Only whole words count: `accessToken`, `access-token` and `accesstoken` are
+ * Returns the kind of secret that a name indicates, or null. Only whole words count: `accessToken`, `access-token` and `accesstoken` are
  * secrets, but `compass`, `page_token` and `skyscraper` are not.
  */
 export function secretKind(name: string): SecretKind | null {

@@ -17,12 +17,12 @@ const namesApi = (clause: Clause): boolean =>
 const isAboutCapacity = (clause: Clause): boolean =>
   hasTopic(clause, 'load') && slotsOf(clause, 'amount').some(({ unit }) => unit === 'ms' || unit === 'seconds' || unit === 'users');
 
-/** "what is exploring?", "how do I find bugs in my API?" */
+/** True for "what is exploring?" and "how do I find bugs in my API?". */
 const isAboutExploring = (clause: Clause): boolean =>
   rankedGuides(clause)[0]?.guide === 'exploring' ||
   (hasTopic(clause, 'how-to') && hasTopic(clause, 'explore-perhaps') && !hasTopic(clause, 'test') && !namesApi(clause));
 
-/** "who can see this suite?" */
+/** True for "who can see this suite?". */
 const isAboutAccess = (clause: Clause): boolean => hasTopic(clause, 'members') && clause.words[0]?.lower === 'who' && !namesApi(clause);
 
 /** Questions that can be answered from their topic alone. */
@@ -45,7 +45,7 @@ function plainAction(clause: Clause): Action | null {
 function wholeApi(clause: Clause): Action | null {
   if (namesApi(clause)) return null;
   if (hasTopic(clause, 'base-url')) return { kind: 'describe-api' };
-  // "can my colleague get into this project?", "the api wants a key, where does that go"
+  // Questions about the project in general: "can my colleague get into this project?", "the api wants a key, where does that go".
   if (hasTopic(clause, 'members') && !hasSense(clause, 'suite')) return { kind: 'show-guide', topic: 'members' };
   if (hasTopic(clause, 'whole-api') && hasTopic(clause, 'credentials') && !hasTopic(clause, 'public', 'endpoints'))
     return { kind: 'show-guide', topic: 'credentials' };

@@ -21,7 +21,7 @@ const UNDO_EXISTS: Decision = {
   choices: [choice('Undo the last change', '/undo')],
 };
 
-/** A remark that may also be a request gets a button for it. Null if it is none. */
+/** Offers a button for a remark that may also be a request. Null if it cannot be one. */
 function offerInstead(clause: Clause, situation: Situation): readonly Decision[] | null {
   const other = clause.others.find(({ act }) => WRITING_ACTS.includes(act));
   if (other === undefined || clause.form.question || nonRequestIn(clause, situation) !== null) return null;

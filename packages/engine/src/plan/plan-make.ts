@@ -82,7 +82,7 @@ function foundForThing(text: string, thing: string, situation: Situation): Found
   const parts = all.some(isAsked) ? all.filter(isAsked) : all;
   const found = parts.map(findOne);
   const [only] = found;
-  // "deleting it, include that": one part alone names the request.
+  // In "deleting it, include that", only one part names a request.
   const isRestEmpty = all.every((part) => parts.includes(part) || part.trim() === thing);
   if (parts.length === 1 && all.length > 1 && isRestEmpty && only !== undefined && only.operations.length > 0) return only;
   return parts.length > 1 && found.every(({ operations }) => operations.length > 0)
@@ -106,16 +106,16 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const isSaid = (word: ClauseWord) =>
     !isAside(word) && !(idle(word) && word.senses.some((sense) => sense === 'add' || sense === 'suggest'));
   const said = clause.words.flatMap((word) => (word.isMark ? [','] : isSaid(word) ? [word.lower] : [])).join(' ');
-  // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
-  // Without a pronoun, "can we get" is not a request for reading.
+  // "negatives for all of them" contains no verb for the resources, so it continues with the current operations. Without a pronoun, "can we
+  // get" does not request a read.
   const isVerb = ({ lower }: ClauseWord) => isPointing(clause) || !/^(?:get|have|put|do|make)$/.test(lower);
   const isRequest = (word: ClauseWord) => !idle(word) || (isPointing(clause) && word.topics.includes('reads'));
   if (!clause.words.some((word) => isRequest(word) && isVerb(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
-  // Every operation of one thing has its id, so the words choose nothing.
+  // Every operation on one item has its ID, so these words do not select any of them.
   const plain = said
     .replace(/\b(?:one|another)(?: more)? (?:that|which|for|to) /, '')
     .replace(/\bby (?:its |their |the )?ids?\b/, '')
-    // "read the created one"
+    // "read the created one" means the same as "read one".
     .replace(/\b(the|that|a) (?:newly |just )?(?:created|added|new|made) /, '$1 ')
     .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
   const found = foundForThing(plain.trim(), thingOf(last), situation);
@@ -123,13 +123,13 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const added = found.operations.filter(({ key }) => !known.includes(key));
   // Operations that the suite already tests still count as named, so that no others are used instead.
   const meant = added.length > 0 ? added : found.operations;
-  // Capturing a payment intent is no capturing of a charge.
+  // Capturing a payment intent is not the same as capturing a charge.
   const near = meant.filter((one) => collectionOf(one).startsWith(collectionOf(last)));
   const operations = ofOneThing(near.length > 0 ? near : meant, clause);
   return meant.length === 0 ? null : { ...found, operations, isUnclear: found.isUnclear && operations.length > 1 };
 }
 
-/** "reading it back" reads one thing, and neither counts nor lists them. */
+/** "reading it back" reads one item and does not count or list items. */
 function ofOneThing(operations: readonly Operation[], { words }: Clause): readonly Operation[] {
   const ones = operations.filter((one) => one.method === 'GET' && roleOf(one) === 'read');
   const isOne = words.some(({ lower }) => lower === 'it') && !words.some(({ topics }) => topics.includes('list'));
@@ -148,7 +148,7 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
 
 const isOpen = ({ security }: Operation): boolean => security.length === 0 || security.some((alternative) => alternative.length === 0);
 
-/** "the endpoints that need no login" */
+/** Finds the operations for "the endpoints that need no login". */
 function publicOperations(clause: Clause, { context }: Situation): readonly Operation[] {
   if (!hasTopic(clause, 'public') || !hasTopic(clause, 'endpoints') || namesApi(clause) || !hasSense(clause, 'apiword')) return [];
   // "those must reject calls without a token" is about the other operations.
@@ -172,7 +172,7 @@ function withoutName(clause: Clause, situation: Situation): readonly Operation[]
   if (clause.act !== 'add') return [];
   const actions = actionsOnCurrentSuite(clause, situation);
   const tested = suiteOperations(situation);
-  // "next: confirming it and cancelling it" names verbs. "listing reviews" names what is tested already.
+  // "next: confirming it and cancelling it" contains verbs. "listing reviews" names an operation that is already tested.
   return !namesApi(clause) || (refersBack(clause) && actions.every((one) => !tested.includes(one))) ? actions : [];
 }
 
@@ -209,7 +209,7 @@ function meansWholeApi(clause: Clause, { context }: Situation): boolean {
   // "each endpoint that we have so far" means the current suite.
   if (context.suite !== null && /\b(?:that )?we (?:already )?(?:have|got)\b/.test(clause.words.map(({ lower }) => lower).join(' ')))
     return false;
-  // "broaden this to the entire API"
+  // "broaden this to the entire API" means the whole API.
   if (hasTopic(clause, 'all-of-api') && clause.words.some(({ lower }) => /^(?:broaden|widen|extend|expand)$/.test(lower))) return true;
   if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also')) return false;
   if (hasSense(clause, 'except', 'skip') && !leavesOutNoOperation(clause)) return false;
@@ -229,7 +229,7 @@ const isFollowUp = (clause: Clause): boolean =>
   slotsOf(clause, 'amount').length > 0 ||
   hasSense(clause, 'more', 'same', 'also');
 
-/** "and the count and the list too": the list of what the suite tests. */
+/** For "and the count and the list too", returns the operation that lists the tested resource. */
 function listAtHand({ act, words }: Clause, situation: Situation): readonly Operation[] {
   const last = suiteOperations(situation).at(-1);
   const isList = ({ lower }: ClauseWord, at: number) =>
@@ -242,11 +242,11 @@ function listAtHand({ act, words }: Clause, situation: Situation): readonly Oper
   return list === null ? [] : [list];
 }
 
-/** The operations that a clause is about, without those that only share their words. */
+/** The operations that a clause is about, without those that only have words in common with it. */
 const targetOf = (clause: Clause, situation: Situation): FoundOperations =>
   ofCaller(withoutUnmentioned(targetOfParts(clause, situation), clause, situation), clause, situation);
 
-/** Parts with a verb and an object of their own are looked up one by one. */
+/** Parts that have their own verb and object are looked up separately. */
 function targetOfParts(clause: Clause, situation: Situation): FoundOperations {
   const chosen = withoutLeftOut(clause, situation, (wanted) => targetOf(wanted, situation));
   if (chosen !== null) return chosen;
@@ -255,7 +255,7 @@ function targetOfParts(clause: Clause, situation: Situation): FoundOperations {
   const headed = clausesUnderHeading(clause, situation);
   const found = (headed ?? namedParts(clause, situation) ?? []).map((part) => narrowOperations(target(part, situation), part, situation));
   const clear = found.filter(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
-  // Of "volumes: create, mount, delete", the spec may lack one. The reply names it.
+  // Of the verbs in "volumes: create, mount, delete", the spec may lack one. The reply mentions it.
   const isEnough = clear.length > 0 && (clear.length === found.length || (headed !== null && clear.length > 1));
   return isEnough
     ? { operations: [...new Set(clear.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
@@ -265,13 +265,13 @@ function targetOfParts(clause: Clause, situation: Situation): FoundOperations {
 const withList = (found: FoundOperations, list: readonly Operation[]): FoundOperations =>
   list.length === 0 || found.isUnclear ? found : { ...found, operations: [...new Set([...found.operations, ...list])] };
 
-/** The flow that a clause tells, unless it is one request with several values or the same one twice. */
+/** The flow that a clause describes. Null if it is a single request with several values or a repeated request. */
 const flowIn = (clause: Clause, situation: Situation): TestWish | null =>
   wholeResourceOperations(clause, situation).length > 0 || hasSecondValue(clause) || isRepeated(clause, situation)
     ? null
     : flowWish(clause, situation);
 
-/** What the tests are to be: exact cases, a flow, one of the special wishes, or kinds for operations. */
+/** The tests to write: exact cases, a flow, a special test, or kinds of tests for operations. */
 export function wishesOf(
   clause: Clause,
   found: FoundOperations,
@@ -335,7 +335,7 @@ export function planMake(read: Clause, situation: Situation): readonly Decision[
 
 const NEAREST = 3;
 
-/** The tests, or what comes nearest when the spec has no operation for the verb. A flow has looked up its verbs one by one. */
+/** The tests, or the nearest operations if the spec has none for the verb. A flow looks up its verbs separately. */
 function testsOrNoMatch(clause: Clause, found: FoundOperations, situation: Situation, fallback: readonly SuiteKind[]): Decision {
   const wishes = wishesOf(clause, found, situation, fallback);
   return wishes.every(({ kind }) => kind === 'suite') && asksForMissing(clause, found, situation)
@@ -343,7 +343,7 @@ function testsOrNoMatch(clause: Clause, found: FoundOperations, situation: Situa
     : { kind: 'do', action: makeTests(wishes, clause) };
 }
 
-/** The flow to make. What another user must not do is a test of its own, unless one of the steps is theirs. */
+/** The flow to generate. If another user must not do something, that is a separate test, unless one of the steps is sent by that user. */
 function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
   const flow = flowIn(clause, situation);
   const isOfOther = flow?.kind === 'flow' && flow.steps.some(({ identity }) => identity === 'other');

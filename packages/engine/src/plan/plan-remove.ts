@@ -20,7 +20,7 @@ type Suite = NonNullable<Situation['context']['suite']>;
 const MOST_CHOICES = 3;
 const KINDS = ['negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
-/** One button for each kind in the suite, so that "make it shorter" takes one click. */
+/** One button for each kind of tests in the suite, so that "make it shorter" takes one click. */
 function waysToShorten({ context }: Situation): readonly PlanChoice[] {
   const tags = new Set(context.suite?.cases.flatMap((one) => one.tags) ?? []);
   const removals = KINDS.filter((kind) => tags.has(kind)).map((kind) => choice(`Remove the ${kind} tests`, `/remove tagged ${kind}`));
@@ -94,10 +94,10 @@ function keepAtMost(most: number, { cases }: Suite): Decision {
   return { kind: 'do', action: { kind: 'keep-cases', cases: casesWith({ ids }) } };
 }
 
-/** In "leave the users aside", the users go. In a request for tests, they would be excluded. */
+/** In "leave the users aside", the users are removed. In a request for tests, they would be excluded. */
 const withoutExclusions = (clause: Clause): Clause => ({ ...clause, slots: clause.slots.map((slot) => ({ ...slot, excluded: false })) });
 
-/** "happy path only", "no deletes, just the lists": the form of the clause says which cases stay. Null for other clauses. */
+/** "happy path only", "no deletes, just the lists": the form of the clause shows which cases to keep. Null for other clauses. */
 function selectionIn(clause: Clause, situation: Situation): Decision | null {
   const kept = keepsKinds(clause, situation) ? chosenCases(clause, situation) : null;
   if (kept !== null) return { kind: 'do', action: { kind: 'keep-cases', cases: kept.filter } };
@@ -126,14 +126,14 @@ function removalOf(clause: Clause, suite: Suite, situation: Situation): Decision
   if (deletion !== null) return deletion;
   if (hasTopic(clause, 'again') && slotsOf(clause, 'case').some(({ choice: one }) => one.kind === 'last'))
     return { kind: 'do', action: { kind: 'undo-change' } };
-  // "too much, only listing and creating" selects its cases by verbs.
+  // "too much, only listing and creating" selects cases by verbs.
   const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
   const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind));
   const chosen = isVague ? null : chosenCases(clause, situation);
   return chosen === null ? askWhat(clause, situation) : removal(chosen, clause, situation);
 }
 
-/** Removes or keeps the selected cases. If that means none or all of them, the user is asked. */
+/** Removes or keeps the selected cases. If that applies to none or all of the cases, the user is asked. */
 function removal(chosen: NonNullable<ReturnType<typeof chosenCases>>, clause: Clause, situation: Situation): Decision {
   if (chosen.ids.length === 0)
     return {
@@ -151,7 +151,7 @@ function removal(chosen: NonNullable<ReturnType<typeof chosenCases>>, clause: Cl
   return { kind: 'do', action: { kind: isKeeping ? 'keep-cases' : 'remove-cases', cases: chosen.filter } };
 }
 
-/** In "trim the users, keep creating one", it is unclear which of the users' tests go. */
+/** In "trim the users, keep creating one", it is unclear which of the users' tests to remove. */
 function contradicts(clause: Clause, { retrieval }: Situation): boolean {
   const named = clause.slots.filter(({ kind }) => CASE_SLOTS.has(kind));
   const at = clause.words.findIndex(({ senses }) => senses.includes('keep'));
@@ -171,10 +171,10 @@ function askWhichTests(chosen: NonNullable<ReturnType<typeof chosenCases>>, { co
   ]);
 }
 
-/** A removal keeps what it excludes: "only the GETs", "everything except users". */
+/** A removal keeps the cases that it excludes: "only the GETs", "everything except users". */
 function keeps(clause: Clause): boolean {
   const named = clause.slots.filter(({ kind }) => CASE_SLOTS.has(kind));
   if (named.length > 0) return named.every(({ excluded }) => excluded);
-  // "keep only the placing" selects its cases by a verb, which is not a slot.
+  // "keep only the placing" selects cases by a verb, which is not a slot.
   return hasSense(clause, 'keep') || (hasSense(clause, 'narrow') && !hasSense(clause, 'remove', 'skip', 'useless'));
 }

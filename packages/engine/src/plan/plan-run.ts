@@ -72,7 +72,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   return [runOf(withoutHistory(clause), situation)];
 }
 
-/** "run the users only, orders ran an hour ago": the part in the past says why, and chooses nothing. */
+/** In "run the users only, orders ran an hour ago", the part in the past tense gives a reason and does not select cases. */
 function withoutHistory(clause: Clause): Clause {
   const comma = clause.words.findIndex(({ isMark, lower }) => isMark && /^[,;.–—-]$/.test(lower));
   const behind = comma < 0 ? [] : clause.words.slice(comma + 1);

@@ -13,7 +13,7 @@ import { setsLimit } from './unread.ts';
 
 /** With this probability, a request is almost never a remark. */
 const CLEAR = 0.9;
-/** If this share of the words was not understood, the message was about something else. */
+/** If this share of the words was not understood, the message is about something else. */
 const UNREAD_SHARE = 0.5;
 
 const writes = (action: Action): boolean => ACTION_EFFECTS[action.kind] !== 'reads';
@@ -61,7 +61,7 @@ const LABELS: Partial<Record<Action['kind'], string>> = {
   'undo-change': 'Undo the last change',
 };
 
-/** A longer message is not repeated behind a button. */
+/** A message that is longer than this gets no button that repeats it. */
 const LONGEST_COMMAND = 300;
 
 /** A button for an action that has a command. */
@@ -102,12 +102,12 @@ export interface Doubt {
   readonly unread: readonly string[];
 }
 
-/** A number, quoted text or a name with unusual spelling is precise, so ignoring it would change the request. */
+/** A number, a quoted text or a name with unusual spelling is precise, so ignoring it would change the request. */
 const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.test(word);
-/** Next to an expected status, a spelled-out number is as precise as digits. */
+/** Next to an expected status, a number in words is as precise as one in digits. */
 const NUMBER_WORD = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|fifty|hundred|thousand)$/i;
 
-/** Forms of sentences that are clear whatever the classifier makes of their words: "run the nightly suite", "no deletes, just the lists". */
+/** Forms that are clear regardless of the classifier: "run the nightly suite", "no deletes, just the lists". */
 const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   runsOtherSuite(clause, situation) ||
   listsRequests(clause, situation) ||
@@ -123,20 +123,20 @@ function isUnsure(action: Action, { clause, unread }: Doubt, situation: Situatio
   const isLow =
     !isClearByForm(clause, situation) && (share < thresholds.act || (shareOfAct(clause) < thresholds.choose && !setsLimit(action)));
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
-  // A clear request that names part of the API is carried out, and the reply lists the unused words.
+  // A clear request that names part of the API is performed, and the reply lists the unused words.
   const isClear = share >= CLEAR && namesApi(clause);
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
   return mayMeanOpposite(clause, situation) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
 
 const ADDS: readonly Clause['act'][] = ['make', 'add'];
-/** "delete a book" may ask for a test of the deletion, or for the removal of tests if there are any. */
+/** "delete a book" may request a test of the deletion or, if there are tests, their removal. */
 const OPPOSITE = 0.3;
 
 const mayMeanOpposite = ({ act, others }: Clause, { context }: Situation): boolean =>
   context.suite !== null && ADDS.includes(act) && others.some((other) => other.act === 'remove' && other.confidence >= OPPOSITE);
 
-/** A wrong removal may go unnoticed, so a removal is carried out only if every word was understood. */
+/** A wrong removal may go unnoticed, so cases are removed only if every word was understood. */
 const takesAway = ({ kind }: Action): boolean => kind === 'remove-cases' || kind === 'keep-cases';
 
 /** In "reminders.complete is not available here, bin it", the operation is named exactly. */
@@ -153,7 +153,7 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
   return { kind: 'ask', question, choices: choices.slice(0, 3) };
 }
 
-/** Nothing is done because of a remark, but one press does what it may have meant. */
+/** A remark does not cause an action, but one click performs the action that it may have requested. */
 export function replyToRemark(action: Action, situation: Situation): Decision {
   const choices = [...buttonFor(action, situation), ...whatNext(situation.context.suite !== null)].filter(
     (one, at, all) => all.findIndex(({ label }) => label === one.label) === at,
@@ -165,31 +165,31 @@ export function replyToRemark(action: Action, situation: Situation): Decision {
   };
 }
 
-/** "we only need the orders?" asks. "can you drop the users?" is a polite request. */
+/** "we only need the orders?" is a question. "can you drop the users?" is a polite request. */
 const isOpenQuestion = ({ words }: Clause): boolean =>
   words.at(-1)?.lower === '?' &&
   !words.some(({ lower, senses }) => senses.includes('polite') || /^(?:can|could|would|will|please|mind)$/.test(lower));
 
-/** "a deleted coupon stays on its customers" may be a remark, and nobody may notice a removal that it causes. */
+/** "a deleted coupon stays on its customers" may be a remark, and the user may not notice that it has removed cases. */
 const mayTakeTooMuch = ({ clause, unread }: Doubt, situation: Situation): boolean =>
   (unread.length > 0 && !namesExactly(clause)) ||
   isOpenQuestion(clause) ||
   (!isClearByForm(clause, situation) && requestShare(clause, situation) < thresholds.remove);
 
-/** A run starts at once only if a word asks for it: "and the bulk variant" starts none. */
+/** A run starts immediately only if a word asks for it: "and the bulk variant" does not start one. */
 const asksForRun = (clause: Clause): boolean =>
   hasSense(clause, 'run', 'again', 'where', 'resume', 'stop') ||
   // "now inspect" may name an operation, and "users" a resource.
   clause.words.some(({ senses, isOfProject }) => !isOfProject && (senses.includes('try') || senses.includes('load'))) ||
   clause.slots.some(({ kind }) => kind === 'environment' || kind === 'address');
 
-/** "load test it with 5 users" */
+/** True for "load test it with 5 users". */
 const startsLoad = ({ words }: Clause): boolean =>
   /^(?:(?:please|now|then|and|ok) )*(?:load|stress|soak)(?: |-)tests? (?:it|this|that|these|those|them)\b/.test(
     words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' '),
   );
 
-/** Whether a message starts a run at once. */
+/** Decides whether a message starts a run immediately. */
 function applyRunPolicy(action: RunAction, doubt: Doubt, situation: Situation): Decision {
   const { act } = doubt.clause;
   // "let it go on for 2 minutes instead" changes the load. Only a word for running starts a run.

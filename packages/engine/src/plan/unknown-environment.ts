@@ -22,7 +22,7 @@ export function unknownEnvironment(clause: Clause, { context, message }: Situati
   return found === undefined ? null : message.slice(found.span.start, found.span.end);
 }
 
-/** "the environment called qa", "env qa" */
+/** True for "the environment called qa" and "env qa". */
 function isCalled(words: Clause['words'], at: number): boolean {
   const [word, before] = [words[at], words[at - 1]?.lower ?? ''];
   if (/^(?:called|named)$/.test(before)) return /^(?:environment|env|server|system|stage)$/.test(words[at - 2]?.lower ?? '');

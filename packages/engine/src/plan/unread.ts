@@ -45,7 +45,7 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
   if (slot.kind === 'date') return made.length > 0 || runs || removes;
   if (slot.kind !== 'amount') return false;
   if (slot.unit === 'times' || slot.unit === 'per-second' || slot.unit === 'percent') return runs || isOnlySuite;
-  // "Nine seats in one booking must be a 400": without the number, the case has a different meaning.
+  // In "Nine seats in one booking must be a 400", the case would have a different meaning without the number.
   const isBare = made.length > 0 && made.every((wish) => wish.kind === 'exact' && wish.settings.length === 0);
   if (isBare && slot.unit === 'count') return true;
   return !isCountOfCases(slot.value, actions) && (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
@@ -84,7 +84,6 @@ const partAround = ({ words }: Clause, span: Span): readonly ClauseWord[] =>
 /** Slots that do not select cases. */
 const BESIDE: ReadonlySet<Slot['kind']> = new Set(['reference', 'environment']);
 
-/** The words after a part. */
 function behind({ words }: Clause, part: readonly ClauseWord[]): readonly ClauseWord[] {
   const last = part.at(-1);
   return last === undefined ? [] : words.slice(words.indexOf(last) + 1);
@@ -96,10 +95,10 @@ export function isChatter(span: Span, clause: Clause): boolean {
   if (part.length === clause.words.length) return false;
   if (isReport(part) && clause.words.some((word) => !part.includes(word) && word.senses.some((sense) => ACTS.has(sense)))) return true;
   const saysWhat = (senses: readonly string[]) => senses.some((sense) => SAYS_WHAT.has(sense));
-  // "we do not want to break a running game" describes what should not happen.
+  // "we do not want to break a running game" describes something that should not happen.
   const isUnwanted = part.some(({ lower }, at) => lower === 'want' && part[at - 1]?.lower === 'not' && part[at + 1]?.lower === 'to');
   const takesAway = (senses: readonly string[]) => senses.some((sense) => TAKES_AWAY.has(sense));
-  // "we are not allowed to overwrite them, so exclude the PUT": another part says what to remove.
+  // In "we are not allowed to overwrite them, so exclude the PUT", another part says what to remove.
   const isReason =
     clause.act === 'remove' &&
     (isUnwanted || !part.some(({ senses }) => takesAway(senses))) &&
@@ -117,20 +116,20 @@ export function isChatter(span: Span, clause: Clause): boolean {
 
 const ACTS = new Set(['remove', 'skip', 'keep', 'narrow', 'run', 'again', 'stop', 'add', 'make']);
 
-/** "I restarted the backend", "we have fixed that": what somebody did before. */
+/** "I restarted the backend", "we have fixed that": statements about the past. */
 const isReport = ([subject, ...rest]: readonly ClauseWord[]): boolean =>
   /^(?:i|we|they|he|she|somebody|someone)$/.test(subject?.lower ?? '') &&
   rest.slice(0, 3).some(({ lower }) => /^\p{L}{3,}ed$/u.test(lower) || /^(?:have|has|had|was|were|did|made|rebuilt|set)$/.test(lower));
 
-/** The word behind "that", when "that" stands for what was named before: "that test", "take that out". */
+/** True for the word after "that" if "that" refers to something mentioned before: "that test", "take that out". */
 const isNoun = (next: ClauseWord | undefined): boolean =>
   next === undefined || next.isMark || next.senses.includes('suite') || /^(?:out|off|away|one|please)$/.test(next.lower);
 
-/** "it", "that test", "those cases" */
+/** True for "it", "that test" and "those cases". */
 const pointsBack = (words: readonly ClauseWord[]): boolean =>
   words.some((word, at) => isPronoun(word) || (/^th(?:at|is|ose|ese)$/.test(word.lower) && isNoun(words[at + 1])));
 
-/** "the ride history" is a history. A word before a resource name does not require a question, unless something is removed. */
+/** "the ride history" means a history. A word before a resource name needs no question, unless something is removed. */
 export function isModifier(span: Span, clause: Clause): boolean {
   const next = clause.words.find((word) => word.span.start >= span.end);
   const isName = clause.slots.some(({ kind, span: { start } }) => kind === 'resource' && start === next?.span.start);

@@ -43,7 +43,6 @@ export function comparedRequestLines({ beside, exchange }: StepResult): readonly
   return [line(beside.besideBy, beside), line(beside.sentBy, exchange)];
 }
 
-/** Returns a step's title for reports. */
 export function stepTitle({ title, part, control }: StepResult): string {
   return part === 'control' ? `Control request ${control ?? ''} sent again: ${title}` : title;
 }

@@ -77,7 +77,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
   return isUndocumented(step, documented) ? entries.filter(({ kind, waiver }) => kind !== 'spec-gap' || waiver !== null) : entries;
 }
 
-/** What both identities in a test got, as one sentence. */
+/** Describes in one sentence what both identities in a test received. */
 function besideText({ beside, method, url, op, status }: FoundStep): Pick<RunFinding, 'beside'> {
   if (beside === undefined) return {};
   const request = method === undefined || url === undefined ? op : `${method} ${url}`;

@@ -76,7 +76,7 @@ function verbFit(op: Operation, tail: readonly string[], query: Query, index: Se
   return { factor: tail.some((word) => verbOf(word) !== null) ? 0.5 : 0.8, matchesVerb: false };
 }
 
-/** Scores an operation for a verb that no method stands for. GET and DELETE score low unless their summary contains the verb. */
+/** Scores an operation for a verb that does not correspond to a method. GET and DELETE score low unless their summary contains the verb. */
 function impliedVerbFit(op: Operation, verb: string, tail: readonly string[], index: SearchIndex): VerbFit {
   const named = tail.some((word) => isMeantBy(word, verb, [], index)) ? FITS : 1;
   if (WRITES.has(op.method)) return { factor: named * (op.method === 'POST' ? FITS : 1), matchesVerb: true };

@@ -34,6 +34,6 @@ function isSummary(op: Operation, terms: readonly string[]): boolean {
 
 function isMethodOf(term: string, op: Operation): boolean {
   const verb = verbOf(term);
-  // `logout` does not stand for every DELETE.
+  // `logout` does not mean every DELETE.
   return verb !== null && GENERAL_VERBS.has(verb) && (VERB_METHODS[verb] ?? []).includes(op.method);
 }

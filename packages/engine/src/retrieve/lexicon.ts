@@ -188,7 +188,7 @@ export const GENERAL_VERBS: ReadonlySet<string> = new Set(
   anlegen erstellen hinzufügen auflisten anzeigen zeigen lesen ändern bearbeiten aktualisieren löschen entfernen`.split(/\s+/),
 );
 
-/** The methods that a verb stands for, most likely first. */
+/** The methods that a verb may mean, most likely first. */
 export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
   create: ['POST'],
   add: ['POST'],

@@ -12,7 +12,7 @@ export interface Query {
   readonly weights: ReadonlyMap<string, number>;
   /** The verb of the query, if there is one. */
   readonly verb: string | null;
-  /** Terms that must be found. A verb that only stands for a method is not required. */
+  /** Terms that must be found. A verb that only implies a method is not required. */
   readonly content: readonly string[];
   /** A word that is used as a verb here, although it is not a known verb. */
   readonly impliedVerb: string | null;

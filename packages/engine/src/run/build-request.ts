@@ -73,7 +73,7 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   return bytes === null ? request : { ...request, bytes };
 }
 
-/** A suite is text, so a string stands for each picture in a form. */
+/** A suite is text, so a string represents each picture in a form. */
 function bytesOf({ raw, headers }: StepRequest, text: string | null): Uint8Array | null {
   if (raw === undefined || text === null) return null;
   const isForm = Object.entries(headers ?? {}).some(([name, value]) => /^content-type$/i.test(name) && /^multipart\//i.test(value));

@@ -16,7 +16,6 @@ export interface RunSources {
   readonly values: Readonly<Record<string, Json>>;
 }
 
-/** The state of a run in progress. */
 export interface Run extends RunSources {
   /** Values that the setup provides for all cases. */
   readonly setup: CaseValues;

@@ -129,7 +129,6 @@ function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts
   return { ms, phases: outcome.phases, attempts, exchange };
 }
 
-/** Returns the result for a step that was not sent. */
 export function notSent(run: Run, place: StepPlace, verdict: Verdict, reason: string): StepResult {
   return {
     ...identity(place),

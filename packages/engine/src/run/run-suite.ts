@@ -8,7 +8,6 @@ import { environmentProblem } from './run-values.ts';
 import { isEnabled, runScheduled, selectCases } from './schedule.ts';
 import { countStep, summarise } from './summary.ts';
 
-/** Runs a suite and yields its events. */
 export function runSuite(suite: Suite, options: RunOptions): AsyncIterableIterator<RunEvent> {
   return eventsOf((emit, isAbandoned) => execute(suite, options, emit, () => isAbandoned() || options.ports.cancelled()));
 }

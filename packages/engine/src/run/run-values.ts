@@ -22,7 +22,6 @@ export function environmentOf(suite: Suite, options: RunOptions): Readonly<Recor
   return Object.fromEntries(entries);
 }
 
-/** The values for a step's placeholders. */
 export interface StepValues {
   readonly lookup: Lookup;
   /** Explains why a placeholder has no value. */

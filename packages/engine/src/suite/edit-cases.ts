@@ -14,7 +14,6 @@ interface OpenFile {
   readonly cases: readonly JsonObject[];
 }
 
-/** Returns a suite's cases by id, as JSON. */
 export function casesById(files: readonly TextFile[]): ReadonlyMap<string, JsonObject> {
   return new Map(openFiles(files).flatMap((file) => file.cases.map((testCase) => [idOf(testCase), testCase])));
 }

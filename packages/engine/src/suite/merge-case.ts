@@ -34,7 +34,7 @@ function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, Json] => isJson(entry[1])));
 }
 
-/** Undefined stands for a missing property. */
+/** Undefined represents a missing property. */
 function mergeMember(base: Json | undefined, mine: Json | undefined, theirs: Json | undefined): Merged | undefined {
   if (base !== undefined && mine !== undefined && theirs !== undefined) return mergeJson(base, mine, theirs);
   if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine;

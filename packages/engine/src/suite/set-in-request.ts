@@ -10,7 +10,6 @@ export interface SetRequest {
   readonly before: string | null;
 }
 
-/** A value that is missing in the request. */
 const MISSING = Symbol('missing');
 type Found = Json | typeof MISSING;
 

@@ -12,7 +12,6 @@ import {
 
 export interface WrittenLogin {
   readonly login: Login;
-  /** The variables that the login uses. */
   readonly env: Readonly<Record<string, EnvVariable>>;
 }
 

@@ -49,7 +49,7 @@ const isPraise = (sentence: readonly Observed[]): boolean =>
   sentence.every(({ resource }) => resource === null);
 const WORDS_OF_PRAISE = 4;
 
-/** "could we get something for the feed?" */
+/** True for "could we get something for the feed?". */
 const asksToHave = ([first, second, third]: readonly Observed[]): boolean =>
   /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '') && /^(?:get|have)$/.test(third?.lower ?? '');
 

@@ -18,7 +18,7 @@ const marksOf = (language: (typeof FOREIGN)[number]): ReadonlySet<string> =>
     ].filter((word) => word.length > 1 && !SENSE_WORDS.has(word)),
   );
 
-/** Words of APIs, which may be names in English too, and therefore only count where no English word is. */
+/** Terms from APIs that may also be English names, so that they count only in messages without English words. */
 const apiWordsOf = (language: (typeof FOREIGN)[number]): ReadonlySet<string> =>
   new Set(Object.entries(translations[language]).flatMap(([word, english]) => (word === english || SENSE_WORDS.has(word) ? [] : [word])));
 

@@ -85,7 +85,7 @@ function symbolsOf(word: Observed, before: Observed | undefined): readonly strin
   return word.kind === 'literal' || word.kind === 'number' ? [`<${word.literal?.kind ?? 'number'}>`] : [];
 }
 
-/** The order of words, and the first and last words of each part of the sentence. */
+/** Adds features for the order of the words, and for the first and last words of each part of the sentence. */
 function putOrder(put: Put, words: readonly Observed[]): void {
   let before: readonly string[] = ['<start>'];
   let isStart = true;
@@ -104,7 +104,7 @@ function putOrder(put: Put, words: readonly Observed[]): void {
   for (const symbol of before) put(`last:${symbol}`);
 }
 
-/** The topics of the message and its words, because a message without known senses still has both. */
+/** Adds features for the topics of the message and for its words, because a message without known senses still has both. */
 function putTopics(put: Put, words: readonly Observed[], shape: Shape): void {
   for (const topic of new Set(words.flatMap((word) => word.topics))) {
     put(`topic:${topic}`, 0.5);

@@ -44,7 +44,7 @@ const hasQuestionMark = (words: readonly Observed[]): boolean => words.some((wor
 const isBareDenial = ([first, second, third]: readonly Observed[]): boolean =>
   /^(?:can|could|should|may|must)$/.test(first?.lower ?? '') && second?.lower === 'not' && (third?.tags.has('Verb') ?? false);
 
-/** "can we call it Smoke?" */
+/** Matches "can we call it Smoke?". */
 const RENAMES =
   /\b(?:call|name|rename|title) (?:it|this|that|(?:the|this|my|our) suite)\b|\b(?:it|this|suite) be (?:called|named|renamed)\b/;
 
@@ -57,7 +57,7 @@ function asksByOrder(words: readonly Observed[]): boolean {
   if (!AUXILIARY.test(first) || RENAMES.test(plain.map(({ lower }) => lower).join(' '))) return false;
   if (isBareDenial(plain.slice(at)) && !hasQuestionMark(words)) return false;
   if (!/^(?:do|have)$/.test(first)) return true;
-  // "do all lists take a limit"
+  // "do all lists take a limit" is a question.
   const isOfMany =
     /^(?:all|every|both)$/.test(next) && (plain[at + 2]?.tags.has('Plural') ?? false) && (plain[at + 3]?.tags.has('Verb') ?? false);
   return isOfMany || /^(?:i|we|you|they)$/.test(next) || (hasQuestionMark(words) && /^(?:these|those|any|the)$/.test(next));
@@ -65,7 +65,7 @@ function asksByOrder(words: readonly Observed[]): boolean {
 
 const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', 'remove', 'wish'];
 
-/** "is it possible to cancel an order?" */
+/** True for "is it possible to cancel an order?". */
 const asksIfPossible = (plain: readonly Observed[]): boolean =>
   plain.some(({ lower }, at) => lower === 'possible' && plain[at + 1]?.lower === 'to');
 
@@ -116,7 +116,7 @@ const ASKS_WHAT =
 const ASKS_WHETHER =
   /^(?:(?:is|are|was|were|does|did|has) (?:it|that|this|there|they|the|any|anyone|somebody)|(?:do|have) (?:we|i|they|you|any)|(?:will|would|should) (?:it|that|this|there|they)) /;
 
-/** "hi, dev here, what is the name of the method …" */
+/** True for "hi, dev here, what is the name of the method …". */
 const asksWhatLater = (words: readonly Observed[]): boolean =>
   openings(words)
     .slice(1)
@@ -134,7 +134,7 @@ const isExpected = ({ senses, lower }: Observed): boolean => senses.includes('ex
 const isCleft = (text: string): boolean =>
   /\bwhat (?:i|we) (?:\S+ )?(?:need|want|would like|am missing|are missing|miss)(?: \S+){0,2}? (?:is|are)\b/.test(text);
 
-/** "no idea whether orders can be deleted", "a customer asked me what one must send", "the title is required, is it not" */
+/** Matches "no idea whether orders can be deleted", "a customer asked me what one must send" and "the title is required, is it not". */
 const INDIRECT =
   /\b(?:no (?:idea|clue)|not (?:sure|certain|clear)|unsure|unclear|do not know|don't know|dunno|wonder(?:s|ed|ing)?|asked|curious|forgot)\b(?: \p{L}+){0,4} (?:whether|if|what|which|who|whose|where|when|why|how)\b|^(?:the )?difference between\b|\b(?:is|are|was|were|do|does|did|has|have|can|could|will|would|should) (?:it|there|they|that) not$/u;
 

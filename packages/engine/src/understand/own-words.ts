@@ -14,7 +14,7 @@ const speaksToTool = (word: Observed): boolean =>
 const isGeneral = ({ senses, isFunction }: Observed): boolean =>
   isFunction || senses.some((sense) => sense === 'suite' || sense === 'wish' || sense === 'run');
 
-/** A path that contains both words in sequence: "check runs" is `/check-runs`, "uptime checks" is `/uptime/checks`. */
+/** True if a path contains both words in sequence: "check runs" is `/check-runs`, "uptime checks" is `/uptime/checks`. */
 function isCompound(first: Observed | undefined, second: Observed | undefined, { vocabulary }: ReadingContext): boolean {
   if (first?.kind !== 'word' || second?.kind !== 'word') return false;
   const [one, other] = [stem(first.lower), stem(second.lower)];
@@ -83,7 +83,7 @@ const isCreating = (words: readonly Observed[], at: number): boolean =>
     (/^(?:an?|another)$/.test(words[at + 1]?.lower ?? '') && words.slice(at + 2, at + 4).some(({ resource }) => resource !== null))) &&
   !words.slice(at + 2, at + 5).some(({ senses }) => senses.includes('suite') || senses.includes('kind'));
 
-/** A word that stands for a plainer one: "the lot" is everything. Null for most words. */
+/** Returns a word with a simpler synonym: "the lot" becomes "everything". Null for most words. */
 function plainWordFor(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
   const word = words[at];
   if (word === undefined) return null;
@@ -98,7 +98,7 @@ const PEOPLE = /^(?:people|users|customers|clients|members|visitors|guests|folks
 const MAY_DO =
   /^(?:being able to|are able to|to be able to|(?:can|could|should|must|may) (?:not )?(?:be able to )?(?!(?:be|go|stay|leave|the|an?|it|this|that|these|those|we|i|you|they)\b)\p{L})/u;
 
-/** "people being able to leave a review" speaks of reviews. Who leaves them is not what is tested. */
+/** "people being able to leave a review" is about reviews. The people who leave them are not what is tested. */
 function isDoer(words: readonly Observed[], at: number): boolean {
   const behind = words.slice(at + 1);
   const isOther = ({ resource }: Observed) => resource !== null && resource !== words[at]?.resource;
@@ -107,18 +107,18 @@ function isDoer(words: readonly Observed[], at: number): boolean {
 
 const RIGHTS = /^(?:rights|permissions?|privileges?|access)$/;
 
-/** In "are the orders closed to people without a token", the people are no resource. */
+/** In "are the orders closed to people without a token", the people are not a resource. */
 function isOutsider(words: readonly Observed[], at: number): boolean {
   const isOther = ({ resource }: Observed) => resource !== null && resource !== words[at]?.resource;
   const isFor = /^(?:to|for|by|from)$/.test(words[at - 1]?.lower ?? '') && words[at + 1]?.lower === 'without';
-  // "what about a user without rights"
+  // In "what about a user without rights", the user is the sender and not a resource.
   const isPowerless =
     /^(?:without|with|lacking|no)$/.test(words[at + 1]?.lower ?? '') && words.slice(at + 2, at + 5).some(({ lower }) => RIGHTS.test(lower));
   if (isPowerless && /^(?:users?|customers?|clients?|members?|somebody|someone|callers?)$/.test(words[at]?.lower ?? '')) return true;
   return PEOPLE.test(words[at]?.lower ?? '') && isFor && words.slice(0, at).some(isOther);
 }
 
-/** "as a product owner I care about …": who asks is not what is tested. */
+/** In "as a product owner I care about …", the role of the user is not what is tested. */
 function isRoleOfAsker(words: readonly Observed[], at: number): boolean {
   const asker = words.findIndex(({ lower }) => /^(?:i|we)$/.test(lower));
   return words[0]?.lower === 'as' && /^an?$/.test(words[1]?.lower ?? '') && asker > at && asker <= LONGEST_ROLE;
@@ -129,7 +129,7 @@ const LONGEST_ROLE = 7;
 const isOfBadInput = ([last, word]: readonly (Observed | undefined)[], context: ReadingContext): boolean =>
   [last, word].every((one) => one?.topics.includes('bad-input')) && !isCompound(last, word, context);
 
-/** Takes names of the project away from words that speak to the tool, and other meanings from words that name things. */
+/** Removes resource names from words that are addressed to the tool, and other meanings from words that name resources. */
 export function settleOwnWords(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
   return words.map((word, at) => {
     const plainer = plainWordFor(words, at, context);

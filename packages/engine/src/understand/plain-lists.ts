@@ -1,7 +1,7 @@
 /** Replaces text without changing its length, so that spans stay where they are. */
 const padded = (text: string, replacement: string): string => replacement.padEnd(text.length).slice(0, text.length);
 
-/** `JIRA-12:`, `Requirement SEC-7:`, `Change request 7:` */
+/** Matches labels such as `JIRA-12:`, `Requirement SEC-7:` and `Change request 7:`. */
 const LABEL = /^\s*(?:(?:\p{L}+[ ]){0,2}[A-Z]{2,10}-\d{1,6}|(?:\p{L}[\p{L}-]*[ ]){1,3}#?\d{1,6})\s*:(?=\s)/u;
 /** `neg. tests` */
 const ABBREVIATED = /\b(neg|pos|perf|auth|incl|excl|resp|req|env)\.(?=[ \t]+\p{Ll})/giu;

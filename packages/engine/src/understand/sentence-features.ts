@@ -22,7 +22,7 @@ function symbolOf(word: Observed): string {
 }
 
 const isEnd = (symbol: string): boolean => /^[.;!?]$/.test(symbol);
-/** Where a part of a sentence may start, which often orders something: "…, test that", "… so drop it". */
+/** True where a new part of a sentence may start, which is often a command: "…, test that", "… so drop it". */
 const isJoint = (symbol: string): boolean => /^(?:[.;!?,:→-]|and|but|so|then|just|please)$/u.test(symbol);
 const isSaid = (symbol: string): boolean => /[\p{L}#<]/u.test(symbol);
 
@@ -35,14 +35,14 @@ function splitAt(symbols: readonly string[], isBreak: (symbol: string) => boolea
   return parts.filter((part) => part.some(isSaid));
 }
 
-/** The first words of a sentence show best whether it orders, asks or tells something. */
+/** Adds features for the first words of a sentence, which show best whether it is a command, a question or a statement. */
 function putOpening(put: Put, place: string, [first = '', second = '', third = '']: readonly string[]): void {
   put(`${place}:${first}`);
   put(`${place}:${first} ${second}`);
   put(`${place}:${first} ${second} ${third}`);
 }
 
-/** What the sentences of a message look like, regardless of what they are about. */
+/** Adds features for the form of the sentences in a message, regardless of their topic. */
 export function putSentences(put: Put, words: readonly Observed[]): void {
   const symbols = words.map(symbolOf);
   const sentences = splitAt(symbols, isEnd);

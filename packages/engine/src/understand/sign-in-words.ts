@@ -8,7 +8,7 @@ const NAMES = {
   out: { particles: /^(?:out|off)$/, names: ['logout', 'signout', 'logoff'] },
   up: { particles: /^up$/, names: ['signup', 'register', 'registration'] },
 };
-/** What a person becomes by signing up. */
+/** Resources that signing up creates. */
 const SIGNED_UP = ['user', 'account', 'customer', 'member', 'player', 'client'];
 /** "without logging in" says who sends the request. */
 const SAYS_WHO = /^(?:without|not|being|before|after|by)$/;

@@ -27,11 +27,11 @@ function startsRun(words: readonly Observed[]): boolean {
   return !isDoneByApi(words) && head.senses.includes('run');
 }
 
-/** "and restarting a container", "and cancel that order" */
+/** True for "and restarting a container" and "and cancel that order". */
 const isDoneByApi = (words: readonly Observed[]): boolean =>
   words.some(({ resource }) => resource !== null) && !words.some(({ senses }) => senses.includes('suite'));
 
-/** In "take delete and patch out", nothing behind the second verb is its object. */
+/** In "take delete and patch out", no word after the second verb is its object. */
 function isVerbWithObject(words: readonly Observed[]): boolean {
   const head = headOf(words);
   return (
@@ -75,7 +75,7 @@ const runsTheRest = (left: ReadPart, right: ReadPart): boolean =>
 
 const DOES_SOMETHING = new Set(['try', 'make', 'add', 'run', 'suite']);
 
-/** In "does the paging work? test it", the command after the question says how to answer it. It names no operation. */
+/** In "does the paging work? test it", the command after the question only says how to answer it and does not name an operation. */
 function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart | null {
   const { words } = whole;
   const end = words.findLastIndex(({ kind, text }) => kind === 'mark' && text === '?');

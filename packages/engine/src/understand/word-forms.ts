@@ -1,6 +1,5 @@
 import irregularForms from './data/irregular-forms.json' with { type: 'json' };
 
-/** Words with an irregular base form. */
 const IRREGULAR: Readonly<Record<string, string>> = irregularForms;
 
 const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [

@@ -78,7 +78,6 @@ export function previewExplore(input: ExploreInput): ExplorePreview {
   return previewOf(worldOf(informed(input)), budgetOf(input).requests, input.search?.requests ?? 0);
 }
 
-/** Returns the variables that contain an API's credentials. */
 export function credentialVariables(model: ApiModel): readonly string[] {
   return Object.keys(openCredentials(model).env);
 }

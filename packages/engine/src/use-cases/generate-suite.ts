@@ -270,7 +270,7 @@ function planItem({ op, text, cases, evidence, assumed }: Generated['built'][num
 
 const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'] as const;
 
-/** `10 operations, 19 cases: 10 smoke, 9 negative.` */
+/** Writes a heading such as `10 operations, 19 cases: 10 smoke, 9 negative.` */
 function headingOf({ built, omitted, requiredVariables }: Generated, plan: readonly PlanItem[]): string {
   const cases = built.flatMap((part) => part.cases);
   const left = `${waitingFor(requiredVariables)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} skipped; the reasons are listed below.`}`;

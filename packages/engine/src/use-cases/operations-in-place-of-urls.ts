@@ -12,9 +12,9 @@ const MOST_CALLS = 5;
 const MOST_CHARACTERS = 8000;
 
 /**
- * Replaces requests that a message quotes, such as curl commands and URLs, by the operation that they call: "test
- * http://localhost:3000/api/orders" becomes "test /orders". Headers are dropped, because the suite adds its own credentials. Text that calls
- * no operation of the spec stays unchanged.
+ * Replaces requests that a message quotes, such as curl commands and URLs, with the operation that they call: "test
+ * http://localhost:3000/api/orders" becomes "test /orders". Headers are dropped, because the suite adds its own credentials. Text that
+ * calls no operation of the spec stays unchanged.
  */
 export function withOperations(message: string, { operations }: ApiModel): string {
   const start = withoutCalls(message.slice(0, MOST_CHARACTERS), operations);

@@ -31,7 +31,7 @@ import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
 import { withOperations } from './operations-in-place-of-urls.ts';
 
-/** "look for" and "look at" mean a read request, even though no spec uses these words. */
+/** "look for" and "look at" request a read, although specs do not use these words. */
 const isLooking = (word: string): boolean => /^look(?:s|ed|ing)?$/.test(word);
 const methodsOf = (word: string): readonly HttpMethod[] => (isLooking(word) ? ['GET'] : (VERB_METHODS[verbOf(word) ?? ''] ?? []));
 const NO_API: ApiModel = { title: '', version: '', servers: [], operations: [], schemas: {}, securitySchemes: {} };

@@ -32,7 +32,7 @@ const openers = tableOf(OPENERS);
 const syntax = tableOf([PERCENT, BACKSLASH, AMPERSAND, PLUS, HASH, SEMICOLON]);
 
 export const startsEscape = (byte: number): boolean => openers[byte] === 1;
-/** True when an escaped byte may be part of another escape, so that there is one more round to undo. */
+/** True if an escaped byte may be part of another escape, so that another round is necessary. */
 export const isEscapeSyntax = (byte: number): boolean => syntax[byte] === 1;
 
 export function kindOf(opener: number): EscapeKind {

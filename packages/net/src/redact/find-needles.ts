@@ -13,7 +13,7 @@ export type FindNeedles = (input: Uint8Array, length: number, ending: Ending, on
 interface Path {
   state: number;
   jump: Jump | null;
-  /** Where the last match on this path ended. Everything before it is already reported. */
+  /** Where the last match on this path ended. Matches before this position have already been reported. */
   reported: number;
 }
 

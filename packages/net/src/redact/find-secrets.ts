@@ -8,7 +8,7 @@ import { undoEscapes } from './undo-escapes.ts';
 const MIN_LENGTH = 6;
 /** For example base64 in base64 in base64, or hex in base64. */
 const MAX_NESTED = 3;
-/** Escapes are undone in three rounds, and the search itself reads a fourth. */
+/** Escapes are undone in three rounds, and the search itself decodes a fourth. */
 const MAX_ROUNDS = 3;
 /** Hostile input can be decoded in very many ways. The search reads at most this many times the input's length, plus a constant. */
 const MAX_WORK = 150;

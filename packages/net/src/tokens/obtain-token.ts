@@ -76,7 +76,6 @@ function withoutSecrets<T extends { readonly message: string }>(failed: T, setti
   return { ...failed, message: secrets.reduce((text, secret) => text.replaceAll(secret, REDACTED), clean) };
 }
 
-/** Prepends the exchanges of earlier attempts. */
 export function prependExchanges(earlier: readonly TokenExchange[], later: ObtainedToken): ObtainedToken {
   return { ...later, exchanges: [...earlier, ...later.exchanges] };
 }

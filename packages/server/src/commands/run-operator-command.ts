@@ -16,7 +16,6 @@ export async function runOperatorCommand(command: () => Promise<string>): Promis
   }
 }
 
-/** Returns a command's single argument. */
 export function requireArgument(args: readonly string[], usage: string): string {
   const [argument, ...others] = args;
   if (argument === undefined || argument === '' || others.length > 0) throw new StartupRefusal(`Usage: ${usage}`);

@@ -10,7 +10,7 @@ import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 import type { CallOptions } from '../testing/data/call-api.ts';
 import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
-// PostgreSQL matters here: the search for secrets reads the tables of a real server.
+// These tests must also run on PostgreSQL, so that the search for secrets covers the tables of a real server.
 
 const CANARY = 'canary-8c1f42d7e6';
 /** Stored in plain text, so the search must find it. */

@@ -5,7 +5,7 @@ import type { TestUser } from '../testing/app/test-app.ts';
 import type { TestWorld } from '../testing/app/test-world.ts';
 import type { CallOptions } from '../testing/data/call-api.ts';
 
-// PostgreSQL matters here: the PostgreSQL server validates encodings itself.
+// These tests must also run on PostgreSQL, because the server validates encodings itself.
 
 let world: TestWorld;
 let ada: TestUser;

@@ -47,7 +47,6 @@ interface PublicHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The header of the public pages. */
 export function PublicHeader({ width = 'page', children }: PublicHeaderProps) {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;

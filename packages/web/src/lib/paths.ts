@@ -1,4 +1,3 @@
-/** The paths of all screens. */
 export const screens = {
   home: '/',
   signIn: '/auth/login',

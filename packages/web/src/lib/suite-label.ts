@@ -9,7 +9,7 @@ const UNTITLED = 'Untitled Conversation';
 export const suiteOrigin = ({ conversation }: Pick<Suite, 'conversation'>): string | null =>
   conversation == null ? null : conversation.title || UNTITLED;
 
-/** `4 cases, r2, 3m ago`. */
+/** Describes a suite: `4 cases, r2, 3m ago`. */
 export const suiteFacts = ({ cases, revision, updatedAt }: Suite, now = Date.now()): string =>
   `${countOf(cases, 'case')}, r${revision}, ${shortAge(updatedAt, now)}`;
 

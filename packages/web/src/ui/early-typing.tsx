@@ -33,7 +33,7 @@ function Keys({ onClose, onKey }: { readonly onClose: () => void; readonly onKey
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey) return;
-      // The page below must not react to it.
+      // The page below must not react to the key press.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (event.key === 'Escape') onClose();

@@ -20,12 +20,12 @@ export function HeadSkeleton({ back }: { readonly back?: true }) {
   );
 }
 
-/** Stands for a page's buttons, one width each, so that the head keeps its height. */
+/** Placeholders for a page's buttons, one for each width. They give the head its final height. */
 export function ActionsSkeleton({ widths }: { readonly widths: readonly string[] }) {
   return widths.map((width) => <Skeleton key={width} className={`h-8 max-md:h-9 ${width}`} />);
 }
 
-/** Figures whose names are shown before their values are loaded. */
+/** Placeholders for figures. The names are shown before the values have loaded. */
 export function StatsSkeleton({ labels }: { readonly labels: readonly string[] }) {
   return <Stats items={labels.map((label) => ({ label, value: <Skeleton className="my-1 inline-block h-5 w-12 align-middle" /> }))} />;
 }
@@ -35,7 +35,7 @@ const ROWS = ['w-40', 'w-32', 'w-44', 'w-36', 'w-48', 'w-28', 'w-40', 'w-32'];
 interface RowsSkeletonProps {
   readonly label: string;
   readonly rows?: number;
-  /** What the list becomes on phones. */
+  /** How the list is displayed on phones. */
   readonly onPhones?: 'cards' | 'rows';
 }
 

@@ -35,7 +35,7 @@ export function injectionOf(
 /** If cookies are forwarded unchanged, they are a session, because no token is read from them. */
 const isSession = ({ name, value }: Pair): boolean => /^cookie$/i.test(name) && /^\{\{answer:\d+:header:set-cookie\}\}$/i.test(value);
 
-/** `Bearer {{TOKEN}}` -> `Bearer {token}` */
+/** Converts a value such as `Bearer {{TOKEN}}` to `Bearer {token}`. */
 function formatOf(value: string): string {
   const format = value.replace(/\{\{[^{}]*\}\}/, '{token}');
   return format.includes('{token}') ? format : '{token}';

@@ -3,7 +3,6 @@ import { carriesKey, isCredentialHeader, isKeyParameter, isSecretName, passRank 
 import { bodyFields, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
-/** Returns the secret literals in the calls. */
 export function secretsOf(calls: readonly HttpCall[]): readonly string[] {
   return [...new Set(calls.flatMap(secretsOfCall).filter(isLiteral))];
 }

@@ -63,7 +63,7 @@ function withFields(call: HttpCall, group: FieldGroup): HttpCall {
 const isComplete = (call: HttpCall): boolean =>
   weightOf([...bodyFields(call), ...call.query]) > 0 || bodyFields(call).some(({ name }) => isPasswordName(name));
 
-/** Fields that name a grant say the most, then a user name and password, then the credentials of a client. */
+/** Fields that name a grant are the strongest evidence, followed by a user name with a password, and then by client credentials. */
 function weightOf(fields: readonly Pair[]): number {
   if (findPair(fields, 'grant_type') !== null) return 3;
   const password = fields.find(({ name }) => isPasswordName(name));
@@ -108,7 +108,7 @@ const GRANTS = /^(?:client_credentials|password|authorization_code|refresh_token
 /** Names that rarely mean a user have a higher rank. */
 const MAX_USER_RANK = 12;
 
-/** Returns the URL or path of a login among the strings of the program, the nearest one to the fields. */
+/** Returns the login URL or path among the strings of the program that is nearest to the fields. */
 function loginAddress(facts: readonly StatementFacts[], calls: readonly HttpCall[], group: FieldGroup): string | null {
   const texts = facts.flatMap(({ statement }) => statement.tokens.filter(({ kind }) => kind === 'text'));
   const found = texts

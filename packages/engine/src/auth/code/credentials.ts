@@ -26,7 +26,7 @@ function bearerIn({ call, pair }: Piece): readonly Token[] | undefined {
       : undefined;
 }
 
-/** `auth: {:bearer, token}`, `auth: { type: 'bearer', token }` */
+/** Returns the value after the scheme in `auth: {:bearer, token}` and `auth: { type: 'bearer', token }`. */
 function afterScheme(value: readonly Token[]): readonly Token[] | undefined {
   const at = value.findIndex(({ kind, text }) => kind === 'text' && /^bearer$/i.test(text));
   return at < 0 || !isSign(value[at + 1], ',') ? undefined : value.slice(at + 2);

@@ -50,7 +50,7 @@ function callsOf(tokens: readonly Token[]): readonly CodeCall[] {
 
 const MAX_GROUP = 2000;
 
-/** `Invoke-RestMethod 'https://…' -Method Get` */
+/** Returns the first argument of a PowerShell command, such as the URL in `Invoke-RestMethod 'https://…' -Method Get`. */
 const firstArgument = (next: Token | undefined): CodeCall['args'] => (next === undefined || isSign(next, '-') ? [] : [[next]]);
 
 /** Returns the full name that ends at a position, skipping calls in the middle. */

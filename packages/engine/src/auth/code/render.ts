@@ -91,7 +91,7 @@ export class Renderer {
   #piece(tokens: readonly Token[], index: number, inside: Inside): Piece {
     const token = tokens[index];
     if (token?.kind === 'text') return this.#afterText(tokens, index, inside);
-    // `[]string{"a", "b"}` in Go.
+    // Go writes a list as `[]string{"a", "b"}`.
     if (token?.kind === 'name' && isSign(tokens[index + 1], '{'))
       return { text: this.#list(tokens.slice(index + 2, inside.brackets.get(index + 1)), inside), end: tokens.length };
     if (token?.kind === 'name' && NOTHING.has(token.text)) return { text: null, end: index + 1 };
@@ -171,7 +171,7 @@ export class Renderer {
       const [name = null, fallback = null] = this.#texts(args, place);
       return fallback ?? (name === null ? null : placeholderFor(name));
     }
-    // `join("&", […])`, `String.join(":", id, secret)`, `strings.Join(parts, "&")`
+    // Handles joins such as `join("&", […])`, `String.join(":", id, secret)` and `strings.Join(parts, "&")`.
     if (args.length > 1 && JOINS.test(names.at(-1) ?? '') && names.length < 3) return this.#joined(args, place);
     const given = lists.flat().find((arg) => !isWordBase64(arg));
     if (!names.some(isBase64) && !args.some(isWordBase64)) return null;
@@ -221,12 +221,12 @@ export class Renderer {
   #ofTwo(names: readonly string[], [first, second]: readonly [string, string], args: CallChain['args'], place: Place): string | null {
     if (idiomOf(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
     const scheme = names.at(-1) ?? '';
-    // `Uri.https(host, '/path')` in Dart.
+    // Dart writes a URL as `Uri.https(host, '/path')`.
     if (/^https?$/.test(scheme) && second.startsWith('/')) return `${scheme}://${first}${second}`;
     return idiomOf(names, 'join') === undefined ? null : joinedAll(this.#texts(args, place));
   }
 
-  /** The text that a method cleans up: `strings.TrimSuffix(base, "/")` is given its text, and `base.rstrip("/")` is a method of it. */
+  /** The string that a method trims: an argument in `strings.TrimSuffix(base, "/")`, and the receiver in `base.rstrip("/")`. */
   #trimmed(names: readonly string[], first: string | null, place: Place): string | null {
     if (names.length < 2 || !TRIMS.includes(normaliseName(names.at(-1) ?? ''))) return null;
     const own = this.#known(names.slice(0, -1), place);
@@ -273,7 +273,7 @@ function signs(names: readonly string[], lists: CallChain['lists']): boolean {
 
 const SIGNS = /^(?:Mac\.getInstance|Signature\.getInstance|crypto\.(?:subtle\.)?sign|crypto\.createSign)$/;
 const HASH = /^(?:md5|sha\d+|sha\d+hex|hash|createhash|digest|hexdigest)$/;
-/** Methods that clean up a text without changing its meaning. */
+/** Methods that trim a string without changing its meaning. */
 const TRIMS = wordList(`
   strip rstrip lstrip trim trimend trimstart trimright trimleft trimsuffix trimprefix trimendmatches removesuffix removeprefix deletesuffix chomp
   chop replace replaceall gsub sub tolowercase lower tolower

@@ -92,7 +92,7 @@ export class ResponseTracker {
         if (text === token.text) this.#note(call, this.#tail(rest.slice(at + 1), { ...whole, isResponse: true }));
       });
     });
-    // `data "http" "login" { … }` in Terraform.
+    // Terraform writes a request as `data "http" "login" { … }`.
     const label = tokens[request.call.from - 1];
     if (label?.kind === 'text') this.#set(label.text, whole, one.at);
     const path = this.#tail(tokens.slice(request.call.to, request.to), whole);
@@ -161,7 +161,7 @@ export class ResponseTracker {
   }
 }
 
-/** Names that keep a value: variables, a member such as `Keychain.token`, and the key in `store.set("token", value)`. */
+/** Names under which a value is stored: variables, a member such as `Keychain.token`, and the key in `store.set("token", value)`. */
 function targetsOf({ statement: { tokens, assigned, valueAt }, calls }: StatementFacts): readonly string[] {
   if (assigned.length > 0) return assigned;
   const keys = calls.flatMap(({ names, args: [key, value] }) =>
@@ -200,7 +200,7 @@ function memberAt(tokens: readonly Token[], at: number, names: string[]): number
   return at;
 }
 
-/** `response =>`, `(data) =>`, `function (error, response, body)`, `|response|`, `as response:`. */
+/** True for the parameter in `response =>`, `(data) =>`, `function (error, response, body)`, `|response|` and `as response:`. */
 function isParameter(tokens: readonly Token[], place: number): boolean {
   const before = tokens[place - 1];
   const next = tokens[place + 1];

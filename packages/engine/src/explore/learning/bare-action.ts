@@ -6,8 +6,8 @@ import { createdIn, templateOf } from './place.ts';
 const ID = /^_?(?:id|uuid|guid|key)$|(?:_id|Id|ID)$/;
 
 /**
- * `POST /recordings/start` makes no resource if other operations are beside it, none is below it, and its response shows no ID. Nothing
- * could be removed afterwards.
+ * True for an action such as `POST /recordings/start`, which creates no resource: there are other operations beside it and none below it,
+ * and its response contains no ID. So there is nothing to remove afterwards.
  */
 export function isBareAction(path: string, paths: readonly string[], { json, header }: Pick<Answer, 'json' | 'header'>): boolean {
   const at = path.lastIndexOf('/');

@@ -9,8 +9,8 @@ export const ACCOUNT = /^(?:user|member|account|customer|person|player|profile)$
 export const isAccounts = (collection: string): boolean => ACCOUNT.test(resourceOf(collection));
 
 /**
- * A server that takes the user from the credentials, and not from the path, changes another account than the one in the path. Returns the
- * old values of the fields that were changed there. Null if no other item has taken the values of the body.
+ * A server that takes the user from the credentials instead of the path changes the wrong account. Returns the old values of the fields
+ * that were changed in that account. Null if no other item has taken the values of the body.
  */
 export function changedInstead(
   before: readonly Json[],

@@ -11,7 +11,7 @@ export interface FoundValue {
 }
 
 const USUAL_IDS = /^(?:id|uuid|guid|name|key|slug|token|code|username|login)$/;
-/** Fields with messages for people. Their text is never an ID. */
+/** Fields with messages for users. Their text is never an ID. */
 const MESSAGES = /^(?:message|msg|status|details?|errors?|reason|version|title|description|success|code|help|result|info)$/;
 /** Fields that describe a resource but do not identify it. */
 const NO_ID = /(?:at|date|time|by|url|icon|color|colour|count|total|type|state|enabled|active)$/;
@@ -70,7 +70,7 @@ function isSentence(value: string | number): boolean {
   return typeof value === 'string' && /\s/.test(value.trim());
 }
 
-/** True when a resource contains the value in any of its own fields, or was sent with it. */
+/** True if one of the resource's own fields contains the value, or if the request that created it did. */
 export function hasValue({ value, sent }: Resource, wanted: Json): boolean {
   const text = String(wanted);
   const members = [...(isObject(value) ? Object.values(value) : [value]), ...Object.values(sent ?? {})];

@@ -14,8 +14,8 @@ import { createdIn } from './place.ts';
 import { propose, requestLine, shortMessage } from './propose-facts.ts';
 
 /**
- * A documented example refers to resources that exist. Suites create their own, so one request shows whether these work as well: an
- * interpreter of an assignment has to speak its language.
+ * A documented example refers to existing resources, but suites create their own. One request shows whether these work as well. For
+ * example, the interpreter of an assignment has to speak its language.
  */
 export function* learnReferences(world: World, create: (state: OperationState) => Plan): Plan {
   for (const state of world.states.filter(isWrite)) {
@@ -31,14 +31,14 @@ function* tryOwn(world: World, request: PlannedRequest & { readonly body: Json }
   const body = own.reduce<Json>((changed, { at, value }) => putAt(changed, at, value), request.body);
   const answer = yield { kind: 'send', request: { ...request, body } };
   if (isSuccess(answer)) learn(world, request, answer);
-  // A conflict may be about anything else in the body, such as a time that is taken.
+  // A conflict may have a different cause, such as a time that is already taken.
   const control = answer.status === 409 ? yield { kind: 'send', request } : null;
   if (control !== null && isSuccess(control)) learn(world, request, control);
   if (control !== null && !isSuccess(control)) return;
   for (const reference of own) conclude(world, { ...request, body }, answer, reference);
 }
 
-/** The new resource is a source of the field, or the value of the example is the only one that works. */
+/** Proposes either the new resource as a source of the field, or the value of the example as the only one that works. */
 function conclude(world: World, request: PlannedRequest, answer: Answer, { at, from, path, known }: OwnReference): void {
   const { key } = request.state.op;
   const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
@@ -55,7 +55,7 @@ function isWrite({ op, isReached, stage, effect, body }: OperationState): boolea
 
 const collectionOf = ({ itemPaths }: World, from: string): string => createdIn(from.slice(from.indexOf(' ') + 1), itemPaths);
 
-/** The creates of resources that the body refers to, and of which none is left. */
+/** The operations that create the resources that the body refers to, if no resource of this exploration is left in their collection. */
 function missingCreators(world: World, state: OperationState): readonly OperationState[] {
   const linked = new Set(state.sources.map(({ at }) => fieldOf(at)));
   const wanted = referencesIn(world, state)

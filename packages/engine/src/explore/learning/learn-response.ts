@@ -41,7 +41,7 @@ export function learnResponse(pool: Pool, success: Success, known: KnownPaths): 
     return;
   }
   const sent = isObject(success.sent) ? success.sent : null;
-  // An item with its own path is addressed without its parent.
+  // An item with a path of its own can be addressed without its parent.
   const isHome = createdIn(op.path) !== createdIn(op.path, known.itemPaths);
   const make = (collection: string, value: Json, base: string): Resource => ({
     collection,

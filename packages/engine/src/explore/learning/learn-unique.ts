@@ -18,8 +18,8 @@ import { createdIn } from './place.ts';
 import { propose, requestLine, shortMessage } from './propose-facts.ts';
 
 /**
- * Repeats each accepted create unchanged. A rejection shows which field must be unique. Resources that cannot be deleted are not created, so
- * only the spec can say it.
+ * Repeats each accepted create unchanged. A rejection shows which field must be unique. Resources that cannot be deleted are not created.
+ * For those, only the spec shows which fields are unique.
  */
 export function* learnUnique(world: World): Plan {
   for (const state of world.states.filter(isCreate)) proposeDescribed(world, state);
@@ -34,7 +34,7 @@ export function* learnUnique(world: World): Plan {
   }
 }
 
-/** "The code is unique" is a statement about the field `code`. */
+/** In "The code is unique", the statement is about the field `code`. */
 function proposeDescribed(world: World, state: OperationState): void {
   const evidence = { source: 'explore', request: state.op.key, status: 201, seed: world.seed } as const;
   const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
@@ -49,7 +49,7 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
   propose(world, request.state.op.key, { kind: 'repeatable' }, evidence);
 }
 
-/** Nothing can be learned if a create was already rejected for that reason. */
+/** Nothing can be learned from a create that was already rejected for a duplicate value. */
 function isCreate({ isReached, effect, stage, body, learnedRules }: OperationState): boolean {
   return (
     isReached &&
@@ -83,7 +83,10 @@ function proposeUnique(world: World, request: PlannedRequest, answer: Answer): v
   });
 }
 
-/** "A type with the name color exists" is about the name, and not about the field `color`. Null if the message contains no field with its value. */
+/**
+ * "A type with the name color exists" is about the field `name`, not about the field `color`. Null if the message contains no field with
+ * its value.
+ */
 function namedWithValue(body: Json, text: string): string | null {
   const words = text.toLowerCase();
   const found = leavesOf(body).find(([at, value]) => {
@@ -104,7 +107,7 @@ function uniqueField(world: World, state: OperationState, named: string | null, 
   if (direct !== null) return direct;
   const place = named === null ? null : locateField(flatten, body.schema, state.body, named, 'present');
   const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
-  // A link to an existing resource is not a name that could be changed.
+  // A value that refers to an existing resource is not a name that could be changed.
   if (place !== null) return taken.has(fieldOf(place)) ? null : fieldOf(place);
   const free = leavesOf(state.body).filter(([at, value]) => {
     const flat = schemaAt(flatten, body.schema, at);

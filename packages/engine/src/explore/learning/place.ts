@@ -32,7 +32,7 @@ function findCollection(path: string, param: string): string {
   return templateOf(parts.slice(0, at + 1).join('/'));
 }
 
-/** `/servers/{}/zones` -> `zone`, and `/users/v1` -> `user`. */
+/** Returns the name of a resource: `/servers/{}/zones` -> `zone`, and `/users/v1` -> `user`. */
 export const resourceOf = memoize((collection: string): string => {
   const parts = collection.split('/').filter((part) => part !== '' && !part.includes('{'));
   return singular(plain(parts.findLast((part) => !/^v\d+$/i.test(part)) ?? parts.at(-1) ?? ''));
@@ -61,7 +61,7 @@ export function itemPathsOf(paths: readonly string[]): ItemPaths {
   const entries = [...nested].flatMap((collection) => {
     const named = [...items].filter((other) => resourceOf(other) === resourceOf(collection));
     const [home] = named;
-    // Items below several parents, or below this one, are not the same resources.
+    // If items exist below several parents, or below this one, they are not the same resources.
     return home === undefined || named.length > 1 || home === collection || home.includes('{}') ? [] : [[collection, home] as const];
   });
   return new Map([...entries, ...singularItemPaths(paths, items)]);

@@ -24,7 +24,7 @@ export interface Resource {
   readonly from: string;
   /** The path values of that request, which identify its parents. */
   readonly parents: Bindings;
-  /** Where those values came from, by parameter. */
+  /** The sources of those values, by parameter. */
   readonly parentLinks: Readonly<Record<string, ValueSource>>;
   /** True if this exploration created it. */
   readonly isOwn: boolean;
@@ -55,7 +55,7 @@ export class Pool {
   readonly #byResource = new Map<string, Resource[]>();
   readonly #byField = new Map<string, (string | number)[]>();
   readonly #known = new Set<string>();
-  /** How many resources each list has ever taken. Removed ones leave the list, because a search creates thousands of them. */
+  /** How many resources each list has ever contained. Removed ones leave the list, because a search creates thousands of them. */
   readonly #taken = new Map<readonly Resource[], number>();
   readonly #removedOwn = new Map<string, Resource[]>();
   readonly #made = new Map<string, number>();
@@ -115,7 +115,7 @@ export class Pool {
     return [...this.#byCollection.values()].flat();
   }
 
-  /** The resources of this exploration that still exist. They are the first ones in each list. */
+  /** The resources of this exploration that still exist. They come first in each list. */
   own(): readonly Resource[] {
     return [...this.#byCollection.values()].flatMap((list) => {
       const other = list.findIndex(({ isOwn }) => !isOwn);

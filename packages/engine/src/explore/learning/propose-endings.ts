@@ -16,7 +16,10 @@ import type { World } from '../world.ts';
 import { endsInParam, paramsIn } from './place.ts';
 import { propose, shortMessage } from './propose-facts.ts';
 
-/** Proposes facts that depend on the whole exploration: operations that are missing or need another identity, resets and paging. */
+/**
+ * Proposes facts that depend on the whole exploration: operations that do not exist, that need another identity or that reset something,
+ * and the paging.
+ */
 export function proposeEndings(world: World, operations: readonly ExploredOperation[], ended: ExploreEnd): void {
   const reasons = new Map(operations.map(({ op, reason }) => [op, reason]));
   for (const state of world.states) {

@@ -39,8 +39,8 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
 }
 
 /**
- * An order names a project and samples of it. Tests create the samples below a project of their own, so the project has to be that one, and
- * not the first of a list.
+ * If an order refers to a project and to samples of that project, a test has to use the project below which it creates the samples, and not
+ * the first project in a list.
  */
 function withChildren(world: World, { body }: PlannedRequest, source: FieldSource): FieldSource {
   const collection = createdIn(source.from.slice(source.from.indexOf(' ') + 1), world.itemPaths);
@@ -56,7 +56,7 @@ function withChildren(world: World, { body }: PlannedRequest, source: FieldSourc
     : source;
 }
 
-/** "The project already has this environment": another environment that exists is needed, and no new name. */
+/** "The project already has this environment": the request needs another existing environment, not a new name. */
 function isOfReference({ sources, body }: OperationState, { statement }: LearnedRule): boolean {
   if (statement.kind !== 'unique') return false;
   const value = leavesOf(body).find(([at]) => fieldOf(at) === statement.field)?.[1];
@@ -78,7 +78,7 @@ function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStateme
   return body === undefined || media === null || holdsSecret ? [] : [{ kind: 'example', media, value: body }];
 }
 
-/** Body fields that repeat an ID from the path, as in an update that contains its own name. */
+/** Body fields that repeat an ID from the path, as in an update that contains the name of its own resource. */
 function repeatedIds({ body, bound }: PlannedRequest) {
   return Object.entries(bound).flatMap(([param, { value, from, path }]) => {
     const isTelling = typeof value === 'string' && value.length > 2;
@@ -92,13 +92,14 @@ function repeatedIds({ body, bound }: PlannedRequest) {
 
 const NAMING = /(?:name|email|code|key|slug|sku|number|login)$/i;
 
-/** Body fields that name something that this exploration created, such as the username of a new account. */
+/** Body fields that refer to a resource that this exploration created, such as the username of a new account. */
 function namedOwn({ pool }: World, { state, body }: PlannedRequest) {
   const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
   const last = paramsIn(state.op.path).at(-1);
   const target = last === undefined ? null : collectionOf(state.op.path, last);
   const isOther = ({ from, value, base, collection }: Resource): boolean =>
-    // A link needs a response with the value, and an update that repeats its resource's name refers to no other resource.
+    // A link needs a response that contains the value. An update that repeats the name of its own resource does not refer to another
+    // resource.
     from.startsWith('POST ') && from !== state.op.key && isObject(value) && base.startsWith('$') && collection !== target;
   const own = pool.own().filter(isOther);
   return leavesOf(body).flatMap(([at, leaf]) => {

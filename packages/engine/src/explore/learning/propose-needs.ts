@@ -6,7 +6,7 @@ import { propose, requestLine, shortMessage } from './propose-facts.ts';
 
 /**
  * Proposes the request that has to come before an operation, after a request without it was rejected and one with it succeeded. A suite
- * sends all its requests as the first user, so a request that only the second user may send is no such fact.
+ * sends all its requests as the first user, so a request that only the second user may send is not proposed.
  */
 export function proposeNeeds(
   world: World,
@@ -14,7 +14,7 @@ export function proposeNeeds(
   { request, answer }: { readonly request: PlannedRequest; readonly answer: Answer },
 ): void {
   const { needs } = state;
-  // A fact names one request, and not a series of them.
+  // A fact contains one request, not a series of requests.
   if (needs === null || needs.earlier !== undefined || !isSentByOwner(state)) return;
   const usual = objectOf(needs.state.body);
   const set = Object.fromEntries(

@@ -45,7 +45,7 @@ export function setsPassword({ method, path, security }: Operation, fields: read
   );
 }
 
-/** Anyone may request an email or a code, and nothing changes until its recipient acts. */
+/** Anyone may request an email or a code. Nothing changes until the recipient acts. */
 export function asksForMail(
   { method, path, security }: Pick<Operation, 'method' | 'path' | 'security'>,
   fields: readonly string[],
@@ -81,5 +81,5 @@ export function canSetBack({ model, pool }: Pick<World, 'model' | 'pool'>, op: O
   return hasOpposite && isOn;
 }
 
-/** Operations that bring a resource back. */
+/** Verbs of operations that restore a resource. */
 export const RESTORES = /\/(?:restore|undelete|recover|unarchive|un-archive|uncancel|reactivate)$/i;

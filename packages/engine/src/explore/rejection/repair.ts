@@ -43,7 +43,7 @@ export function repair(
 ): boolean {
   const repairing: RepairContext = { state, sampling, schema: schema ?? {}, status: rejection.status, bindings };
   const problems = collectNotes(rejection.json, rejection.text).map((note) => classifyNote(note, state.names));
-  // A server error's text is not about the request, unless it says that something exists or does not exist.
+  // The text of a server error says nothing about the request, unless it mentions that something exists or does not exist.
   const telling = rejection.status < 500 ? problems : problems.filter(({ kind }) => ['unique', 'unknown', 'itself'].includes(kind));
   const repaired = telling.map(
     (problem) =>

@@ -4,7 +4,7 @@ import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { plain } from '../learning/place.ts';
 
-/** `['rrsets', 0, 'name']` -> `rrsets.0.name`. */
+/** Writes a location as a dotted name: `['rrsets', 0, 'name']` -> `rrsets.0.name`. */
 export const fieldOf = (place: JsonLocation): string => place.join('.');
 
 /** The last name in a location, without list indexes. */
@@ -62,7 +62,6 @@ export function schemaAt(flatten: Flatten, schema: Schema, place: JsonLocation):
 
 const MAX_DEPTH = 6;
 
-/** Collects the names of all fields in a schema. */
 export function fieldNames(flatten: Flatten, schema: Schema, depth = 0): readonly string[] {
   if (depth > MAX_DEPTH) return [];
   const flat = flatten(schema);

@@ -10,5 +10,4 @@ export interface BoundValue {
   readonly distance: number;
 }
 
-/** A value for each path parameter. */
 export type BoundPath = Readonly<Record<string, BoundValue>>;

@@ -122,7 +122,7 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   const written = withParentReferences(world, state.op.path, bound, fitting, sampling.sources);
   const dated = withChosenId(world, state, bound, isObject(written) ? withOrderedDates(written) : written);
   const signedIn = withAccount(world, dated);
-  // The account is new, and not one of those that a list shows.
+  // Uses the new account, not one of the accounts in a list.
   if (signedIn !== dated) state.sources = [];
   return signedIn;
 }
@@ -140,7 +140,10 @@ function withChosenId({ tools }: World, state: OperationState, bound: BoundPath,
   );
 }
 
-/** A new resource with the references of an existing one, because they must be consistent: an address belongs to its customer. */
+/**
+ * A copy of an existing resource with the same references, because the references must be consistent. For example, an address belongs to a
+ * customer.
+ */
 function copyOf(world: World, state: OperationState, body: RequestBody): Json | undefined {
   if (state.op.method !== 'POST' || endsInParam(state.op.path)) return undefined;
   const sampling = samplingFor(world, state, 0);

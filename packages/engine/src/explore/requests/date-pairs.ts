@@ -6,7 +6,7 @@ const LOW = new Set('start starts started begin begins from in checkin arrival a
 const HIGH = new Set('end ends ended finish finishes to until till out checkout departure departs return returns closes close'.split(' '));
 const FILLING = new Set('date at on time day datetime'.split(' '));
 
-/** The two fields of a body that say when something starts and ends. */
+/** The two fields of a body with the start and the end of a period. */
 export interface DatePair {
   readonly low: string;
   readonly high: string;
@@ -70,7 +70,7 @@ function withoutOrder(body: JsonObject): JsonObject {
 const FUTURE = Date.UTC(2031, 2, 14, 8, 15);
 const PAST = Date.UTC(2024, 2, 14, 8, 15);
 
-/** A date on the other side of today, written like the given one. Undefined if the value is no date. */
+/** A date on the other side of today, written like the given one. Undefined if the value is not a date. */
 export function dateOn(side: 'future' | 'past', like: Json | undefined): Json | undefined {
   return isDated(like) ? writtenLike(like, side === 'future' ? FUTURE : PAST) : undefined;
 }

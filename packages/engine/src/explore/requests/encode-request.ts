@@ -68,7 +68,7 @@ function partHead(name: string, value: Json): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"${more}\r\n\r\n`;
 }
 
-/** A form with files that are no text. Null for every other body. */
+/** The bytes of a form with files that are not text. Null for any other body. */
 function formBytes({ body, media, raw }: PlannedRequest): Uint8Array | null {
   const fields = raw === undefined && media !== null && /multipart/.test(media) && isObject(body) ? Object.entries(body) : [];
   if (!fields.some(([, value]) => (fileIn(value)?.type ?? 'text/plain') !== 'text/plain')) return null;

@@ -50,7 +50,7 @@ export function knownValue({ name, type, pattern }: Field, known: ValueContext):
   const stem = whole.replace(/(?:ids?|names?|key|uuid|(?:code|number|slug|sku)s?)$/, '');
   const isFitting = (value: string | number): boolean => hasKind(value, type) && except?.has(value) !== true && matches(value, pattern);
   const byName = whole === '' ? null : fromResources(name, [singular(whole), singular(stem)], known, isFitting);
-  // A code is only taken from another code: a country's ID is not a country code.
+  // A code is only taken from a field that is also a code, because the ID of a country is not a country code.
   if (byName !== null && (code === null || plain(byName.path).endsWith(code))) return byName;
   const byRole = roleValue(name, pattern, known, isFitting);
   if (byRole !== null || code !== null || stem === whole || stem === '' || stem === creating) return byRole;
@@ -58,7 +58,7 @@ export function knownValue({ name, type, pattern }: Field, known: ValueContext):
   return value === undefined ? null : { value, from: '', path: '' };
 }
 
-/** `toMemberId` is a member, as `to_account` is an account. */
+/** `toMemberId` refers to a member, as `to_account` refers to an account. */
 function roleIn(name: string): string {
   const all = wordsOf(name);
   const words = all.length > 2 && ID_WORD.test(all.at(-1) ?? '') ? all.slice(0, -1) : all;
@@ -67,7 +67,7 @@ function roleIn(name: string): string {
 
 const ID_WORD = /^(?:id|ids|uuid|key)$/i;
 
-/** `to_account` is an account in a role. A field whose pattern is that of user names is a user, whatever it is called. */
+/** `to_account` refers to an account in a role. A field with the pattern of user names refers to a user, regardless of its name. */
 function roleValue(name: string, pattern: Json | undefined, known: ValueContext, isFitting: IsFitting): KnownValue | null {
   const role = roleIn(name);
   const shaped = typeof pattern === 'string' ? (known.patterns.get(pattern) ?? '') : '';
@@ -83,7 +83,7 @@ function roleValue(name: string, pattern: Json | undefined, known: ValueContext,
 const PARTNER = /^(?:to|from|recipient|receiver|target|payee|beneficiary|partner|invitee|assignee|other)$/i;
 const KEYS: readonly string[] = ['', 'id', 'number', 'no', 'code', 'name'];
 
-/** `toWallet` may be the `walletNumber` of the user's own wallet. The server then says that it has to be another one. */
+/** `toWallet` may be the `walletNumber` of the user's own wallet. In that case, the server responds that it must be a different one. */
 export function partnerValue({ name, type, pattern }: Field, pool: Pool): string | number | undefined {
   const [first = '', ...rest] = wordsOf(name);
   const word = plain(rest.join(''));

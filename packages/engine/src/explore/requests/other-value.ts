@@ -58,7 +58,7 @@ export function useOtherChoice(world: World, state: OperationState): boolean {
 const FILE_NAME = /[\w-]+\.(?:txt|pdf|csv|json|png|jpe?g|md|xml|html?|gpx)\b/gi;
 const QUOTED = /[`"'“‘]([\w.-]{2,60})[`"'”’]/g;
 
-/** A read that finds nothing for a required parameter: values that the spec or other responses mention are tried instead. */
+/** If a read with a required parameter finds nothing, values from the spec or from other responses are tried instead. */
 export function useOtherQuery({ pool, tools }: World, state: OperationState): boolean {
   const { op, query } = state;
   const words = new Set(op.path.split('/').map((part) => singular(plain(part))));

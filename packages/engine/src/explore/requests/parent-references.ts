@@ -9,8 +9,8 @@ import type { BoundPath } from './bound-path.ts';
 import type { FieldSource } from './known-value.ts';
 
 /**
- * A result is for a sample of its order. Where the resource of the path names the resources that belong to it, such as `sample_ids`, a
- * field such as `sample_id` takes one of them.
+ * If the resource in the path lists the resources that belong to it, as in `sample_ids`, a field such as `sample_id` uses one of them. For
+ * example, a result must refer to a sample of its order.
  */
 export function withParentReferences({ pool }: World, path: string, bound: BoundPath, body: Json, sources: FieldSource[]): Json {
   const param = paramsIn(path).at(-1);
@@ -26,7 +26,7 @@ export function withParentReferences({ pool }: World, path: string, bound: Bound
   return { ...body, ...Object.fromEntries(changed) };
 }
 
-/** A sample belongs to a project, so a body with both names the project of the sample. */
+/** A sample belongs to a project, so a body that refers to both uses the project of the sample. */
 export function withFittingReferences({ pool }: World, body: Json, sources: FieldSource[]): Json {
   if (!isObject(body)) return body;
   const changed = sources.flatMap(({ at, from, value }): readonly (readonly [string, string | number])[] => {
@@ -47,7 +47,7 @@ function takeValue(sources: FieldSource[], name: string, value: string | number)
   if (source !== undefined) sources[at] = { ...source, value };
 }
 
-/** `sample_id` is in `sample_ids`, or in a list of objects with `sample_id`. Other fields of the parent say nothing about the body. */
+/** `sample_id` is in `sample_ids`, or in a list of objects with `sample_id`. Other fields of the parent are not related to the body. */
 function namedBy(parent: JsonObject, name: string): string | number | undefined {
   const wanted = plain(name);
   if (!/.(?:id|uuid|code|key|number)$/.test(wanted)) return undefined;

@@ -17,7 +17,7 @@ export interface PlannedRequest {
   readonly sender?: Sender;
   /** Overrides the operation's method. */
   readonly method?: HttpMethod;
-  /** Sent unchanged instead of the body. */
+  /** The raw body, which is sent instead of `body`. */
   readonly raw?: string;
 }
 

@@ -11,8 +11,8 @@ import { inventedText, shapeOf } from './sample-body.ts';
 const CHOSEN = 'chosen';
 
 /**
- * A PUT creates a resource if the client chooses its ID, as in `PUT /buckets/{name}`. The ID is generated, and a read shows first that
- * nothing has it. Null if the operation is not of this kind, or if the collection already has a resource of this exploration.
+ * A PUT creates a resource if the client chooses its ID, as in `PUT /buckets/{name}`. The ID is generated, and a read first shows that no
+ * resource has it. Null if the operation does not create resources, or if the collection already has a resource of this exploration.
  */
 export function* newPath(world: World, state: OperationState, guess: 'known' | 'guess'): Plan<BoundPath | null> {
   if (guess === 'guess' || state.isReached || state.leftOut !== null) return null;
@@ -44,7 +44,7 @@ function* isAbsent(world: World, state: OperationState, bound: BoundPath): Plan<
   return true;
 }
 
-/** Before a PUT creates a resource, a read shows that nothing has its new ID. */
+/** Before a PUT creates a resource, a read shows that no resource has the new ID. */
 export function* checkNewId(world: World, { state, bound }: PlannedRequest): Plan {
   const id = bound[paramsIn(state.op.path).at(-1) ?? ''];
   if (state.createsByPut && id?.origin === 'absent' && !world.absent.has(String(id.value))) yield* isAbsent(world, state, bound);
@@ -56,7 +56,10 @@ const CREATING = /\b(?:creat(?:e|es|ing)|upload(?:s|ing)?|add(?:s|ing)?|stores?|
 const isDocumentedToCreate = ({ responses, summary, description }: Operation): boolean =>
   responses.some(({ status }) => status === '201') || CREATING.test(`${summary ?? ''}. ${description ?? ''}`);
 
-/** A text that a client may choose, and not one of a few documented values. Consecutive parameters identify one resource together. */
+/**
+ * True for a string that a client may choose, but not for one of a few documented values. Consecutive parameters identify one resource
+ * together.
+ */
 function mayCreate({ tools, pool }: World, { op, stage, effect }: OperationState, param: string): boolean {
   if (op.method !== 'PUT' || !endsInParam(op.path) || stage !== 'normal' || effect !== 'change' || !isDocumentedToCreate(op)) return false;
   const flat = shapeOf(op.params.find(({ in: place, name }) => place === 'path' && name === param)?.schema ?? true, { tools, turn: 0 });

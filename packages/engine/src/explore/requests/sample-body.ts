@@ -22,7 +22,7 @@ export interface Sampling {
   readonly keys: ReadonlyMap<string, string>;
   /** The resource that the request creates. Its name must be new. */
   readonly creating: string | null;
-  /** True if others use what the request creates. */
+  /** True if other resources refer to the created one. */
   readonly isParent: boolean;
   readonly size: 'minimal' | 'full';
   /** Which alternative of `oneOf` and `anyOf` is used. */
@@ -73,7 +73,7 @@ export function sampleValue(schema: Schema, name: string, sampling: Sampling, at
   );
 }
 
-/** The example for a unique value is usually taken. */
+/** The example of a unique value is usually already in use. */
 function newLeaf(flat: JsonObject, name: string, { tools, unique }: Sampling): Json | undefined {
   if (flat.pattern === undefined || !isDescribedAsUnique(flat.description)) return undefined;
   return tools.sampleFresh(flat, name, countOf(unique()));
@@ -160,7 +160,7 @@ const ROOM =
   /^(?:(?:total_?|max_?)?(?:capacity|places|seats|slots|spots|spaces|participants|copies|tickets)|(?:in_?)?stock(?:_?(?:count|level|quantity))?)$/i;
 const MUCH_ROOM = 20;
 
-/** What others pay for is cheap, and what others use has room, because the search creates many of them. */
+/** Uses low prices and large capacities, because the search creates many resources that use this one. */
 function helpfulNumber({ minimum, maximum, multipleOf }: JsonObject, name: string, { isParent }: Sampling): number | undefined {
   const isRoom = ROOM.test(name);
   if (!isParent || multipleOf !== undefined || (!isRoom && !PRICE.test(name))) return undefined;
@@ -179,7 +179,7 @@ function wholeIfPossible(value: Json, { maximum, multipleOf }: JsonObject): Json
 const fileOf = ({ contentMediaType, description }: JsonObject): string =>
   fileFor(`${String(contentMediaType ?? '')} ${String(description ?? '')}`);
 
-/** Text for a field. Names and free text are new in every request, so that no two resources have the same. */
+/** Text for a field. Names and free text are new in every request, so that no two resources have the same text. */
 export function inventedText(flat: JsonObject, name: string, { tools, unique }: Pick<Sampling, 'tools' | 'unique'>): string {
   if (flat.format === 'email' || /e?mail$/.test(plain(name))) return `assay-${unique()}@example.com`;
   if (flat.format === 'binary') return fileOf(flat);

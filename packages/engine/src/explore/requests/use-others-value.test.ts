@@ -31,7 +31,7 @@ const model = modelOf(
   { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
 );
 
-/** Each user has a wallet. A voucher can be redeemed twice if the server has that flaw. */
+/** Each user has a wallet. In the flawed server, a voucher can be redeemed twice. */
 function bank(isOnce: boolean) {
   const open = new Set(['V-0']);
   const used = new Set<string>();

@@ -15,8 +15,8 @@ const OWN = /\b(?:your|the|is|its|an?) own\b|\byourself\b|\bto itself\b|\b(?:the
 const UNKNOWN = /\b(?:not found|unknown|does not exist|no such|invalid)\b/i;
 
 /**
- * "This is your own wallet": a value in the body is from the first user's own data, so the second user's is used instead. So is a code
- * of the second user if the server does not know the one that was sent. False if neither applies.
+ * "This is your own wallet": a value in the body comes from the first user's own data, so it is replaced with the second user's value. If
+ * the server does not know a code, it is replaced with a code of the second user. False if neither applies.
  */
 export function* useOthersValue(world: World, state: OperationState): Plan<boolean> {
   const { message, body } = state;
@@ -38,7 +38,7 @@ export function* useOthersValue(world: World, state: OperationState): Plan<boole
   return false;
 }
 
-/** "Referral code not found": a field of the first user's own data has the same name, so the second user's value is known to exist. */
+/** "Referral code not found": a field in the first user's own data has the same name, so the second user has a value that exists. */
 function namesakes({ pool }: World, { body }: OperationState): readonly FieldSource[] {
   const data = pool.all().filter(({ from, base }) => isOwnData(from) && base.startsWith('$'));
   return leavesOf(body).flatMap(([at, sent]): readonly FieldSource[] => {

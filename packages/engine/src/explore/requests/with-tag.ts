@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { IF_MATCH, NO_TAG } from './if-match.ts';
 import type { Plan, PlannedRequest } from './planned-request.ts';
 
-/** A server that guards against lost updates wants the ETag of the current version, so the resource is read before a write. */
+/** A server that prevents lost updates requires the ETag of the current version, so the resource is read before a write. */
 export function* withTag(world: World, request: PlannedRequest): Plan<PlannedRequest> {
   const { [IF_MATCH]: given, ...headers } = request.headers;
   if (given === NO_TAG) return { ...request, headers };

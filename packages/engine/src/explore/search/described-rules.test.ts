@@ -72,7 +72,7 @@ function userOf({ headers }: Call, { forged }: Flaws): string | null {
   return user !== '' && (isReal || isUnsigned || (forged === 'signature' && signature !== '')) ? user : null;
 }
 
-/** Orders that everyone may read. Idempotency keys belong to a user. */
+/** Orders that all users may read. Idempotency keys belong to a user. */
 class Orders {
   readonly #flaws: Flaws;
   readonly #stored = new Map<number, JsonObject>();

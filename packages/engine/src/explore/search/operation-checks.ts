@@ -33,7 +33,7 @@ interface CheckContext {
   readonly rights: UserRights;
 }
 
-/** The checks of an operation that find the most defects for their requests. They are tried for every operation first. */
+/** The checks of an operation that find the most defects per request. They run first, for every operation. */
 export function mainChecks(world: World, creators: Creators, recipe: Recipe, { ready, rights }: CheckContext): readonly Probe[] {
   const absent = absentRead(world, creators, recipe.step.state);
   return [
@@ -52,7 +52,7 @@ export function mainChecks(world: World, creators: Creators, recipe: Recipe, { r
   ];
 }
 
-/** Checks that many operations do not have. */
+/** Checks that do not apply to many operations. */
 export function furtherChecks(world: World, creators: Creators, recipe: Recipe, ready: readonly Recipe[]): readonly Probe[] {
   return [
     ...idempotencyProbes(world, recipe),

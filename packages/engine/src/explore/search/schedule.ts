@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import type { Probe } from './model/verdict.ts';
 import type { ProbeRunner } from './setup/probe-runner.ts';
 
-/** Some work of the search, which ends when its time is over. Returns what is left of it. */
+/** A task of the search, which stops when its time is over. Returns the remaining work. */
 export type SearchTask = (isOver: () => boolean) => Plan<SearchTask | null>;
 
 /** A part of the search, such as the sequences, and the share of the time and the requests that it may use. */
@@ -14,8 +14,8 @@ export interface Part {
 }
 
 /**
- * Works on one part after the other. If the budget is small, no part uses up the share of those after it, and what a part does not use is
- * divided among them. What is left of each part comes at the end.
+ * Works on one part after another. If the budget is small, no part uses the share of the parts after it, and the unused share of a part is
+ * divided among them. The remaining work of all parts is done at the end.
  */
 export function* inShares(world: World, runner: ProbeRunner, parts: readonly Part[]): Plan {
   const left: SearchTask[] = [];
@@ -32,7 +32,7 @@ export function* inShares(world: World, runner: ProbeRunner, parts: readonly Par
   for (const one of left) yield* one(() => false);
 }
 
-/** Probes that are planned when it is their turn, because earlier ones learn what later ones need. */
+/** Probes that are planned when it is their turn, because they need what earlier ones have learned. */
 export function plannedProbes(runner: ProbeRunner, plan: () => readonly Probe[] | Plan<readonly Probe[]>): SearchTask {
   return function* (isOver) {
     const planned = plan();
@@ -44,7 +44,7 @@ export function plannedProbes(runner: ProbeRunner, plan: () => readonly Probe[] 
 
 const isPlan = (planned: readonly Probe[] | Plan<readonly Probe[]>): planned is Plan<readonly Probe[]> => 'next' in planned;
 
-/** A few probes for each operation in turn. */
+/** Runs a few probes for each operation in turn. */
 export function probesInTurn(runner: ProbeRunner, queues: () => readonly (readonly Probe[])[]): SearchTask {
   return function* (isOver) {
     const left = yield* runner.inTurns(queues(), isOver);

@@ -113,7 +113,7 @@ describe('Limits', () => {
 describe('A server that crashes', () => {
   const kills = ({ body }: Call): boolean => String(objectOf(body).title).includes("'");
 
-  /** The server is down for some requests after the fatal one, or permanently. */
+  /** A server that is down for some requests after the fatal one, or permanently. */
   function crashing(comesBack: 'later' | 'never', isFatal = kills): (call: Call) => Reply {
     const serve = noteServer();
     let down = 0;

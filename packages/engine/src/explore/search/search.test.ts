@@ -172,7 +172,7 @@ function promoting(reply: Reply, call: Call, stored: Map<number, JsonObject>): R
   return fine(201, { ...made, role: 'admin' });
 }
 
-/** The server does not check who sends the request. */
+/** A server that does not check who sends the request. */
 function asOwner(method: string): Bug {
   return (call, stored) => {
     const found = noteOf(call, stored);

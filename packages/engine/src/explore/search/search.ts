@@ -58,11 +58,11 @@ export function* search(world: World, findings: Findings): Plan {
   yield* runner.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* runner.tryAll(singletonProbes(world, creators));
   yield* runner.finish();
-  // Guesses come last, because the server may not accept any login afterwards.
+  // Guesses come last, because the server may reject every login afterwards.
   yield* runner.tryAll(attemptProbes(world, creators));
 }
 
-/** The checks that find the most for their requests, and those that many resources or operations do not have. */
+/** The checks that find the most defects per request, and those that do not apply to many resources or operations. */
 interface TasksByPriority {
   readonly main: readonly SearchTask[];
   readonly further: readonly SearchTask[];
@@ -117,7 +117,7 @@ function operationWork(world: World, runner: ProbeRunner, { creators, ready, kit
   return { main, further: [...further, ...foundless] };
 }
 
-/** A list with items shows more than the empty list of a new resource. */
+/** A list with items reveals more than the empty list of a new resource. */
 function documentedProbe(world: World, recipe: Recipe): Probe {
   const control = controlProbe(recipe);
   return { ...control, judge: (all, vars) => [...control.judge(all, vars), ...all.flatMap((one) => judgeUndocumented(world, one))] };
@@ -129,7 +129,7 @@ function unsuccessfulReadProbes(world: World, creators: Creators, state: Operati
   return recipe === null ? [] : fileReadProbes(world, recipe);
 }
 
-/** What accounts that the search registers may do. */
+/** Probes for the accounts that the search registers. */
 const accountProbes = (world: World, session: Session, ready: readonly Recipe[]): readonly Probe[] => [
   ...sessionProbes(world, session),
   ...passwordProbes(world, session),
@@ -154,7 +154,7 @@ function echoOf(world: World, creators: Creators, state: OperationState): Recipe
   const recipe = isForAdmin ? recipeFor(world, creators, state) : null;
   const isUnchanged = recipe !== null && !mayProbe(recipe) && JSON.stringify(recipe.step.body) === JSON.stringify(state.body);
   if (!isUnchanged || state.accepted === null) return null;
-  // The body belongs to the resource that was written back before, and to no other.
+  // The body belongs to the resource that was written back before, and not to any other resource.
   const values = Object.entries(state.accepted).map(([name, value]) => [name, { text: String(value), origin: 'seen' }] as const);
   return { setup: [], step: { ...recipe.step, values: Object.fromEntries(values) }, isOwn: false };
 }
@@ -189,7 +189,7 @@ function crashProbes(state: OperationState): readonly Probe[] {
   return [{ ...controlProbe({ setup: [], step, isOwn: false }), judge: () => [], general: 'crashes' }];
 }
 
-/** An operation that always rejects its request has to do so as the spec says. */
+/** If an operation always rejects its request, it must do so as documented in the spec. */
 function rejectionProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
   const isTried = !state.isReached && state.leftOut === null && state.stage === 'normal' && state.statuses.some((status) => status >= 400);
   const recipe = isTried && state.effect !== 'server-wide' ? recipeFor(world, creators, state) : null;
@@ -210,6 +210,6 @@ const NOTHING = 'assay';
 const isUnsuccessfulRead = ({ op, isReached, stage, leftOut, effect, statuses }: OperationState): boolean =>
   !isReached && stage === 'normal' && leftOut === null && effect === 'read' && op.method === 'GET' && statuses.at(-1) === 404;
 
-/** A login may be searched even if no password is known. */
+/** A search includes a login even if no password is known. */
 const mayLogIn = (state: OperationState): boolean =>
   isSearched(state) || (state.stage === 'normal' && state.leftOut === null && state.statuses.includes(401));

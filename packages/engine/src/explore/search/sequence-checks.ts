@@ -42,7 +42,7 @@ import { raceProbes } from './writes/races.ts';
 import { replacedFieldProbes } from './writes/replaced-fields.ts';
 import { updateProbes } from './writes/updates.ts';
 
-/** The sequences that find the most defects for their requests. They are tried for every kind of resource first. */
+/** The sequences that find the most defects per request. They run first, for every type of resource. */
 export function mainSequences(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const byOthers = [...otherIdentityProbes(world, creators, kit), ...sharingProbes(world, creators, kit, kits)];
   return [
@@ -60,7 +60,7 @@ export function mainSequences(world: World, creators: Creators, kit: Kit, kits: 
   ];
 }
 
-/** Sequences for amounts, references, lists and the like, which many resources do not have. */
+/** Sequences for amounts, references, lists and other features that many resources do not have. */
 export function furtherSequences(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   return [
     ...inUseProbes(world, creators, kit, kits),

@@ -14,7 +14,7 @@ const model = modelOf(Object.assign({}, ...KINDS.map((kind) => pathsOf(kind, { f
   components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } },
   security: [{ key: [] }],
 });
-/** A server that checks its bodies, so that the search has little to confirm. */
+/** A server that validates bodies, so that the search has few findings to confirm. */
 function problem({ method, body }: Call): Reply | null {
   if (method !== 'POST' && method !== 'PATCH') return null;
   const { name, rank, note } = objectOf(body);
@@ -53,7 +53,7 @@ async function searchedFor(milliseconds: number, before: (call: Call, now: numbe
   );
 }
 
-/** The kinds for which a request of this sort was sent. */
+/** The resources to which a matching request was sent. */
 const kindsOf = (calls: readonly Call[], isMeant: (call: Call) => boolean): number =>
   new Set(calls.filter(isMeant).map(({ path }) => /^\/(\w+)/.exec(path)?.[1])).size;
 
@@ -97,7 +97,7 @@ test('A limit for one operation does not stop the search, and its checks come la
   made.length = 0;
   const { calls, events, result } = await searchedFor(1e9, limited);
   expect(result.search?.ended).toBe('done');
-  // Creates of other resources go on while this one has to wait.
+  // Creates of other resources continue while this one has to wait.
   const waits = events.filter(({ kind }) => kind === 'explore-waiting').length;
   const blocked = calls.filter(({ path, method }) => method === 'POST' && path === '/athings').length;
   expect(waits).toBeLessThan(12);

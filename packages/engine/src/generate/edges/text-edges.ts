@@ -34,7 +34,7 @@ export function textEdges(field: BodyField, table: SchemaTable): readonly Edge[]
 function characters(field: BodyField, table: SchemaTable): readonly Edge[] {
   const { flat, label } = field;
   const why = `${label} is free text, so any character is allowed.`;
-  // Contains the run id if it fits, because names are often unique on a server.
+  // Contains the run id if it fits, because names often have to be unique on a server.
   const emoji = uniqueText(label, flat, table, FOUR_BYTE_TEXT) ?? FOUR_BYTE_TEXT;
   return [
     {

@@ -104,7 +104,7 @@ function infinitive(word: string): string {
   return forms.find(isKnownVerb) ?? word;
 }
 
-/** `resetdb` -> `reset`, `db`. */
+/** Splits a compound such as `resetdb` into `reset` and `db`. */
 function splitCompound(words: readonly string[]): readonly string[] {
   const [first = '', ...rest] = words;
   const match = /^([a-z]+?)(db|database|data|all|cache|server)$/.exec(first);

@@ -8,7 +8,6 @@ import { serialOf } from '../effects/run-order.ts';
 import { bindCreated } from './flow-bindings.ts';
 import { type FlowHistory, linkedContext } from './flow-links.ts';
 
-/** A step in the flow and its operation. */
 export interface ScriptStep {
   readonly op: Operation;
   readonly step: Step;

@@ -34,7 +34,6 @@ type FlowWish = Extract<TestWish, { kind: 'flow' }>;
 
 const MAX_TITLE = 200;
 
-/** A step with its operation. */
 interface OperationStep extends FlowStep {
   readonly op: Operation;
 }

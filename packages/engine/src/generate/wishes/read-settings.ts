@@ -104,7 +104,7 @@ export function labelOf(input: FoundInput): string {
   return input.kind === 'body' ? 'body' : shortText(input.label);
 }
 
-/** `with price -1 and an empty title, without genre`. */
+/** Describes the settings: `with price -1 and an empty title, without genre`. */
 function wordsFor(ready: readonly ReadySetting[]): string {
   const given = ready.flatMap(({ effect, input }) => {
     if (effect.kind === 'keep') return [labelOf(input)];

@@ -89,7 +89,7 @@ export function lastOf({ steps }: TestCase): Step {
   return step;
 }
 
-/** `POST /books`, `GET /books/{{bookId}}`. */
+/** Returns the requests of a case, such as `POST /books` and `GET /books/{{bookId}}`. */
 export function requestsOf({ steps }: TestCase): readonly string[] {
   return steps.map(({ req }) => `${req.method} ${req.path}`);
 }

@@ -15,9 +15,9 @@ const statesCase = (clause: Clause): boolean =>
 
 const writesTests = ({ act }: Clause): boolean => act === 'make' || act === 'add';
 
-/** A clause that looks like a request for tests may only ask to see part of the API or of the product. */
+/** A clause that looks like a request for tests may only ask to show part of the API or of the product. */
 export function showInstead(clause: Clause): Clause['act'] | null {
-  // "list the operations I have no test for"
+  // "list the operations I have no test for" asks a question, although it contains words for tests.
   if (writesTests(clause) && startsWithShow(clause) && hasTopic(clause, 'coverage') && hasTopic(clause, 'endpoints')) return 'ask';
   if (clause.act !== 'make') return null;
   if (!statesCase(clause) && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';

@@ -4,10 +4,10 @@ import { isPronoun } from '../flows/flow-parts.ts';
 import { namesApi } from '../operations/find-operations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
-/** Senses of words that may stand around a list of requests: "please", "then", "nothing else". */
+/** Senses of words that may occur next to a list of requests: "please", "then", "nothing else". */
 const AROUND = new Set(['polite', 'order', 'narrow', 'also', 'apiword', 'more', 'case-value', 'try']);
 const NAMES = new Set(['resource', 'operation', 'path', 'method', 'tag', 'identity', 'status', 'field']);
-/** Somebody who tells what they do, or what was done, requests nothing. */
+/** A user who describes what somebody does, or what was done, requests nothing. */
 const TELLS = /^(?:i|we|he|she|they|was|were|has|have|had|did|been|because|when|if|why|how|what|is|are|do|does)$/;
 
 const MOST_WORDS = 6;
@@ -23,18 +23,18 @@ const isAboutTwoUsers = (clause: Clause): boolean =>
   hasSense(clause, 'expect') &&
   slotsOf(clause, 'resource').length > 0;
 
-/** "show me the orders", "list the endpoints" */
+/** True for "show me the orders" and "list the endpoints". */
 const asksToShow = (clause: Clause): boolean =>
   clause.words.some(({ lower }) => /^(?:show|display)$/.test(lower)) || (hasSense(clause, 'show') && hasSense(clause, 'apiword'));
 
 /**
- * "ssh keys: add one, remove it", "rename a channel, set its topic": verbs and names of the API and hardly any other words. Nobody writes this
- * to make a remark.
+ * "ssh keys: add one, remove it", "rename a channel, set its topic": verbs and names of the API and hardly any other words. This is never
+ * just a remark.
  */
 export function listsRequests(clause: Clause, { context, retrieval }: Situation): boolean {
   const { words, form } = clause;
   if (form.question || form.hypothetical || form.report) return false;
-  // "everything that is about users"
+  // "everything that is about users" requests tests for all operations on users.
   const isOfAll = context.suite === null && /^(?:all|everything|anything|whatever)$/.test(words[0]?.lower ?? '');
   const isResult = hasTopic(clause, 'passed', 'failures', 'result') || words.some(({ lower }) => REPORTS.test(lower));
   if (isAboutTwoUsers(clause) || (isOfAll && slotsOf(clause, 'resource').length > 0 && !isResult)) return true;
@@ -54,10 +54,10 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
     words[at + 1] !== undefined && isNamed(words[at + 1] as ClauseWord, clause) && words[at]?.senses.length === 0;
   const verbs = words.filter((word) => methodsOf(word).length > 0 || /^(?:GET|POST|PUT|PATCH|DELETE)$/i.test(word.lower));
   const isPlaced = slotsOf(clause, 'resource').length + slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
-  // "my repos": a name alone, at the beginning of a conversation.
+  // "my repos": only a name, at the beginning of a conversation.
   const isNameAlone = verbs.length === 0 && context.suite === null && words.length <= MOST_WORDS;
   if (asksToShow(clause)) return false;
-  // "list all channels" with a suite may ask to see something, and "delete a user" to remove tests.
+  // With a suite, "list all channels" may ask to show something, and "delete a user" may ask to remove tests.
   const isRequest = isNameAlone || new Set(verbs.map(({ lower }) => lower)).size > (context.suite === null ? 0 : 1);
   return isPlaced && isRequest && words.every((word, at) => isKnown(word) || isModifier(at));
 }
@@ -72,7 +72,10 @@ export const asksUnderLoad = (clause: Clause): boolean =>
 const isContent = ({ isMark, isFunction }: ClauseWord): boolean => !isMark && !isFunction;
 const AT_END = new Set(['also', 'polite']);
 
-/** "the list of pins and removing one are still missing": a part of the API, and that the suite lacks it. Every word is about one or the other. */
+/**
+ * "the list of pins and removing one are still missing": the message says that the suite lacks a part of the API, and every word belongs to
+ * that statement.
+ */
 export function namesGap(clause: Clause, { context }: Situation): boolean {
   const content = clause.words.filter(isContent);
   const last = content.findLast(({ senses }) => !senses.some((sense) => AT_END.has(sense)));
@@ -87,11 +90,14 @@ export function namesGap(clause: Clause, { context }: Situation): boolean {
   );
 }
 
-/** "…, write one for the users instead" */
+/** True for the verb in "…, write one for the users instead". */
 const isNewOrder = ({ senses, lower }: ClauseWord): boolean =>
   (senses.includes('add') || senses.includes('make')) && !lower.endsWith('ing');
 
-/** "forget about the uploads", "leave the users aside": an order at the beginning whose verb no API has. It takes tests of the suite away. */
+/**
+ * "forget about the uploads", "leave the users aside": the message begins with a verb that no API has, and asks to remove tests from the
+ * suite.
+ */
 export function skipsTests(clause: Clause, situation: Situation): boolean {
   const first = clause.words.find(
     ({ isMark, senses, lower }) => !isMark && !senses.includes('polite') && !/^(?:ok|and|so|then|now)$/.test(lower),
@@ -108,7 +114,7 @@ export function skipsTests(clause: Clause, situation: Situation): boolean {
   return (chosenCases({ ...clause, act: 'remove' }, situation)?.ids.length ?? 0) > 0;
 }
 
-/** "happy path only": one kind of tests among those of the suite. "only add negatives" requests new ones. */
+/** "happy path only": asks to keep one kind of tests in the suite. "only add negatives" requests new ones. */
 export function keepsKinds(clause: Clause, situation: Situation): boolean {
   const { suite } = situation.context;
   const isOther = clause.form.question || hasSense(clause, 'make', 'add', 'also', 'more', 'run', 'again', 'negation', 'wish');
@@ -121,11 +127,11 @@ export function keepsKinds(clause: Clause, situation: Situation): boolean {
   return kept > 0 && kept < suite.cases.length;
 }
 
-/** Words of somebody who reports what happened. */
+/** Words that show that a user reports what happened. */
 const REPORTS =
   /^(?:i|we|he|she|they|was|were|did|had|has|have|went|got|failed|passed|broke|happened|yesterday|today|because|why|how|when|if)$/;
 
-/** "a price of -1 is not ok", "quantity 0 gets a 422": a value of a field, and what the server should make of it. This asks for a test. */
+/** "a price of -1 is not ok", "quantity 0 gets a 422": the value of a field and the expected outcome. This asks for a test. */
 export const statesExpectation = (clause: Clause): boolean =>
   !clause.form.question &&
   !clause.form.hypothetical &&

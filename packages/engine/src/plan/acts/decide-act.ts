@@ -17,11 +17,11 @@ type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
 const writes = ({ act }: Clause): boolean => WRITING_ACTS.includes(act);
 
 /**
- * What the classifier cannot know, or reads worse: `bench/understanding/ablate.mjs` counts for each step how often it is right on the labelled
- * messages. The first step that decides applies.
+ * Corrects acts that the classifier cannot know or often gets wrong. `bench/understanding/ablate.mjs` counts how often each step is right
+ * on the labelled messages. The first step that returns an act applies.
  */
 export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
-  // "poke around but don't change anything" resembles a question that wants nothing changed.
+  // "poke around but don't change anything" resembles a question and a wish that nothing changes.
   ['exploration', (clause) => (requestedExploration(clause) === null ? null : 'run')],
   ['takes them out', (clause, situation) => (takesThemOut(clause, situation) ? 'remove' : null)],
   ['runs another suite', (clause, situation) => (runsOtherSuite(clause, situation) ? 'run' : null)],
@@ -44,28 +44,27 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ['asks for the contents', (clause, situation) => (asksWhatSuiteContains(clause, situation) ? 'ask' : null)],
   ['asks about a feature', (clause) => (asksAboutFeature(clause) ? 'ask' : null)],
   ['shows something', showInstead],
-  // "what about the count endpoint? need a test for it" is a question that is a request nevertheless.
+  // "what about the count endpoint? need a test for it" has the form of a question but is a request.
   [
     'question',
     (clause, situation) => (clause.form.question && writes(clause) && requestShare(clause, situation) < thresholds.question ? 'ask' : null),
   ],
 ];
 
-/** Acts that the classifier assigns to a bare list of requests. */
+/** Acts that the classifier assigns to a plain list of requests. */
 const READS_AS_REQUEST: readonly Clause['act'][] = ['make', 'add', 'talk', 'ask', 'setup', 'go'];
 
-/** Every word for running is the noun in "the last run". */
+/** True if every word for running is part of a noun phrase such as "the last run". */
 function onlyNamesRun({ words }: Clause): boolean {
   const isNoun = (at: number): boolean => /^(?:last|latest|previous|recent|earlier)$/.test(words[at - 1]?.lower ?? '');
   const runs = words.flatMap(({ senses }, at) => (senses.includes('run') || senses.includes('again') ? [at] : []));
   return runs.length > 0 && runs.every(isNoun);
 }
 
-/** The clause with its act. */
 export function decideAct(clause: Clause, situation: Situation): Clause {
   const act =
     STEPS.map(([, decide]) => decide).reduce<Clause['act'] | null>((found, decide) => found ?? decide(clause, situation), null) ??
     clause.act;
-  // New tests in a conversation with a suite go on with it.
+  // In a conversation with a suite, new tests are added to that suite.
   return { ...clause, act: act === 'make' && situation.context.suite !== null ? 'add' : act };
 }

@@ -22,7 +22,7 @@ const withoutConditions = (clause: Clause): Clause =>
     clause.words.filter(({ topics }) => !topics.some((topic) => CONDITIONS.includes(topic))),
   );
 
-/** "find bugs in orders: write negative tests" */
+/** True for "find bugs in orders: write negative tests". */
 const isAboutTests = (clause: Clause): boolean =>
   hasTopic(clause, 'test', 'tests-wanted') || hasSense(clause, 'make', 'add') || slotsOf(clause, 'status').length > 0;
 
@@ -33,7 +33,7 @@ const namesPart = (clause: Clause): boolean =>
 const startsWithShow = ({ words }: Clause): boolean =>
   words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.includes('show') ?? false;
 
-/** "explain what exploring is", "stop exploring", "explore every night" */
+/** True for "explain what exploring is", "stop exploring" and "explore every night". */
 const isAboutExploring = (clause: Clause): boolean =>
   hasTopic(clause, 'how-to', 'terms', 'schedules') ||
   hasSense(clause, 'stop', 'open', 'remove', 'rename', 'undo') ||
@@ -48,7 +48,7 @@ export function requestedExploration(clause: Clause): ExplorationWords | null {
   return says(clause, 'explore-perhaps') ? 'perhaps' : null;
 }
 
-/** "poke around but don't change anything" */
+/** True for "poke around but don't change anything". */
 export const isReadOnlyRequest = (clause: Clause): boolean => hasTopic(clause, 'hands-off');
 
 /** "only learn what it accepts" skips the search for defects. */

@@ -9,13 +9,16 @@ const JOINT = /^(?:and|or|plus|of|in|for|on|with|to|by|from|tests?|cases?|endpoi
 const takesOut = (words: readonly ClauseWord[]): boolean =>
   words.some(({ senses }) => senses.includes('remove')) && words.some(({ lower }) => POINTS.test(lower));
 
-/** In "deleting keys is too risky on the shared box, take that out", only the subject says what to remove. The rest gives a reason. */
+/**
+ * In "deleting keys is too risky on the shared box, take that out", only the subject says what to remove. The rest of the sentence gives
+ * the reason.
+ */
 export function withNamedSubject(clause: Clause, { retrieval }: Situation): Clause {
   const { words } = clause;
   const end = words.findIndex(endsPart);
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const isThing = (at: number) => things.has(words[at]?.span.start ?? -1);
-  // "deleting droplets costs money": the predicate starts behind the name.
+  // In "deleting droplets costs money", the predicate starts after the name.
   const verb = words.findIndex(
     ({ lower }, at) => at > 0 && at < end && (COPULA.test(lower) || (isThing(at - 1) && !isThing(at) && !JOINT.test(lower))),
   );

@@ -5,14 +5,20 @@ import type { Situation } from '../situation/situation.ts';
 const shareOf = (acts: readonly ReadAct[], isCounted: (act: ReadAct['act']) => boolean): number =>
   acts.filter(({ act }) => isCounted(act)).reduce((sum, { confidence }) => sum + confidence, 0);
 
-/** "rerun the failed ones" controls runs and starts one, so both acts request the same. */
+/** "rerun the failed ones" controls runs and starts one, so both acts count as one. */
 const writing = (act: ReadAct['act']): boolean => WRITING_ACTS.includes(act) || act === 'control';
 
-/** The probability that a message requests a change or a run: as a whole, or in the clause that is left without background and reasons. */
+/**
+ * The probability that a message requests a change or a run. It is computed for the whole message and for the clause without background and
+ * reasons, and the higher one applies.
+ */
 export const requestShare = ({ act, confidence, others }: Clause, { acts }: Situation): number =>
   acts.length === 0 ? 1 : Math.max(shareOf(acts, writing), shareOf([{ act, confidence }, ...others], writing));
 
-/** The share of one act among all that request something. Making and adding tests count as one, and so do runs and their control. */
+/**
+ * The share of one act among all acts that request something. Making and adding tests count as the same act, and so do running and
+ * controlling runs.
+ */
 export function shareOfAct({ act, confidence, others }: Clause): number {
   const acts = [{ act, confidence }, ...others].filter((one) => writing(one.act));
   const isSame = (other: ReadAct['act']): boolean => other === act || ALIKE.some((acts) => acts.includes(act) && acts.includes(other));
@@ -24,7 +30,10 @@ const ALIKE: readonly (readonly ReadAct['act'][])[] = [
   ['run', 'control'],
 ];
 
-/** Whether a message that is hardly a request asks or tells something: "no idea whether orders can be deleted", "Anna deleted pet 10". */
+/**
+ * Whether a message that is unlikely to be a request is a question or a statement: "no idea whether orders can be deleted", "Anna deleted
+ * pet 10".
+ */
 export function nonRequestIn(clause: Clause, situation: Situation): 'ask' | 'talk' | null {
   if (requestShare(clause, situation) >= thresholds.offer) return null;
   return shareOf(situation.acts, (act) => act === 'talk') > shareOf(situation.acts, (act) => act !== 'talk' && !writing(act))

@@ -29,7 +29,7 @@ export function questionOf(clause: Clause): Clause {
   return rest.some(({ isMark }) => !isMark) && rest.length < clause.words.length ? clauseOf(clause, rest) : clause;
 }
 
-/** In "which call gives me the members of a channel", "call" is the answer and no resource, even if the API has calls. */
+/** In "which call gives me the members of a channel", the user asks for a call. "call" is not a resource, even if the API has calls. */
 export function withoutAskedCall(clause: Clause): Clause {
   const { words, slots } = clause;
   const at = words.findIndex(({ topics }, index) => topics.includes('endpoints') && /^(?:which|what)$/.test(words[index - 1]?.lower ?? ''));

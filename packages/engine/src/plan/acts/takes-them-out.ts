@@ -1,7 +1,7 @@
 import type { Clause } from '../../model/index.ts';
 import type { Situation } from '../situation/situation.ts';
 
-/** "users?? who asked for users. out with them": the last sentence says what to do with what the first ones name. */
+/** "users?? who asked for users. out with them": the last sentence asks to remove what the earlier ones name. */
 export function takesThemOut({ words }: Clause, { context, retrieval }: Situation): boolean {
   const start = words.findLastIndex(({ isMark, lower }, at) => isMark && /^[.!?;,]+$/.test(lower) && at < words.length - 2) + 1;
   const last = words.slice(start).filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
@@ -17,7 +17,7 @@ export function takesThemOut({ words }: Clause, { context, retrieval }: Situatio
     last.length <= MOST_WORDS &&
     last.some(({ senses, lower }) => senses.includes('remove') && !lower.endsWith('ing')) &&
     last.some(({ lower }) => /^(?:them|those|it|that|these)$/.test(lower)) &&
-    // "now cover deleting it too" goes on with the API. In "delete that test", the test is removed.
+    // "now cover deleting it too" continues with the API. In "delete that test", the test is removed.
     !last.some(
       ({ senses, lower }, at) =>
         (senses.some((sense) => GOES_ON.has(sense)) && !/^(?:that|this|those|these)$/.test(last[at - 1]?.lower ?? '')) ||

@@ -14,7 +14,7 @@ const takesMedia = ({ bodies }: Operation, media: RegExp): boolean => bodies.som
 const takesList = ({ bodies }: Operation): boolean =>
   bodies.some(({ schema }) => typeof schema === 'object' && (schema.type === 'array' || schema.items !== undefined));
 
-/** What in a spec shows that an operation has a feature. */
+/** How a spec shows that an operation has a feature. */
 const EVIDENCE: Readonly<Record<ApiFeature, (operation: Operation) => boolean>> = {
   paging: (one) =>
     one.method === 'GET' &&

@@ -15,7 +15,7 @@ type SuiteQuestion = Extract<Action, { kind: 'describe-suite' }>['question'];
 export const aboutSuite = (question: SuiteQuestion) => ({ kind: 'describe-suite', question, cases: null }) as const;
 const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'flaky', 'history', 'who', 'since-when', 'duration'];
 
-/** "do these change data?", "is anything deleted afterwards?" */
+/** True for "do these change data?" and "is anything deleted afterwards?". */
 function asksWhetherWrites(clause: Clause, situation: Situation): boolean {
   if (namesApi(clause) || hasTopic(clause, 'endpoints')) return false;
   const isWhether = isYesOrNo(clause) && !hasTopic(clause, 'there-is', 'inside');
@@ -70,7 +70,7 @@ function lookedFor(clause: Clause, situation: Situation): readonly string[] | nu
   return keysOf(all.filter((one) => methods.includes(one.method) && places.has(collectionOf(one))));
 }
 
-/** "is the inventory call covered?" asks about one operation, and not for a percentage. */
+/** "is the inventory call covered?" asks about one operation, not for a percentage. */
 const asksWhetherCovered = (clause: Clause): boolean =>
   namesApi(clause) &&
   (/, is (?:that|this|it)(?: one)? (?:in there|in here|in it|included|covered|part of it)\b/.test(
@@ -117,7 +117,7 @@ function subjectOf(clause: Clause, { message }: Situation): string {
   return slot === undefined ? '' : slot.kind === 'operation' ? slot.key : message.slice(slot.span.start, slot.span.end);
 }
 
-/** "which of the tests only read data?" */
+/** Answers "which of the tests only read data?". */
 function readingCases({ context }: Situation): Action {
   const operations = [...new Set(context.suite?.cases.map(({ op }) => op) ?? [])].filter((key) => key.startsWith('GET '));
   return { kind: 'describe-suite', question: 'cases', cases: casesWith({ operations }) };
@@ -137,7 +137,7 @@ const CONTENTS = new RegExp(
   `\\bwhat (?:is |does |do )?${OUR_SUITE} (?:is |currently |already )*(?:cover|contain|includ|hold|ha(?:s|ve)\\b|consist)|\\bwhat .{0,40}\\b(?:in|inside|part of) ${OUR_SUITE}|\\b(?:overview|contents?|list|summary) of ${OUR_SUITE}`,
 );
 
-/** "could you list what this suite is covering?", "an overview of my suite" */
+/** True for "could you list what this suite is covering?" and "an overview of my suite". */
 export const asksWhatSuiteContains = ({ words }: Clause, { context }: Situation): boolean =>
   context.suite !== null && words.length < MOST_WORDS && CONTENTS.test(words.map(({ lower }) => lower).join(' '));
 

@@ -102,7 +102,7 @@ function aboutText(clause: Clause, message: string): string {
 
 const isWhich = ({ words }: Clause): boolean => words.some(({ lower }) => /^(?:which|what|list|show)$/.test(lower));
 
-/** "which of these are negative?" */
+/** Answers "which of these are negative?". */
 function kindAction(clause: Clause, situation: Situation, question: 'count' | 'cases' | 'includes'): Action | null {
   const isOfThese = clause.words.some(({ lower }) => REFERS.test(lower)) && slotsOf(clause, 'test-kind').length > 0;
   const cases = isOfThese ? (chosenCases(clause, situation)?.filter ?? null) : null;

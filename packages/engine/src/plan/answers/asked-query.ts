@@ -95,7 +95,7 @@ export function queryAction(clause: Clause, situation: Situation): Action | null
   return { kind: 'describe-operation', operations: [list.key], aspect: 'parameters', ...(field === undefined ? {} : { field }) };
 }
 
-/** "which endpoints support pagination?" */
+/** Answers "which endpoints support pagination?". */
 function everyList(purpose: Purpose, { context }: Situation): Action | null {
   const found = (context.model?.operations ?? []).filter((one) => one.method === 'GET' && serves(one, purpose));
   return found.length === 0 ? null : { kind: 'list-operations', scope: scopeNaming(found), demand: null, field: null };

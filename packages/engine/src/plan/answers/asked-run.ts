@@ -15,7 +15,7 @@ const SUITE = /^(?:suite|tests|cases)$/;
 
 const says = (clause: Clause, words: RegExp): boolean => clause.words.some(({ lower }) => words.test(lower));
 const isPast = (clause: Clause): boolean => says(clause, PAST);
-/** "the failing one", "the red test" */
+/** True for "the failing one" and "the red test". */
 const namesFailure = (clause: Clause): boolean => hasTopic(clause, 'failures');
 const isVerbRun = ({ lower, senses }: ClauseWord): boolean =>
   senses.includes('run') || /^(?:ran|executed|lief|gelaufen|tourné|ejecutó)$/.test(lower);
@@ -23,10 +23,10 @@ const namesRun = (clause: Clause): boolean => hasTopic(clause, 'run', 'history')
 
 const isPlace = ({ slots }: Clause): boolean => slots.some(({ kind }) => kind === 'operation' || kind === 'resource' || kind === 'path');
 
-/** "what time was that" */
+/** True for a reference to the last run, as in "what time was that". */
 const pointsBack = (clause: Clause): boolean => says(clause, /^(?:that|it|this)$/) && says(clause, /^(?:was|were)$/);
 
-/** "what exactly did the server answer on the failing one?", "show me the response of the failed test" */
+/** True for "what exactly did the server answer on the failing one?" and "show me the response of the failed test". */
 function asksForExchange(clause: Clause): boolean {
   const isStatus = says(clause, /^status$/) && slotsOf(clause, 'operation').length > 0;
   const isAbout = says(clause, SERVER_SAID) || isStatus || (says(clause, WE_SENT) && !hasTopic(clause, 'count'));
@@ -41,13 +41,13 @@ function asksForExchange(clause: Clause): boolean {
   );
 }
 
-/** "what did we send?", "show me the request body it sent" */
+/** True for "what did we send?" and "show me the request body it sent". */
 const asksForRequest = (clause: Clause): boolean =>
   says(clause, WE_SENT) &&
   says(clause, /^(?:send|sent|request|geschickt|gesendet|envoyé|enviado)$/) &&
   !says(clause, /^(?:response|responses|answer|answered|return|returned)$/);
 
-/** "which environment did I run that on?", "was that against staging?" */
+/** True for "which environment did I run that on?" and "was that against staging?". */
 const asksForPlace = (clause: Clause): boolean =>
   !hasTopic(clause, 'how-to', 'failures', 'passed', 'compare', 'slowest', 'duration') &&
   isPast(clause) &&
@@ -55,7 +55,7 @@ const asksForPlace = (clause: Clause): boolean =>
     slotsOf(clause, 'environment').length > 0 ||
     (says(clause, /^(?:where|wo|dónde|où)$/) && namesRun(clause)));
 
-/** "how many requests did that send?" */
+/** True for "how many requests did that send?". */
 const asksForRequests = (clause: Clause): boolean =>
   (hasTopic(clause, 'count') &&
     says(clause, REQUESTS) &&
@@ -63,7 +63,7 @@ const asksForRequests = (clause: Clause): boolean =>
     !hasTopic(clause, 'failures', 'passed', 'endpoints')) ||
   (hasTopic(clause, 'count') && says(clause, /^(?:requests?|calls?)$/) && says(clause, /^(?:sent|made|send)$/));
 
-/** "which suite did I run last?" */
+/** True for "which suite did I run last?". */
 const asksForSuite = (clause: Clause): boolean =>
   says(clause, SUITE) &&
   clause.words.some(({ lower }) => /^(?:which|what)$/.test(lower)) &&
@@ -71,14 +71,14 @@ const asksForSuite = (clause: Clause): boolean =>
   (clause.words.some(isVerbRun) || pointsBack(clause)) &&
   !hasTopic(clause, 'failures', 'passed', 'slowest', 'flaky', 'count', 'suite-changes');
 
-/** "when did I last run this?" */
+/** True for "when did I last run this?". */
 const asksForTime = (clause: Clause): boolean =>
   says(clause, /^(?:when|time|wann|quand|cuándo)$/) &&
   isPast(clause) &&
   (namesRun(clause) || pointsBack(clause)) &&
   !hasTopic(clause, 'since-when', 'failures', 'passed', 'slowest', 'duration', 'who');
 
-/** "who kicked that off?" */
+/** True for "who kicked that off?". */
 const asksForStarter = (clause: Clause): boolean =>
   says(clause, /^(?:who|wer|quién|qui)$/) && !isPlace(clause) && !hasTopic(clause, 'who-are-you', 'failures', 'members', 'slowest');
 

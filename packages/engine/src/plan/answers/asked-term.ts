@@ -36,7 +36,7 @@ function termText(clause: Clause, message: string): string {
 
 const DIFFERENCE = /^(?:difference|differ|vs|versus|unterschied|différence|diferencia)$/;
 
-/** "what does idempotent mean", "when does a test count as flaky", "mocks vs fixtures". */
+/** True for "what does idempotent mean", "when does a test count as flaky" and "mocks vs fixtures". */
 const asksMeaning = ({ words }: Clause, terms: number): boolean =>
   words.some(({ lower }, at) => MEANING.test(lower) || (lower === 'count' && words[at + 1]?.lower === 'as')) ||
   (terms > 1 && words.some(({ lower }) => DIFFERENCE.test(lower)));

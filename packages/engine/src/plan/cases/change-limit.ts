@@ -7,7 +7,7 @@ import { casesMatching, chosenCases } from './choose-cases.ts';
 
 /** The cases in the current suite that a time limit applies to: the ones that the clause names, or all of them. */
 function limitedCases(clause: Clause, situation: Situation): CaseFilter | null {
-  // "each request gets 150 ms"
+  // Limits only the reads: "each read must respond within 150 ms". "each request gets 150 ms" applies to all cases.
   if (clause.words.some(({ topics, lower }) => topics.includes('reads') && !/^gets?$/.test(lower))) {
     const keys = situation.context.suite?.cases.map(({ op }) => op).filter((key) => key.startsWith('GET ')) ?? [];
     return casesWith({ operations: [...new Set(keys)] });

@@ -50,7 +50,7 @@ function ofResource(clause: Clause, known: readonly string[]): readonly string[]
     const at = words.findIndex((word) => word.span.start === span.start);
     // In "scratch the orders", the plural means all of them.
     const isPlural = singular(words[at]?.lower ?? '') !== words[at]?.lower && /^(?:the|all|those|these)$/.test(words[at - 1]?.lower ?? '');
-    // "reviews got descoped, please take them off"
+    // In "reviews got descoped, please take them off", the pronoun refers to all cases for reviews.
     const isSubject = at === 0 && clause.act === 'remove' && words.slice(1).some(({ lower }) => /^(?:them|those|these)$/.test(lower));
     return TESTS.test(words[at + 1]?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && isEnd(words[at + 1]));
   };
@@ -70,7 +70,7 @@ const covers = ({ slots }: Clause, start: number): boolean => slots.some(({ span
 function operationsIn(clause: Clause, situation: Situation, suite: Suite): readonly string[] | null {
   const known = [...new Set(suite.cases.map(({ op }) => op))];
   const written = slotsOf(clause, 'method').map(({ method }) => method);
-  // "the ones that read"
+  // In "the ones that read", only the verb shows the method.
   const methods = written.length > 0 || namesApi(clause) ? written : methodsFromVerbs(clause, situation);
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
   const whole = ofResource(clause, known);

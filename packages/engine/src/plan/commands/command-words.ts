@@ -21,7 +21,6 @@ const isKeyword = (word: CommandWord, keyword: string): boolean => !word.isQuote
 
 export const hasKeyword = (words: readonly CommandWord[], keyword: string): boolean => words.some((word) => isKeyword(word, keyword));
 
-/** The words after a keyword. */
 export function behind(words: readonly CommandWord[], keyword: string): readonly CommandWord[] {
   const at = words.findIndex((word) => isKeyword(word, keyword));
   return at < 0 ? [] : words.slice(at + 1);

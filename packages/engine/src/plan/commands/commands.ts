@@ -33,7 +33,7 @@ function negatives(rest: string): Command {
   return tests(rest.slice(count.length).trim(), ['negative'], count === '' ? NEGATIVES : Math.max(1, Number(count)));
 }
 
-/** The number after a keyword: `with 20 users`, `for 30 s`, `p95 150 ms`. */
+/** Returns the number after a keyword: `with 20 users`, `for 30 s`, `p95 150 ms`. */
 function numberBehind(words: readonly CommandWord[], keyword: string): number | null {
   const [number] = behind(words, keyword);
   return number !== undefined && !number.isQuoted && /^\d{1,7}$/.test(number.text) ? Number(number.text) : null;

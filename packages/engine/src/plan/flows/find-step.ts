@@ -9,7 +9,7 @@ import { settingByWord, valueInQuery } from './flow-settings.ts';
 import { countUnmentionedWords, namesOf, thingFit, verbFit } from './operation-names.ts';
 import { type FlowPart, withVerb } from './read-part.ts';
 
-/** One step of a story. Later parts go on with the thing of its anchor. */
+/** One step of a flow. Later parts of the message continue with the resource of its anchor. */
 export interface Step {
   readonly operation: Operation;
   readonly anchor: Operation;
@@ -22,24 +22,24 @@ export interface Step {
 
 export const operationsOf = ({ context }: Situation): readonly Operation[] => context.model?.operations ?? [];
 
-/** Without this much, a part names no operation. */
+/** If no operation reaches this score, the part does not name an operation. */
 const ENOUGH = 2.3;
-/** With this much, a search through the words of the whole API would change nothing. */
+/** With this score, a full-text search would not change the result. */
 const CERTAIN = 4;
-/** With this distance to the next one, the best operation is clear. */
+/** With this lead over the second-best operation, the best one is clear. */
 const CLEAR = 0.6;
 const FOUND = 2;
 const FOUND_TOO = 0.3;
 const OTHER_VERB = 0.4;
 const UNKNOWN_VERB = -1.5;
-/** An unknown verb for a thing changes it, and does not read it. */
+/** The penalty for reading with an unknown verb, because an unknown verb usually changes the resource. */
 const READ_BY_UNKNOWN = 0.7;
-/** An operation that is named and does what the verb says in general. */
+/** The bonus for an operation that matches the verb both by its name and by its role. */
 const BOTH = 0.5;
 const PER_STEP_AGO = 0.5;
 const MOST_THINGS = 4;
 
-/** What earlier steps made or read, the latest first. */
+/** The steps that created or read a resource, latest first, one for each resource. */
 function thingsOf(story: readonly Step[]): readonly Step[] {
   const latest = story.toReversed();
   return latest.filter((step, at) => latest.findIndex(({ anchor }) => anchor === step.anchor) === at).slice(0, MOST_THINGS);
@@ -47,7 +47,7 @@ function thingsOf(story: readonly Step[]): readonly Step[] {
 
 const itemOf = (anchor: Operation): string => collectionOf(anchor).replace(/\/(?:create|add|new)$/, '');
 
-/** How close an operation is to the thing that a step made: on it, below it, or of the same name. */
+/** How close an operation is to the resource of a step: on the same path, below it, or with the same name. */
 function nearness(operation: Operation, { anchor, noun }: Step): number {
   const [own, of] = [collectionOf(operation), itemOf(anchor)];
   if (thingOf(operation) === noun && noun !== thingOf(anchor)) return 2.45;
@@ -57,7 +57,7 @@ function nearness(operation: Operation, { anchor, noun }: Step): number {
   return of.startsWith(`${own}/`) ? 0.8 : 0;
 }
 
-/** The thing of the story that an operation goes on with best. Things of earlier steps count less. */
+/** The step whose resource an operation is most likely to continue with. Earlier steps have a lower score. */
 function closestThing(operation: Operation, story: readonly Step[]): { readonly near: number; readonly step: Step | null } {
   let best: { near: number; step: Step | null } = { near: 0, step: null };
   thingsOf(story).forEach((step, at) => {
@@ -72,7 +72,7 @@ const READS: readonly (Role | null)[] = ['read', 'list'];
 
 const readingFit = (own: Role | null, reads: boolean): number => (READS.includes(own) ? 1 : reads ? 1.2 : -4);
 
-/** How well an operation does what the verb says in general: reading sends a GET, and deleting and changing never do. */
+/** How well the role of an operation matches the verb: reading must send a GET, while deleting and changing must not. */
 function roleFit(operation: Operation, role: Role | null): number {
   const own = namesOf(operation).role;
   if (role === null) return 0;
@@ -86,14 +86,14 @@ function roleFit(operation: Operation, role: Role | null): number {
 /** "unstar it" deletes a star. */
 const withoutNegation = (verb: string): string => verb.replace(/^(?:un|dis|de)-?(?=\p{L}{3})/u, '');
 
-/** How well an operation is named by a verb with its object: `/sections/{id}/addTask` adds no section. */
+/** How well a verb with its object matches the name of an operation. For example, `/sections/{id}/addTask` does not add a section. */
 function namedFit(operation: Operation, { role, part, objects }: FlowPart, verb: ClauseWord): number {
   const [made] = part.words.slice(part.words.indexOf(verb) + 1).filter(({ isFunction }) => !isFunction);
   const isOwner = role === 'create' && singular(made?.lower ?? '') === thingOf(operation);
   return isOwner && countUnmentionedWords(operation, [verb.lower, ...objects]) > 0 ? 0 : verbFit(operation, verb.lower);
 }
 
-/** How well an operation is what the verb of a part does. */
+/** How well an operation does what the verb of a part says. */
 function doingFit(operation: Operation, said: FlowPart, situation: Situation): number {
   const { verb, role, part } = said;
   if (verb === null) return 0;
@@ -111,7 +111,7 @@ function doingFit(operation: Operation, said: FlowPart, situation: Situation): n
   return Math.max(named, general) + (named > 0 && general > 0 ? BOTH : 0);
 }
 
-/** How well an operation is about what a part names: its object, or the thing at hand. */
+/** How well an operation matches the object of a part or, without an object, the current resource. */
 function objectFit(operation: Operation, { objects: [object, ...owners] }: FlowPart, near: number): number {
   if (object === undefined) return near;
   const fit = thingFit(operation, object);
@@ -119,7 +119,7 @@ function objectFit(operation: Operation, { objects: [object, ...owners] }: FlowP
   return fit === 0 ? 0 : fit + owned * 0.5 + near * (namesOf(operation).role === 'create' ? 0.1 : 0.6);
 }
 
-/** The fields that a part sets should be among those of the request. */
+/** The fields that a part sets should be fields of the operation's request. */
 function settingsFit(operation: Operation, { part }: FlowPart, situation: Situation): number {
   const set = slotsOf(part, 'field').filter(({ setting }) => setting.kind !== 'named');
   const known = set.length === 0 ? [] : inputsIn(operation, situation);
@@ -129,7 +129,7 @@ function settingsFit(operation: Operation, { part }: FlowPart, situation: Situat
 
 const isOfMany = ({ part, isMany }: FlowPart): boolean => isMany || part.words.some(({ lower }) => /^(?:all|every|them)$/.test(lower));
 
-/** `PATCH /todos` changes all todos. A part about the thing at hand makes no second one. */
+/** `PATCH /todos` changes all todos. A part that refers to the current resource does not create a second one. */
 function misfitPenalty(operation: Operation, said: FlowPart, step: Step | null, situation: Situation): number {
   const { role } = namesOf(operation);
   const one = step === null || role === null ? null : siblingInRole(operation, role, operationsOf(situation));
@@ -144,14 +144,14 @@ function misfitPenalty(operation: Operation, said: FlowPart, step: Step | null, 
     role === 'create' && step !== null && said.pointsBack && !said.isIndefinite && (object === undefined || object === step.noun);
   const isNamed = said.verb !== null && verbFit(operation, said.verb.lower) >= 3;
   const isSame = isAgain && thingOf(operation) === thingOf(step.anchor) && !isNamed;
-  // "a GET on it" reads the thing, and does not list others.
+  // "a GET on it" reads the resource and does not list others.
   const isOther = role === 'list' && said.role === null && said.method !== null && said.part.words.some(({ lower }) => lower === 'it');
   return (isOfAll && !isOfMany(said) ? 2 : 0) + (isSame && !said.repeats ? 4 : 0) + (isOther ? 1 : 0);
 }
 
 const depthOf = ({ path }: Operation): number => literalSegments(path).length * 0.12 + path.split('{').length * 0.05;
 
-/** Words at the end of a path that nobody said, and a replacement where a change would do. */
+/** A penalty for words at the end of a path that the part does not contain, and for a PUT where a PATCH would be enough. */
 function unmentionedPenalty(operation: Operation, { verb, objects, method }: FlowPart): number {
   const words = [...objects.flatMap((name) => name.split(' ')), ...(verb === null ? [] : [verb.lower])];
   return countUnmentionedWords(operation, words) * 0.8 + (operation.method === 'PUT' && method === null ? 0.2 : 0);
@@ -179,11 +179,11 @@ function scoreOf(operation: Operation, said: FlowPart, story: readonly Step[], s
   );
 }
 
-/** A name without a verb makes one thing, or reads several. */
+/** A name without a verb creates one resource or reads several. */
 function nameAlone(operation: Operation, said: FlowPart): number {
   const { isMany, isIndefinite, isDefinite, objects } = said;
   const { role } = namesOf(operation);
-  // "buys a book" and "subscribe a customer" do something else to it.
+  // "buys a book" and "subscribe a customer" do something else with the resource.
   const other = withVerb(said)?.verb?.lower;
   if (other !== undefined && !objects.some((name) => name.split(' ').includes(singular(other)))) return UNKNOWN_VERB;
   const reads = operation.method === 'GET' ? 1 : 0;
@@ -192,7 +192,7 @@ function nameAlone(operation: Operation, said: FlowPart): number {
   return role === 'create' ? 1.5 : reads * 0.3;
 }
 
-/** The words of a part as a search, with the thing at hand in place of a pronoun. */
+/** Searches for the words of a part, with the current resource in place of a pronoun. */
 function found(said: FlowPart, story: readonly Step[], situation: Situation): readonly Operation[] {
   const noun = thingsOf(story)[0]?.noun;
   const plain = operationText(said.part, situation);
@@ -215,7 +215,7 @@ const bestOf = (operations: readonly Operation[], score: (operation: Operation) 
     return value > (best?.score ?? Number.NEGATIVE_INFINITY) ? { operation, score: value } : best;
   }, null);
 
-/** In "put it on an issue", the pronoun is the object, and the issue is its owner. */
+/** In "put it on an issue", the pronoun is the object, and the issue is the owner. */
 function withThing(said: FlowPart, story: readonly Step[]): FlowPart {
   const noun = story.at(-1)?.noun;
   const { words } = said.part;
@@ -231,11 +231,11 @@ function withThing(said: FlowPart, story: readonly Step[]): FlowPart {
     : { ...said, objects: [noun, ...said.objects], isIndefinite: false, pointsBack: false };
 }
 
-/** Of operations that fit alike, the one in the larger part of the API is meant. */
+/** Among operations with similar scores, the one in the larger part of the API is preferred. */
 const STANDING = 0.3;
 const MOST_COUNTED = 100;
 
-/** The operation of a part: the one it names exactly, or the one whose verb, thing and place in the story fit best. */
+/** Finds the operation for a part: the one that it names exactly, or the one with the best match for verb, resource and earlier steps. */
 export function operationFor(read: FlowPart, story: readonly Step[], situation: Situation): Operation | null {
   const all = operationsOf(situation);
   const [exact] = slotsOf(read.part, 'operation');
@@ -271,7 +271,7 @@ export function operationFor(read: FlowPart, story: readonly Step[], situation: 
   return best !== null && best.score >= ENOUGH ? best.operation : null;
 }
 
-/** "tick it off" and "freeze the issue" change what the story is about, in a way that the spec does not name. */
+/** "tick it off" and "freeze the issue" change the current resource in a way that the spec does not name. */
 function unknownChange(said: FlowPart, story: readonly Step[], situation: Situation): Operation | null {
   const things = thingsOf(story);
   const last = things.find(({ noun }) => noun === said.objects[0]) ?? things[0];
@@ -283,7 +283,9 @@ function unknownChange(said: FlowPart, story: readonly Step[], situation: Situat
   return last !== undefined && isUnknown && isDone ? siblingInRole(last.anchor, 'update', operationsOf(situation)) : null;
 }
 
-/** The step of a part whose operation is known. It goes on with a thing of the story, or begins a new one. */
+/**
+ * Creates the step for a part with a known operation. The step continues with the resource of an earlier step, or starts with a new one.
+ */
 export function stepWith(operation: Operation, said: FlowPart, story: readonly Step[]): Step {
   const { near, step } = closestThing(operation, story);
   const isNew = step === null || namesOf(operation).role === 'create' || near < 1.5;

@@ -6,10 +6,10 @@ export const isPronoun = ({ lower }: ClauseWord): boolean => PRONOUN.has(lower);
 
 const AFTER_NUMBER = /^(?:too|below|above|over|under|beyond|at|by|each|for|with|without|and)$/;
 
-/** In "one happy case" and "one too big", "one" is a number. In "delete one", it refers back. */
+/** In "one happy case" and "one too big", "one" is a number. In "delete one", it is a pronoun. */
 const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
   const next = words[at + 1];
-  // In "one at a time" and "one with no title", "one" is not the thing of an earlier step either.
+  // In "one at a time" and "one with no title", "one" does not refer to the resource of an earlier step either.
   const isNoun = next !== undefined && !next.isMark && (!next.isFunction || AFTER_NUMBER.test(next.lower));
   return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && isNoun;
 };
@@ -30,22 +30,22 @@ export const refersBack = (clause: Clause): boolean =>
 /** Words for a flow as a whole. */
 export const STORY = /^(?:life-?cycles?|life|round-?trips?|cycle|trip|journey|scenario|story|workflow|flow|chain|sequence|e2e)$/;
 
-/** "POST /pet -> GET /pet/findByStatus" */
+/** True for the arrow in "POST /pet -> GET /pet/findByStatus". */
 export const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[→>]$/.test(lower);
 
-/** Marks and words between two steps. */
+/** Punctuation marks between two steps. */
 const MARK = /^[,;.:!?–—→>+()/&|•*-]$/;
 const JOINT = /^(?:and|then|afterwards?|finally|next|later|subsequently|given)$/;
-/** Words before a part that happens first. */
+/** Words that introduce a part that happens first. */
 const SUBORDINATE = /^(?:after|before|once|when|as soon as)$/;
 
 const isJoint = ({ isMark, lower }: ClauseWord): boolean => (isMark ? MARK : JOINT).test(lower);
 
-/** "create a todo, after that read it" */
+/** True for the "after that" in "create a todo, after that read it". */
 export const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === 'after' && /^(?:that|this|which)$/.test(words[at + 1]?.lower ?? '');
 
-/** "oh, and before all that create the book" */
+/** True for "oh, and before all that create the book". */
 const isBeforeThat = (words: readonly ClauseWord[]): boolean =>
   /^before (?:all )?(?:that|this|it)\b/.test(
     words
@@ -54,13 +54,13 @@ const isBeforeThat = (words: readonly ClauseWord[]): boolean =>
       .join(' '),
   );
 
-/** "two reviews on one and the same book" */
+/** True for the "and" in "two reviews on one and the same book". */
 const isOneAndTheSame = (words: readonly ClauseWord[], at: number): boolean =>
   words[at - 1]?.lower === 'one' && words[at + 1]?.lower === 'the' && words[at + 2]?.lower === 'same';
 
 const NUMBERINGS = ['123456789', 'abcdefghi'].map((names) => [...names]);
 
-/** The marks behind the numbers of "1) create a todo 2) delete it" and the letters of "a) create a todo b) delete it". */
+/** The marks after the numbers in "1) create a todo 2) delete it" and after the letters in "a) create a todo b) delete it". */
 export function numberingOf(words: readonly ClauseWord[]): ReadonlySet<ClauseWord> {
   for (const names of NUMBERINGS) {
     const found: ClauseWord[] = [];
@@ -74,7 +74,7 @@ export function numberingOf(words: readonly ClauseWord[]): ReadonlySet<ClauseWor
   return new Set();
 }
 
-/** In "once more", "once" is not a conjunction, and "first" only says that something follows. */
+/** True for "once" as a conjunction, but not in "once more" and "once again". */
 const isConjunction = (word: string, next: string): boolean => SUBORDINATE.test(word) && !/^(?:more|again)$/.test(next);
 
 /** In "after deleting a review it must not show up", the main clause begins with its subject. */
@@ -84,7 +84,7 @@ function splitSubordinate(words: readonly ClauseWord[]): readonly (readonly Clau
   return at < 0 ? [words] : [words.slice(0, at), words.slice(at)];
 }
 
-/** In "reading a book after it was deleted gives a 404", the words behind the deletion say how the reading ends. */
+/** In "reading a book after it was deleted gives a 404", the words after "deleted" describe the result of the read. */
 function afterPassive(main: readonly ClauseWord[], other: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] | null {
   const at = other.findIndex(({ lower }) => /ed$/.test(lower));
   const [subject] = other;
@@ -104,7 +104,7 @@ function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[
   return afterPassive(main, other) ?? [other, main];
 }
 
-/** What stands before "Given" in a scenario is its title. */
+/** The words before "Given" in a scenario are its title. */
 const gherkinStart = (words: readonly ClauseWord[]): number =>
   words.some(({ lower }) => /^(?:scenario|feature|background)$/.test(lower))
     ? Math.max(
@@ -113,7 +113,7 @@ const gherkinStart = (words: readonly ClauseWord[]): number =>
       )
     : 0;
 
-/** The parts of a clause that may be steps, in the order in which they happen. Lines of the message are parts, too. */
+/** The parts of a clause that may be steps, in the order in which they happen. Each line of the message is also a part. */
 export function partsOf(clause: Clause, message = ''): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
   const start = gherkinStart(clause.words);
@@ -138,7 +138,7 @@ export function partsOf(clause: Clause, message = ''): readonly Clause[] {
     .map((part) => partOf(clause, part));
 }
 
-/** The words of a part with their slots. In "1. create a container 2. start it", the number of a step is no value. */
+/** The words of a part with their slots. In "1. create a container 2. start it", the number of a step is not a value. */
 function partOf(clause: Clause, words: readonly ClauseWord[]): Clause {
   const part = clauseOf(clause, words);
   const isWhole = ({ span }: { span: ClauseWord['span'] }) =>

@@ -19,10 +19,10 @@ const PAST: ReadonlyMap<string, string> = new Map([
 
 const pastForms = (verb: string): readonly string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}led`, PAST.get(verb) ?? verb];
 
-/** "mark it complete" and "make it private" turn on a field with that name. */
+/** "mark it complete" and "make it private" turn on the field with that name. */
 function settingBySwitch(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
   const at = part.words.findIndex(isPronoun);
-  // "mark a freshly created todo as complete"
+  // In "mark a freshly created todo as complete", the new state comes after "as".
   const as = part.words.findIndex(({ lower }, index) => lower === 'as' && index > 1);
   const isMarked = as > 0 && /^(?:mark|flag)/.test(part.words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower ?? '');
   const isSwitched = at > 0 && /^(?:mark|set|flag|make|turn|switch)/.test(part.words[at - 1]?.lower ?? '');
@@ -36,7 +36,7 @@ function settingBySwitch(part: Clause, operation: Operation, { context }: Situat
   return input === undefined ? null : { target: 'field', name: input.name, setting: { kind: 'value', value: true } };
 }
 
-/** The position behind the verb: a pronoun, or the end of a part that is only a verb. */
+/** The position after the verb: a pronoun, or the end of a part that contains only a verb. */
 function objectAt({ words }: Clause): number {
   const at = words.findIndex((word, index) => isPronoun(word) || (index > 0 && /^(?:the|that|this)$/.test(word.lower)));
   const content = words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
@@ -47,11 +47,11 @@ function objectAt({ words }: Clause): number {
 const FINISHES = /^(?:tick|check|cross|finish|complete|close|resolve)(?:s|es)?$/;
 const FINISHED = /complete|done|finish|closed|checked|resolved/i;
 
-/** "tick it off" switches on the field that says whether the thing is done. */
+/** "tick it off" turns on the field that shows whether the resource is completed. */
 function settingByFinish(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
   const at = objectAt(part);
   if (context.model === null || at < 1 || !FINISHES.test(part.words[at - 1]?.lower ?? '')) return null;
-  // "check it" looks at it, "check it off" finishes it.
+  // "check it" reads the resource, "check it off" completes it.
   if (/^check/.test(part.words[at - 1]?.lower ?? '') && part.words[at + 1]?.lower !== 'off') return null;
   const input = inputsOf(operation, context.model).find(
     ({ target, name, schema }) => target === 'field' && isBoolean(schema) && FINISHED.test(name),
@@ -86,7 +86,7 @@ function settingByState(part: Clause, operation: Operation, { context, retrieval
     !verb.isFunction &&
     !verb.isOfProject &&
     retrieval.methodsOf(verb.lower).length === 0 &&
-    // Words addressed to the tool, such as "run", change nothing in the API.
+    // Words addressed to the tool, such as "run", do not change anything in the API.
     !verb.senses.some((sense) => sense === 'try' || sense === 'run');
   const input =
     context.model === null
@@ -97,14 +97,14 @@ function settingByState(part: Clause, operation: Operation, { context, retrieval
   return { target: 'field', name: input.name, setting: { kind: 'value', value } };
 }
 
-/** A value that a word of the part stands for: "sell it", "mark it complete", "close it". */
+/** The value that a word in the part implies: "sell it", "mark it complete", "close it". */
 export const settingByWord = (part: Clause, operation: Operation, situation: Situation): InputSetting | null =>
   settingBySwitch(part, operation, situation) ??
   settingByFinish(part, operation, situation) ??
   settingByVerb(part, operation, situation) ??
   settingByState(part, operation, situation);
 
-/** The values that a step sets: named fields, a status that its verb stands for, or a value that only one field can have. */
+/** The values that a step sets: named fields, a status that its verb implies, or a value that only one field can have. */
 export function settingsOf(
   part: Clause,
   operation: Operation,
@@ -158,7 +158,7 @@ function textIn({ words, slots }: Clause, inputs: readonly Input[], { message }:
   return text === undefined || field === undefined ? null : { target: 'field', name: field.name, setting: { kind: 'value', value: text } };
 }
 
-/** "25 percent off", "60 min": a number whose field has the word behind it in its name. */
+/** "25 percent off", "60 min": a number whose field name contains the word after it. */
 function numberIn({ words }: Clause, inputs: readonly Input[]): InputSetting | null {
   for (const [at, { lower }] of words.entries()) {
     const unit = words[at + 1]?.lower ?? '';
@@ -171,7 +171,7 @@ function numberIn({ words }: Clause, inputs: readonly Input[]): InputSetting | n
   return null;
 }
 
-/** "its price is changed to 49.90", "patch it to -1": a new value of the field that is named, or that an earlier step set. */
+/** "its price is changed to 49.90", "patch it to -1": a new value for the named field, or for the field that an earlier step set. */
 function changedTo({ words, slots }: Clause, inputs: readonly Input[], before: readonly InputSetting[]): InputSetting | null {
   const at = words.findIndex(({ lower }, index) => lower === 'to' && VALUE.test(words[index + 1]?.lower ?? ''));
   const said = words[at + 1]?.lower ?? '';
@@ -203,16 +203,16 @@ function choiceIn({ words }: Clause, inputs: readonly Input[]): InputSetting | n
   return null;
 }
 
-/** The value as the spec spells it. */
+/** The value in the spelling of the spec. */
 const valueSpelled = (schema: Input['schema'], said: string): string | undefined =>
   typeof schema === 'object' && schema !== null && 'enum' in schema && Array.isArray(schema.enum)
     ? schema.enum.find((one): one is string => typeof one === 'string' && one.toLowerCase() === said)
     : undefined;
 
-/** In "orders 2 copies", the number is for the only numeric field in the body, unless it counts the resources that the step creates. */
+/** In "orders 2 copies", the number sets the only numeric field in the body, unless it counts the resources that the step creates. */
 function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]): InputSetting | null {
   const own = new Set(inputs.map(({ name }) => name));
-  // "create a payment intent 2000" was read as a field with that value.
+  // In "create a payment intent 2000", the name was misread as a field with that value.
   const misread = slotsOf(part, 'field').flatMap(({ field, setting, span }) =>
     setting.kind === 'value' && typeof setting.value === 'number' && !own.has(field) ? [{ span, value: setting.value }] : [],
   );

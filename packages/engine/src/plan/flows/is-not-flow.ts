@@ -18,20 +18,20 @@ function listsRequests(clause: Clause, { retrieval, message }: Situation): boole
   return isOfMany && isAny && verbs.length > 1 && verbs.every(({ lower }) => lower.endsWith('ing'));
 }
 
-/** "garbage in the body of a new order: wrong types, values that do not exist" describes one request. */
+/** "garbage in the body of a new order: wrong types, values that do not exist" describes a single request. */
 const isBadRequest = ({ words }: Clause): boolean =>
   words.some(({ topics }) => topics.includes('bad-input')) &&
   !words.some((word) => word.senses.includes('order') || isPronoun(word) || /^(?:after|before)$/.test(word.lower));
 
-/** "throw some garbage at PATCH /todos/{id} and see if it survives": the last part asks for the result. */
+/** "throw some garbage at PATCH /todos/{id} and see if it survives": the last part asks for the result of the request. */
 const asksForResult = ({ words }: Clause): boolean =>
   words.some(({ topics }) => topics.includes('bad-input')) &&
   words.some(({ lower }, at) => lower === 'see' && /^(?:if|whether|how|what)$/.test(words[at + 1]?.lower ?? ''));
 
-/** Kinds of tests that are requested for an operation. A flow may be a smoke test itself. */
+/** Kinds of tests that are requested for an operation. Smoke tests are not included, because a flow may be one itself. */
 const KINDS_OF_CASES: ReadonlySet<TestKind> = new Set(['negative', 'boundary', 'auth', 'load', 'fuzz', 'regression', 'contract']);
 
-/** "opening a pull request, negatives, cap it at 4": a kind of tests stands alone, so the rest says which tests to write. */
+/** "opening a pull request, negatives, cap it at 4": one part is only a kind of tests, so the rest says what to test. */
 function requestsKinds(clause: Clause, parts: readonly Clause[]): boolean {
   if (clause.words.some(({ senses }) => senses.includes('order'))) return false;
   return parts.some(
@@ -52,7 +52,7 @@ const hasVerb = ({ words, slots }: Clause, { retrieval }: Situation): boolean =>
 /** Senses of words around the names of what to test. */
 const AROUND_NAMES = new Set(['suite', 'kind', 'also', 'apiword', 'wish', 'polite', 'order', 'load', 'ref', 'narrow']);
 
-/** "tests for the users and then also for the health endpoint": the parts name what to test, and no requests. */
+/** "tests for the users and then also for the health endpoint": the parts say what to test and do not describe requests. */
 function onlyNames(parts: readonly FlowPart[]): boolean {
   const isNamed = ({ span }: ClauseWord, { slots }: Clause) =>
     slots.some(({ kind, span: { start, end } }) =>
@@ -68,7 +68,7 @@ function onlyNames(parts: readonly FlowPart[]): boolean {
   return parts.every(isName);
 }
 
-/** "write" in "write 3 tests for a new book" */
+/** True for "write" in "write 3 tests for a new book". */
 const isForTests = ({ senses }: ClauseWord, { words }: Clause): boolean =>
   senses.includes('make') && words.some((word) => word.senses.includes('suite') || word.senses.includes('kind'));
 
@@ -79,13 +79,13 @@ const isAroundName = ({ lower, isMark, isFunction, senses, topics }: ClauseWord)
   topics.includes('newly') ||
   senses.some((sense) => AROUND_NAMES.has(sense));
 
-/** "all the /user routes, minus login and logout" */
+/** True for a selection such as "all the /user routes, minus login and logout". */
 const isSelection = ([first]: readonly Clause[], situation: Situation): boolean =>
   first?.words.some(({ lower }) => /^(?:all|every|everything)$/.test(lower)) === true &&
   first.words.some(({ senses }) => senses.includes('apiword')) &&
   !hasVerb(first, situation);
 
-/** "changing one order, PUT and PATCH": the parts behind the first only name methods. */
+/** "changing one order, PUT and PATCH": the parts after the first only name methods. */
 const listsMethods = ([, ...others]: readonly Clause[]): boolean =>
   others.length > 0 &&
   others.every(
@@ -95,12 +95,12 @@ const listsMethods = ([, ...others]: readonly Clause[]): boolean =>
       words.every(({ span }) => slots.some((slot) => slot.span.start === span.start)),
   );
 
-/** "create a refund, amount 500, charge ch_123": the parts behind the first are values of its fields. */
+/** "create a refund, amount 500, charge ch_123": the parts after the first are values of its fields. */
 const listsValues = ([first, ...others]: readonly Clause[]): boolean =>
   others.length > 0 &&
   others.every(({ words, slots }) => {
     const [name, value, ...more] = words.filter(({ isMark }) => !isMark);
-    // "status=sold, pending and available"
+    // In "status=sold, pending and available", the later parts are further values of the field.
     const isBehindValue = first?.slots.some((slot) => slot.kind === 'field' && slot.setting.kind === 'value') === true;
     if (value === undefined && isBehindValue && slots.length === 0) return name !== undefined && !name.isFunction && !name.isOfProject;
     return name !== undefined && !name.isFunction && value !== undefined && more.length === 0 && /\d|^["'“`]/.test(value.lower);
@@ -114,10 +114,10 @@ const isOneCase = (parts: readonly Clause[]): boolean =>
       slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named') && slotsOf(part, 'status').length === 1 && !refersBack(part),
   );
 
-/** "a scenario with POST /pet and GET /pet/{petId}" */
+/** True for "a scenario with POST /pet and GET /pet/{petId}". */
 const isOrdered = (clause: Clause): boolean => hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower));
 
-/** The clause asks for tests of several operations or of one, although its parts look like steps. */
+/** True if the clause asks for tests of one or more operations, although its parts look like steps. */
 export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: Situation): boolean {
   const parts = said.map(({ part }) => part);
   return (
@@ -125,7 +125,7 @@ export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: 
     listsValues(parts) ||
     listsMethods(parts) ||
     isOneCase(parts) ||
-    // "there is no such boat, reading it should give 404"
+    // "there is no such boat, reading it should give 404" describes a single case.
     (parts[0] !== undefined && hasTopic(parts[0], 'unknown-id')) ||
     isBadRequest(clause) ||
     asksForResult(clause) ||
@@ -138,7 +138,7 @@ export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: 
 /** Words that exclude something from a request. "delete it" is a request. */
 const LEAVES_OUT = /^(?:leave|leaving|omit|omitting|exclude|excluding|ignore|ignoring)$/;
 
-/** "but leave out deleting them", "I don't need error cases" */
+/** True for "but leave out deleting them" and "I don't need error cases". */
 const leavesOut = ({ words, slots }: Clause): boolean =>
   words.some(
     ({ lower, senses }, at) =>
@@ -153,26 +153,26 @@ const leavesOut = ({ words, slots }: Clause): boolean =>
     words.some(({ senses }) => ['wish', 'suite', 'kind'].some((sense) => senses.includes(sense))) &&
     !slots.some(({ kind }) => kind === 'resource' || kind === 'operation'));
 
-/** "it's my first week", "we only do four currencies", "I think its 40 chars max" */
+/** True for "it's my first week", "we only do four currencies" and "I think its 40 chars max". */
 const isRemark = ({ words }: Clause): boolean =>
   /^(?:so that|(?:it|this|that) (?:is|was) (?:my|our|your)|we (?:only|just|always|never|have|support|accept|allow|offer)|i (?:think|guess|believe|hope|know))\b/.test(
     words.map(({ lower }) => lower).join(' '),
   );
 
-/** "one test please", "only that one thing" and "in one go" speak of the tests, and name no request. */
+/** "one test please", "only that one thing" and "in one go" are about the tests and do not name a request. */
 const isAboutTests = ({ words, slots }: Clause): boolean =>
   words.some(({ senses }) => senses.includes('suite') || senses.includes('narrow') || senses.includes('order')) &&
   !words.some(({ topics }) => ['list', 'read-back', 'gone', 'listed', 'still-there'].some((topic) => topics.includes(topic))) &&
   words.every(({ isFunction, isMark, isOfProject, senses }) => isMark || (!isOfProject && (isFunction || senses.length > 0))) &&
-  // "test it" may be a request, and "check that the change is there" looks at the thing.
+  // "test it" may be a request, and "check that the change is there" reads the resource.
   !(words.some(({ senses }) => senses.includes('try')) && words.some(({ lower }) => /^(?:it|that|whether|if)$/.test(lower))) &&
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status' || kind === 'field');
 
-/** "no partial updates" */
+/** True for "no partial updates". */
 const isUnwanted = ({ words: [first], slots }: Clause): boolean =>
   /^(?:no|without|except)$/.test(first?.lower ?? '') &&
   slots.length > 0 &&
   slots.every(({ kind, excluded }) => excluded && kind !== 'status');
 
-/** The part is no step and states no outcome of one. */
+/** True for a part that is neither a step nor the outcome of one. */
 export const isOutsideFlow = (part: Clause): boolean => leavesOut(part) || isUnwanted(part) || isRemark(part) || isAboutTests(part);

@@ -4,21 +4,21 @@ import type { ApiModel, Operation } from '../../model/index.ts';
 import { isSame } from '../operations/by-object.ts';
 import { isAboutOne, type Role, roleOf, thingOf } from '../situation/relations.ts';
 
-/** A verb without its ending: "deletes", "deleting" and "deleted" are alike. */
+/** The stem of a verb, which is the same for "deletes", "deleting" and "deleted". */
 export const stemOf = memoize((word): string => {
   const bare = word.replace(/(?:ing|ed|es|s|e)$/, '');
   return (bare.length < 2 ? word : bare).replace(/([^aeiou])\1$/, '$1').replace(/i$/, 'y');
 });
 
-/** What an operation is called in the spec. */
+/** The words that the spec uses for an operation. */
 interface Names {
   readonly role: Role | null;
   readonly thing: string;
-  /** The words of the last segment of the path that is no parameter. */
+  /** The words in the last segment of the path that is not a parameter. */
   readonly last: readonly string[];
-  /** Verbs that the path ends with: `/containers/{id}/stop`, `/chat.postMessage`. */
+  /** Verbs at the end of the path: `/containers/{id}/stop`, `/chat.postMessage`. */
   readonly actions: ReadonlySet<string>;
-  /** The words of the summary and of the operation ID, as stems. The first one is mostly a verb. */
+  /** The stems of the words in the summary and the operation ID. The first one is usually a verb. */
   readonly summary: readonly string[];
   readonly id: readonly string[];
 }
@@ -37,7 +37,7 @@ function collect(operation: Operation): Names {
     role: roleOf(operation),
     thing: thingOf(operation),
     last: last.map(singular),
-    // `GET /user/starred` lists what was starred, and stars nothing.
+    // `GET /user/starred` lists starred items and does not star anything.
     actions: new Set([...(isAction && !isList ? last.slice(0, 1) : []), ...dotted].map(stemOf)),
     summary: wordsOf(firstSentence).slice(0, MOST_WORDS).map(stemOf),
     id: wordsOf(operation.operationId ?? '')
@@ -54,22 +54,22 @@ export function namesOf(operation: Operation): Names {
 
 const SHORTEST_KIN = 5;
 const SHARE_OF_KIN = 0.55;
-/** "subscribe" and "subscription" */
+/** True for words with the same stem, such as "subscribe" and "subscription". */
 function isKin(verb: string, noun: string): boolean {
   let shared = 0;
   while (shared < verb.length && verb[shared] === noun[shared]) shared += 1;
   return shared >= SHORTEST_KIN && shared >= Math.max(verb.length, noun.length) * SHARE_OF_KIN;
 }
 
-/** "order it", "review it" and "buy it" make an order, a review and an order. */
+/** "order it" and "buy it" create an order, and "review it" creates a review. */
 const isMaking = (verb: string, thing: string, last: readonly string[]): boolean =>
   thing === singular(verb) || last.join(' ') === singular(verb) || (thing === 'order' && /^(?:buy|purchas)/.test(verb));
 
-/** How well an operation is named by a verb: as the last part of its path, as the first word of its summary, or in its ID. */
+/** How well a verb matches the name of an operation: the last part of its path, the first word of its summary, or its ID. */
 export function verbFit(operation: Operation, verb: string): number {
   const { actions, summary, id, thing, last, role } = namesOf(operation);
   const stem = stemOf(verb);
-  // `PUT /user/starred/{repo}` stars it.
+  // `PUT /user/starred/{repo}` stars a repository.
   if (operation.method !== 'GET' && role !== 'create' && last.length === 1 && stemOf(last[0] ?? '') === stem)
     return operation.method === 'DELETE' ? 1 : 3;
   if (actions.has(stem) || last.join('') === verb) return 3;
@@ -79,7 +79,7 @@ export function verbFit(operation: Operation, verb: string): number {
   return id.includes(stem) ? 1.5 : 0;
 }
 
-/** How well an operation is about a resource with that name. */
+/** How well an operation matches the name of a resource. */
 export function thingFit(operation: Operation, name: string): number {
   const { thing, last, summary } = namesOf(operation);
   const isLast = last.join(' ') === name;
@@ -94,10 +94,13 @@ export function thingFit(operation: Operation, name: string): number {
   return summary.slice(1, 6).includes(stem) ? 1.2 : last.some((word) => stemOf(word).startsWith(stem)) ? 1 : 0;
 }
 
-/** Endings of a path that say nothing about what is done: `/containers/create`, `/images/{name}/json`. */
+/** Endings of a path that do not identify an action: `/containers/create`, `/images/{name}/json`. */
 const PLAIN_ENDING = /^(?:create|add|new|get|list|json|xml|info|search|query|all|update|edit|delete|remove|set)$/;
 
-/** How many words at the end of a path neither the verb nor the objects of a part say: `/containers/{id}/exec` for "create a container". */
+/**
+ * Counts the words at the end of a path that are neither the verb nor an object of the part: `/containers/{id}/exec` for "create a
+ * container".
+ */
 export function countUnmentionedWords(operation: Operation, words: readonly string[]): number {
   const { last, thing } = namesOf(operation);
   const stems = words.map(stemOf);
@@ -106,7 +109,7 @@ export function countUnmentionedWords(operation: Operation, words: readonly stri
 
 const things = new WeakMap<ApiModel, ReadonlySet<string>>();
 
-/** The words of the API's things, in the singular. */
+/** The names of the API's resources, in the singular. */
 export function thingWords(model: ApiModel | null): ReadonlySet<string> {
   if (model === null) return new Set();
   const words = things.get(model) ?? new Set(model.operations.flatMap((one) => thingOf(one).split(' ')));

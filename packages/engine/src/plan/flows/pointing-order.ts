@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
 import { clauseOf } from '../situation/situation.ts';
 
-/** Pronouns for what was named before. */
+/** Pronouns that refer to something mentioned before. */
 export const POINTS = /^(?:it|that|this|them|those|these|they)$/;
 const PROVES = /^(?:proves?|proof|guards?|confirms?|covers?)$/;
 const ASIDE = new Set(['add', 'also', 'polite', 'greet', 'make', 'try', 'suite', 'wish', 'vague', 'ref', 'apiword']);
@@ -13,12 +13,12 @@ const isAside = (word: ClauseWord): boolean =>
 
 const orders = ({ senses }: ClauseWord): boolean => senses.includes('add') || senses.includes('make') || senses.includes('try');
 
-/** In "what about placing one? put that in as well", the last sentence says nothing but to write the test. */
+/** In "what about placing one? put that in as well", the last sentence only asks to write the test. */
 export function withoutPointingOrder(clause: Clause): Clause {
   const { words } = clause;
   const end = words.findLastIndex(({ isMark, lower }, at) => isMark && /^[.?!;,]$/.test(lower) && at < words.length - 1);
   const last = words.slice(end + 1);
-  // Behind a comma, only a verb at its beginning makes a part an order: ", write me something that proves it".
+  // After a comma, a part is a command only if it begins with a verb: ", write me something that proves it".
   const isSentence = words[end]?.lower !== ',' || (last[0] !== undefined && orders(last[0]));
   const isOrder = end > 0 && isSentence && last.every(isAside) && last.some(orders) && last.some(({ lower }) => POINTS.test(lower));
   const before = words.slice(0, end);

@@ -14,15 +14,15 @@ const MOST_PARTS = 24;
 
 export interface FlowSteps {
   readonly steps: readonly Step[];
-  /** Parts that describe a step for which the spec has no operation. */
+  /** Parts that describe a step without an operation in the spec. */
   readonly lost: readonly Clause[];
 }
 
-/** A part that says what to do, and not only how a step ends. */
+/** True for a part that describes a request, and not only the outcome of a step. */
 const isRequest = ({ verb, objects, method, part }: FlowPart): boolean =>
   verb !== null || objects.length > 0 || method !== null || slotsOf(part, 'operation').length > 0;
 
-/** A step that the story does not say: the thing is read, or listed, to look at it. */
+/** A step that the message does not mention: reads or lists the resource to check it. */
 const impliedStep = (last: Step, operation: Step['operation'], said: FlowPart, status: string | null): Step => ({
   ...last,
   operation,
@@ -39,7 +39,7 @@ const withLast = (steps: readonly Step[], change: Partial<Step>): readonly Step[
 
 const sibling = ({ anchor }: Step, role: 'read' | 'list', situation: Situation) => siblingInRole(anchor, role, operationsOf(situation));
 
-/** A thing that is gone, still there or in a list is looked at, unless the step before did so. */
+/** Adds a step that checks whether a resource is gone, still there or in a list, unless the step before already did. */
 function withStateCheck(steps: readonly Step[], last: Step, said: FlowPart, situation: Situation): readonly Step[] {
   const role = said.look === 'listed' ? 'list' : 'read';
   const status = said.look === 'gone' ? (said.status ?? '404') : said.status;
@@ -50,7 +50,7 @@ function withStateCheck(steps: readonly Step[], last: Step, said: FlowPart, situ
   return [...steps, { ...impliedStep(last, operation, said, status), said }];
 }
 
-/** The list in which a thing appears. A status may have its own list: `/pet/findByStatus`. */
+/** The operation that lists the resource. A status may have its own list: `/pet/findByStatus`. */
 function listFor(last: Step, said: FlowPart, situation: Situation): Step['operation'] | null {
   const near = operationsOf(situation).filter(
     (one) =>
@@ -67,7 +67,7 @@ const FIRST = /^(?:first|1st|former)$/;
 const REPEATED = /^(?:second|2nd|third|3rd|fourth|4th|latter)$/;
 const hasOrdinal = ({ part }: FlowPart, ordinal: RegExp): boolean => part.words.some(({ lower }) => ordinal.test(lower));
 
-/** "delete it, after that its id must be a 404": what exists can be deleted, so the status belongs to reading it again. */
+/** "delete it, after that its id must be a 404": an existing resource can be deleted, so the status is that of another read. */
 function withStatus(steps: readonly Step[], last: Step, said: FlowPart, situation: Situation): readonly Step[] {
   const status = said.status;
   if (hasOrdinal(said, FIRST) && isSameTwice(steps))
@@ -80,7 +80,7 @@ function withStatus(steps: readonly Step[], last: Step, said: FlowPart, situatio
   return read === null ? withLast(steps, { status }) : [...steps, impliedStep(last, read, said, status)];
 }
 
-/** Values that the thing must have are checked where it is read. */
+/** Expected values of a resource are checked when it is read. */
 function withFields(steps: readonly Step[], last: Step, said: FlowPart, situation: Situation): readonly Step[] {
   const fields: ExpectedResponse['fields'] = said.fields;
   const read = last.operation.method === 'GET' ? null : sibling(last, 'read', situation);
@@ -97,7 +97,7 @@ const textOf = ({ words }: Clause): string =>
 const isVerbOf = (said: FlowPart, last: Step): boolean =>
   said.verb !== null && last.said.verb !== null && stemOf(said.verb.lower) === stemOf(last.said.verb.lower);
 
-/** "again", "the second time", "another one": the step before happens once more, unless the message repeats it already. */
+/** "again", "the second time", "another one": repeats the step before, unless the message already contains the repetition. */
 function withRepetition(steps: readonly Step[], last: Step, said: FlowPart): readonly Step[] | null {
   const isAnother = ANOTHER.test(textOf(said.part).replace(/^and /, ''));
   const isAboutLast = said.objects.every((name) => name === last.noun || name === singular(last.said.verb?.lower ?? ''));
@@ -107,7 +107,7 @@ function withRepetition(steps: readonly Step[], last: Step, said: FlowPart): rea
   return describesFlow ? withLast(steps, { status: said.status }) : [...steps, { ...last, status: said.status }];
 }
 
-/** A part that asks for no request of its own: it belongs to the step before, or becomes the read that shows it. */
+/** Handles a part that does not describe a request: it either belongs to the step before or becomes a read that checks it. */
 function withOutcome(steps: readonly Step[], said: FlowPart, situation: Situation): readonly Step[] | null {
   const last = steps.at(-1);
   if (last === undefined) return null;
@@ -130,7 +130,7 @@ const joinParts = (one: FlowPart, other: FlowPart): FlowPart => ({
 
 const NEW = /^(?:new|newly|fresh|freshly|brand)$/;
 
-/** "upload a picture for a newly added pet": a thing that is new is made first, unless the step makes it. */
+/** "upload a picture for a newly added pet": a new resource is created first, unless the step creates it. */
 function creationBefore(operation: Step['operation'], said: FlowPart, steps: readonly Step[], situation: Situation): Step | null {
   const at = said.part.words.findIndex(({ lower }) => NEW.test(lower));
   const noun =
@@ -173,7 +173,7 @@ function withRequest({ steps: before, lost }: FlowSteps, said: FlowPart, situati
   const step = stepWith(operation, said, steps);
   const isLookedAt = said.look === 'gone' && operation.method === 'GET' && said.status === null;
   const told = isLookedAt ? { ...step, status: '404' } : step;
-  // "read it and see whether the change is there" reads only once.
+  // "read it and see whether the change is there" sends only one read.
   const isReadBefore = last?.operation === operation && operation.method === 'GET' && last.identity === step.identity && said.times === 1;
   if (isReadBefore && !said.repeats) return { steps: withLast(steps, { status: told.status ?? last.status }), lost };
   const earlier = Array.from({ length: said.times - 1 }, () => ({ ...told, status: null }));
@@ -182,7 +182,7 @@ function withRequest({ steps: before, lost }: FlowSteps, said: FlowPart, situati
 
 const CORRECTS = /^(?:no|no wait|wait|wait no|actually no|no sorry|sorry no|scratch that|or rather|hold on)$/;
 
-/** "no wait" takes the step before back, and "skip the link" the steps about it. */
+/** "no wait" removes the previous step, and "skip the link" removes the steps about the link. */
 function withCorrection({ steps, lost }: FlowSteps, said: FlowPart): FlowSteps | null {
   if (CORRECTS.test(textOf(said.part))) return { steps: steps.slice(0, -1), lost };
   if (hasSense(said.part, 'skip', 'except') && said.part.slots.some(({ excluded, kind }) => excluded && kind === 'resource'))
@@ -192,7 +192,7 @@ function withCorrection({ steps, lost }: FlowSteps, said: FlowPart): FlowSteps |
   return isKept ? { steps, lost } : null;
 }
 
-/** "complete", "sell it": a verb that only the API or nobody knows, for the thing at hand. */
+/** True for a verb that continues with the current resource, even if it is unknown or known only to the API: "complete", "sell it". */
 const continuesWithVerb = (said: FlowPart, { steps }: FlowSteps): boolean => {
   const content = said.part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
   const isOutcome = hasTopic(said.part, 'accepted', 'refused');
@@ -207,7 +207,7 @@ function withPart(story: FlowSteps, said: FlowPart, situation: Situation): FlowS
   return isRequest(said) || continuesWithVerb(said, story) ? withRequest(story, said, situation) : story;
 }
 
-/** Before anything is made, "it" means what a later part names: "create, start and kill a container". */
+/** Before any resource is created, "it" refers to the resource that a later part names: "create, start and kill a container". */
 function withObjects(parts: readonly FlowPart[]): readonly FlowPart[] {
   const isNamed = ({ objects, verb, isIndefinite, pointsBack }: FlowPart) =>
     objects.length > 0 && (verb !== null || isIndefinite || pointsBack);
@@ -221,7 +221,7 @@ const isDoing = (said: FlowPart): boolean => said.verb !== null || withVerb(said
 const asksForTest = ({ part }: FlowPart): boolean =>
   part.words.some(({ senses, isOfProject }) => senses.includes('suite') && !isOfProject) && hasSense(part, 'make', 'add', 'wish');
 
-/** What stands before the story: what the others are about, why it is wanted, and the request to write a test. */
+/** The number of parts before the first step: a heading, the reason for the request, and the request to write a test. */
 function introductionOf(parts: readonly FlowPart[], message: string): number {
   const isMarked = ({ part }: FlowPart, at: number) => {
     const end = part.words.at(-1)?.span.end ?? 0;
@@ -247,7 +247,7 @@ function subjectOf({ objects, part }: FlowPart): readonly string[] {
 
 const EARLIER = /^(?:just|already|previously|recently|once|been)$/;
 
-/** "reading a deleted book", "a review of a book that was just deleted": what was done to a thing happens first. */
+/** In "reading a deleted book" and "a review of a book that was just deleted", the deletion is an earlier step. */
 function withDoneBefore(part: Clause, { retrieval }: Situation): readonly Clause[] {
   const { words } = part;
   const isThing = (word: ClauseWord | undefined) => slotsOf(part, 'resource').some(({ span }) => span.start === word?.span.start);
@@ -264,7 +264,7 @@ function withDoneBefore(part: Clause, { retrieval }: Situation): readonly Clause
   return [clauseOf(part, [done, noun]), { ...clauseOf(part, left), words: later }];
 }
 
-/** The parts of a clause that tell a story, and what they are about if a heading names it. */
+/** The parts of a clause that describe a flow, and the subject if a heading names it. */
 export interface FlowParts {
   readonly parts: readonly FlowPart[];
   readonly subject: FlowPart | null;
@@ -282,7 +282,6 @@ export function flowPartsOf(clause: Clause, situation: Situation): FlowParts {
   return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
 }
 
-/** Reads a clause as a story. */
 export function readFlow(clause: Clause, situation: Situation): FlowSteps {
   const told = flowPartsOf(clause, situation).parts.reduce<FlowSteps>((story, one) => withPart(story, one, situation), {
     steps: [],

@@ -5,23 +5,23 @@ import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situat
 import { isPronoun, refersBack } from './flow-parts.ts';
 import { thingWords } from './operation-names.ts';
 
-/** Where a thing has to be seen, or not to be seen, after the steps before. */
+/** Where a resource must or must not be found after the previous steps. */
 export type ExpectedState = 'gone' | 'listed' | 'there';
 
-/** What one part of a story says. */
+/** The content of one part of a flow. */
 export interface FlowPart {
   readonly part: Clause;
   readonly verb: ClauseWord | null;
   readonly role: Role | null;
   readonly method: HttpMethod | null;
-  /** The names of resources in the singular, the object of the verb first. */
+  /** The names of resources in the singular, starting with the object of the verb. */
   readonly objects: readonly string[];
   readonly isIndefinite: boolean;
   readonly isMany: boolean;
   readonly pointsBack: boolean;
-  /** "the order", "that book" */
+  /** True for "the order" and "that book". */
   readonly isDefinite: boolean;
-  /** The step before happens once more: "again", "the second time". */
+  /** True if the previous step is repeated: "again", "the second time". */
   readonly repeats: boolean;
   readonly times: number;
   readonly identity: Identity | null;
@@ -62,7 +62,7 @@ const resourceAt = (part: Clause, word: ClauseWord | undefined): Extract<Slot, {
   slotsOf(part, 'resource').find(({ span }) => span.start === word?.span.start);
 
 const DOING = ['make', 'add', 'remove', 'change', 'open'];
-/** A word that may say what to do: a known verb, one of the API's own, or one for making, changing and removing. */
+/** True for a word that may be a verb: a known verb, a verb of the API, or one for creating, changing and removing. */
 const mayBeVerb = (word: ClauseWord, { retrieval }: Situation): boolean =>
   word.isOfProject ||
   word.topics.some((topic) => topic === 'read-back') ||
@@ -77,7 +77,7 @@ const mayPrecedeVerb = (part: Clause, word: ClauseWord | undefined): boolean =>
 
 const isBehindNounMark = (before: ClauseWord | undefined): boolean => BEFORE_NOUN.test(before?.lower ?? '') && before?.lower !== 'to';
 
-/** The name of a resource is a verb in "order it", "list refunds", "the book is ordered" and "user A orders". */
+/** A resource name is a verb in "order it", "list refunds", "the book is ordered" and "user A orders". */
 function isNamedVerb(part: Clause, at: number, before: ClauseWord | undefined, situation: Situation): boolean {
   const [word, next] = part.words.slice(at);
   if (word === undefined) return false;
@@ -87,10 +87,10 @@ function isNamedVerb(part: Clause, at: number, before: ClauseWord | undefined, s
   return isOfPerson || isPassive || ((isObject(next) || isVerb) && mayPrecedeVerb(part, before));
 }
 
-/** True if the word at a position is a noun: it follows an article, or the verb stands before it. */
+/** True if the word at a position is a noun, because it follows an article or a verb. */
 function isNoun(part: Clause, at: number, situation: Situation): boolean {
   const [last, word] = [part.words[at - 1], part.words[at]];
-  // "user A places an order"
+  // In "user A places an order", the user before the verb is ignored.
   const before = last !== undefined && isIn(last, part, 'identity') ? undefined : last;
   // "la supprimer" becomes "the delete".
   if (word === undefined || resourceAt(part, word) === undefined)
@@ -98,7 +98,7 @@ function isNoun(part: Clause, at: number, situation: Situation): boolean {
   return !isNamedVerb(part, at, before, situation) || isBehindNounMark(before);
 }
 
-/** "make sure that", "make a test which": addressed to the tool. So is "user A" in front of what they do. */
+/** True for words addressed to the tool, such as "make sure that" and "make a test which", and for "user A" before that user's action. */
 function isToTool(part: Clause, at: number): boolean {
   const { words } = part;
   const word = words[at];
@@ -132,7 +132,7 @@ function verbAt(part: Clause, situation: Situation): number {
   });
 }
 
-/** The resources of a part, the first one behind the verb first. Names side by side are one: "payment link". */
+/** The resources in a part, starting with the first one after the verb. Adjacent names are one resource: "payment link". */
 function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): readonly string[] {
   const isPerson = ({ span }: Pick<Slot, 'span'>) =>
     part.words.some(
@@ -141,7 +141,7 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
         (isIn(word, part, 'identity') || /^[a-d]$/.test(part.words[at + 1]?.lower ?? '') || word.topics.includes('other-user')),
     );
   const named = slotsOf(part, 'resource').filter((slot) => slot.span.start !== part.words[verb]?.span.start && !isPerson(slot));
-  // In "create a payment intent 2000", the name was read as a field.
+  // In "create a payment intent 2000", the name was misread as a field.
   const others = part.words.filter(
     (word, at) => at !== verb && !word.isMark && !word.isFunction && !isPerson(word) && things.has(singular(word.lower)),
   );
@@ -162,12 +162,12 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
 
 const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index)$/;
 
-/** "a new book gets its first review": the thing behind the verb is made. */
+/** "a new book gets its first review": the resource after the verb is created. */
 const isGiven = (part: Clause, verb: ClauseWord): boolean =>
   /^(?:gets?|receives?)$/.test(verb.lower) &&
   part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
 
-/** The role that a verb stands for by its method. */
+/** The role of a verb according to its methods. */
 function roleOfMethods(methods: readonly HttpMethod[], reading: Role): Role | null {
   if (methods.includes('DELETE')) return 'delete';
   if (methods.includes('PATCH')) return 'update';
@@ -181,14 +181,14 @@ function roleOfPart(part: Clause, verb: ClauseWord | null, said: Shape, { retrie
   const methods = retrieval.methodsOf(verb.lower);
   const is = (...senses: readonly string[]) => verb.senses.some((sense) => senses.includes(sense));
   const hasPronoun = part.words.some(isPronoun);
-  // "get rid of it"
+  // "get rid of it" means a delete.
   if (is('remove') && said.objects.length === 0 && hasPronoun) return 'delete';
   if (isGiven(part, verb)) return 'create';
   const role = roleOfMethods(methods, isList || (verb.topics.includes('list') && !hasPronoun) ? 'list' : 'read');
   return role ?? roleOfSenses(methods, is, isList, said.isIndefinite);
 }
 
-/** The role that a verb without a method stands for by its sense. */
+/** The role of a verb without a method, according to its senses. */
 function roleOfSenses(
   methods: readonly HttpMethod[],
   is: (...senses: readonly string[]) => boolean,
@@ -208,13 +208,13 @@ const methodAlone = (part: Clause): HttpMethod | null => {
   return said === 'put' ? 'PUT' : said === 'patch' ? 'PATCH' : null;
 };
 
-/** "create three books" is three steps. In "charge 20 dollars", the number is a value. */
+/** "create three books" results in three steps. In "charge 20 dollars", the number is a value. */
 function timesOf(part: Clause, objects: readonly string[]): number {
   if (hasTopic(part, 'twice')) return 2;
   const counts = (end: number) => {
     const [word, behind] = part.words.filter(({ span }) => span.start >= end);
     const next = word?.lower ?? '';
-    // "two user endpoints" counts endpoints.
+    // "two user endpoints" counts endpoints, not users.
     if (behind?.senses.includes('apiword') === true || behind?.senses.includes('suite') === true) return false;
     return objects.includes(singular(next)) || /^(?:rows?|entry|entries|records?|items?|instances?)$/.test(next);
   };
@@ -234,11 +234,11 @@ function expectedStateIn(part: Clause): ExpectedState | null {
   const isChecked =
     part.words.some(({ senses, lower }) => senses.includes('try') && !/^tests?$/.test(lower)) &&
     part.words.some((word) => isPronoun(word) || DEFINITE.test(word.lower)) &&
-    // "test it" may be a request of its own.
+    // "test it" may be a separate request.
     (part.words.length > 2 || /^(?:verify|confirm|check)$/.test(part.words[0]?.lower ?? '')) &&
     slotsOf(part, 'status').length === 0 &&
     slotsOf(part, 'field').every(({ setting }) => setting.kind === 'named');
-  // "check the list contains them"
+  // "check the list contains them" means a list.
   if (isChecked && part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) && part.words.some(isPronoun)) return 'listed';
   return hasTopic(part, 'still-there') || isChecked ? 'there' : null;
 }
@@ -249,17 +249,16 @@ const isRefused = ({ words }: Clause): boolean => {
   return at >= 0 && words.slice(at).some(({ topics }) => topics.includes('refused'));
 };
 
-/** Values that the response must have: "check its status is open". */
+/** Values that the response must contain: "check its status is open". */
 function fieldsIn(part: Clause): ExpectedResponse['fields'] {
   if (!part.words.some(({ senses }) => senses.includes('try') || senses.includes('expect'))) return [];
   return slotsOf(part, 'field').flatMap(({ field, setting }) => (setting.kind === 'value' ? [{ name: field, value: setting.value }] : []));
 }
 
-/** "a new book gets its first review" sends no GET. */
+/** "a new book gets its first review" does not send a GET. */
 const methodOf = (part: Clause, verb: ClauseWord | null): HttpMethod | null =>
   verb !== null && isGiven(part, verb) ? null : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
 
-/** Reads one part of a story. */
 export function readPart(part: Clause, situation: Situation): FlowPart {
   const at = verbAt(part, situation);
   const verb = part.words[at] ?? null;
@@ -299,13 +298,13 @@ const textOf = ({ words }: Clause): string => words.map(({ lower }) => lower).jo
 const makesOneMore = (part: Clause, verb: ClauseWord | null, situation: Situation): boolean =>
   /(?<!\b(?:first|last|second|that|this|the) )\bone$/.test(textOf(part)) && verb !== null && retrievesNothing(verb, situation);
 
-/** "add one" makes another one, "open one" does not. */
+/** "add one" creates another resource, "open one" does not. */
 const retrievesNothing = ({ lower, senses }: ClauseWord, { retrieval }: Situation): boolean => {
   const methods = retrieval.methodsOf(lower);
   return methods.includes('POST') || (methods.length === 0 && senses.some((sense) => sense === 'make' || sense === 'add'));
 };
 
-/** A part may begin with a verb of the API that is a name as well, or with one that nobody knows: "archive", "snooze dnd", "sell it". */
+/** A part may begin with a verb of the API that is also a name, or with an unknown verb: "archive", "snooze dnd", "sell it". */
 export function withVerb(said: FlowPart): FlowPart | null {
   const word = said.part.words.find(
     ({ isMark, isFunction, lower }) => !isMark && !isFunction && !ADJECTIVE.test(lower) && !INDEFINITE.test(lower),

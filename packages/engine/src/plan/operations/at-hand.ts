@@ -15,7 +15,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
 
 const namedRoles = ({ lower }: ClauseWord): readonly Role[] => ROLES.flatMap(([pattern, role]) => (pattern.test(lower) ? [role] : []));
 
-/** "some validation failures for the creation" after tests for users means creating a user, and nothing else in the API. */
+/** After tests for users, "some validation failures for the creation" means creating a user and no other resource. */
 function operationInNamedRole(clause: Clause, situation: Situation): readonly Operation[] {
   const last = suiteOperations(situation).at(-1);
   const roles = new Set(clause.words.filter((_, at) => /^(?:the|for|about)$/.test(clause.words[at - 1]?.lower ?? '')).flatMap(namedRoles));
@@ -25,19 +25,19 @@ function operationInNamedRole(clause: Clause, situation: Situation): readonly Op
   return found === null ? [] : [found];
 }
 
-/** "do one with a pet that does not exist" after tests for reading a pet reads it. */
+/** After tests for reading a pet, "do one with a pet that does not exist" reads a pet. */
 function withUnknownId(clause: Clause, situation: Situation): readonly Operation[] {
   const isVerb = ({ lower, isFunction }: ClauseWord) => !isFunction && situation.retrieval.methodsOf(lower).length > 0;
   if (!hasTopic(clause, 'unknown-id') || clause.words.some(isVerb)) return [];
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  // "also when the id doesn't exist" names nothing.
+  // "also when the id doesn't exist" does not name a resource.
   return suiteOperations(situation).filter((one) => isAboutOne(one) && (!namesApi(clause) || names.has(thingOf(one))));
 }
 
 const ASIDE = new Set(['also', 'polite', 'order', 'greet']);
 const OBJECT = /^(?:it|them|one|those)$/;
 
-/** The pronoun behind a verb. Verbs of a list share it: "update and delete it". */
+/** The pronoun after a verb. The verbs in a list share it: "update and delete it". */
 function objectOf(words: readonly ClauseWord[], at: number, isVerb: (word: ClauseWord) => boolean): string | undefined {
   const next = words.findIndex((word, index) => index > at && !/^(?:and|or|,|of)$/.test(word.lower) && !isVerb(word));
   return OBJECT.exec(words[next]?.lower ?? '')?.[0];
@@ -49,7 +49,7 @@ interface SpokenVerb {
   readonly isPlain: boolean;
 }
 
-/** The verbs of a clause with their pronouns. */
+/** The verbs in a clause with their pronouns. */
 function verbsIn({ words }: Clause, { retrieval }: Situation): readonly SpokenVerb[] {
   // "please add it" is addressed to the tool, "adding one" is a request.
   const isToTool = ({ lower, senses }: ClauseWord) => senses.includes('greet') || (senses.includes('add') && !lower.endsWith('ing'));
@@ -57,14 +57,14 @@ function verbsIn({ words }: Clause, { retrieval }: Situation): readonly SpokenVe
     !word.isFunction && !isToTool(word) && (retrieval.methodsOf(word.lower).length > 0 || word.topics.includes('read-back'));
   return words.flatMap((word, at) => {
     const object = objectOf(words, at, isPlain);
-    // "marking one as complete" has no plain verb.
+    // "marking one as complete" does not contain a plain verb.
     const isOther = word.senses.includes('remove') || (/^\p{L}{3,}ing$/u.test(word.lower) && object !== undefined);
     return isPlain(word) || (isOther && !word.isFunction) ? [{ word, object, isPlain: isPlain(word) }] : [];
   });
 }
 
 function roleOfVerb({ word, object, isPlain }: SpokenVerb, { retrieval }: Situation): Role | null {
-  // "taking it away again"
+  // "taking it away again" means a delete.
   if (!isPlain && object !== undefined && word.senses.includes('remove') && word.lower.endsWith('ing')) return 'delete';
   if (!isPlain || object === undefined) return null;
   const role = ROLE_OF_METHOD[retrieval.methodsOf(word.lower)[0] ?? 'GET'] ?? null;
@@ -84,7 +84,7 @@ function verbsBefore(words: readonly ClauseWord[], pronoun: number): readonly Cl
   return verbs;
 }
 
-/** "commenting on it" is done to the thing at hand, as in a flow. Empty if a verb has a method, or is addressed to the tool. */
+/** "commenting on it" refers to the current resource, as in a flow. Empty if a verb has a method or is addressed to the tool. */
 function doneToThing(clause: Clause, situation: Situation): readonly Operation[] {
   const { words } = clause;
   const last = suiteOperations(situation).at(-1);
@@ -102,7 +102,7 @@ function doneToThing(clause: Clause, situation: Situation): readonly Operation[]
   return found.every((one) => one !== null && one !== last) ? found.filter((one) => one !== null) : [];
 }
 
-/** "and a single one" after the list */
+/** For "and a single one" after the list was tested, returns the operation that reads one item. */
 function singleOne({ words }: Clause, { context, retrieval }: Situation, last: Operation): readonly Operation[] {
   const isOne = words.some(({ lower }, at) => /^(?:single|individual|particular)$/.test(lower) && words[at + 1]?.lower === 'one');
   const isOther = words.some(({ lower, isFunction }) => !isFunction && retrieval.methodsOf(lower).length > 0);
@@ -110,7 +110,7 @@ function singleOne({ words }: Clause, { context, retrieval }: Situation, last: O
   return read === null ? [] : [read];
 }
 
-/** "read it, change it, remove it": plain verbs for the thing that the suite tests. Empty if one of them has no operation. */
+/** "read it, change it, remove it": plain verbs for the resource that the suite tests. Empty if one of them has no operation. */
 function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
   const last = suiteOperations(situation).at(-1);
   // Verbs of the API itself, such as "confirm", are looked up elsewhere.
@@ -119,7 +119,7 @@ function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
   const single = singleOne(clause, situation, last);
   if (single.length > 0) return single;
   const verbs = verbsIn(clause, situation);
-  // "plus find by id and delete" has nothing but verbs.
+  // "plus find by id and delete" contains only verbs.
   const isBare =
     slotsOf(clause, 'method').length === 0 &&
     clause.words.every(
@@ -137,7 +137,7 @@ function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
   return found.every((one) => one !== null) ? [...new Set(found)] : [];
 }
 
-/** The operations of the current suite, or beside them, that a follow-up means without naming them. Empty for other clauses. */
+/** The operations that a follow-up refers to without naming them: those in the current suite and related ones. Empty for other clauses. */
 export function operationsOfFollowUp(clause: Clause, situation: Situation): readonly Operation[] {
   if (clause.act !== 'add') return [];
   const done = doneToThing(clause, situation);

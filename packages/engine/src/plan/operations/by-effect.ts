@@ -28,7 +28,7 @@ export function methodsFromVerbs(clause: Clause, situation: Situation): readonly
     const methods = word.isMark ? [] : methodsOf(word, situation);
     const before = words.slice(Math.max(0, at - 2), at);
     const [next, behind] = words.slice(at + 1);
-    // "one that retrieves it" means the thing that the suite at hand is about.
+    // "one that retrieves it" refers to the resource that the current suite tests.
     const isOfSuite = situation.context.suite !== null && /^(?:it|them)$/.test(next?.lower ?? '');
     const isAny = ANY_OBJECT.test(next?.lower ?? '') && !isOfSuite;
     const isWhole = isPart(next) || (isAny && (isPart(behind) || behind?.isFunction === true));
@@ -48,7 +48,7 @@ function changesOfThing(clause: Clause, situation: Situation): readonly Operatio
   const isWhole = before.some(({ lower }) => /^(?:anything|whatever|everything|all)$/.test(lower));
   const methods = methodsOf(verb, situation);
   const isAny = methods.length === WRITING.length && singular(words[at]?.lower ?? '') === words[at]?.lower;
-  // A single thing that exists already is changed or deleted.
+  // An item that already exists is changed or deleted.
   const wanted = isAny ? methods.filter((method) => method !== 'POST') : methods;
   const name = singular(thing.name.toLowerCase());
   return isWhole ? (situation.context.model?.operations ?? []).filter((one) => wanted.includes(one.method) && thingOf(one) === name) : [];
@@ -69,7 +69,7 @@ function operationsTaking(clause: Clause, situation: Situation): readonly Operat
 }
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
 
-/** "reads don't interest me", "no reads" */
+/** True for "reads don't interest me" and "no reads". */
 export const excludesReads = ({ words }: Clause): boolean =>
   words.some(({ topics }, at) => {
     const behind = words.slice(at + 1, at + 4);

@@ -25,7 +25,7 @@ function objectAt(words: readonly ClauseWord[], from: number, clause: Clause, wh
   const resources = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
   let at = from;
   while (isBetween(words[at])) at += 1;
-  // "a text message" is a message.
+  // In "a text message", the resource is the message.
   const isModified = words[at]?.senses.length === 0 && !words[at]?.isOfProject && !words[at]?.isFunction;
   if (isModified && resources.some(({ span }) => span.start === words[at + 1]?.span.start)) at += 1;
   let object: string | null = null;
@@ -81,7 +81,7 @@ function isAbout(operation: Operation, thing: string): boolean {
   return thingOf(operation) === thing || (parts.at(-2) === thing && !operation.path.endsWith('}'));
 }
 
-/** "create a payment link" is `/payment_links`: all words of the name, one after the other. */
+/** "create a payment link" is `/payment_links`: all words of the name in sequence. */
 function isCompoundIn(operation: Operation, { words }: Clause): boolean {
   const name = thingOf(operation);
   const said = words.map(({ lower }) => singular(lower)).join(' ');

@@ -6,7 +6,7 @@ import { baseVerbs } from './spoken-verbs.ts';
 
 const WORDS_BETWEEN = 4;
 
-/** "checking a donor in" is `/appointments/{id}/check-in`. */
+/** "checking a donor in" matches `/appointments/{id}/check-in`. */
 export function operationsByPhrase({ words }: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const isSaid = (verb: string, particle: string): boolean =>
     words.some(
@@ -14,7 +14,7 @@ export function operationsByPhrase({ words }: Clause, { context }: Situation, am
         new RegExp(`^${verb}(?:s|ing|ed)?$`).test(lower) &&
         words.slice(at + 1, at + 1 + WORDS_BETWEEN).some((word) => word.lower === particle && !word.isMark),
     );
-  // In a list of requests, it is one of several.
+  // In a list of requests, the phrase is only one of several.
   if (words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
   return (context.model?.operations ?? []).filter(({ path, key }) => {
     const [, verb, particle] = /\/([a-z]{3,20})[-_](in|out|up|off|on)$/.exec(path.toLowerCase()) ?? [];
@@ -28,7 +28,10 @@ const lastName = (path: string): string =>
     .findLast((name) => !name.startsWith('{'))
     ?.toLowerCase() ?? '';
 
-/** "invite users to a conversation" says both parts of `/conversations.invite`, in any order. Empty unless there is one such operation. */
+/**
+ * "invite users to a conversation" contains both parts of `/conversations.invite`, in any order. Empty unless exactly one operation
+ * matches.
+ */
 function operationByNameParts(said: readonly ClauseWord[], all: readonly Operation[], among?: readonly string[]): readonly Operation[] {
   const content = said.filter(({ isFunction }) => !isFunction);
   const isSaid = (one: Operation) => {
@@ -40,18 +43,21 @@ function operationByNameParts(said: readonly ClauseWord[], all: readonly Operati
   return found.length === 1 ? found : [];
 }
 
-/** In a list of requests, each is one of several. */
+/** In a list of requests, each phrase is only one of several. */
 const isList = ({ words }: Clause): boolean => words.some(({ lower }) => /^(?:and|or|,)$/.test(lower));
 
-/** "kick somebody out of a channel" is `/conversations.kick`, and "refund a charge" is `/charges/{charge}/refund`, if nothing else is called so. */
+/**
+ * "kick somebody out of a channel" matches `/conversations.kick`, and "refund a charge" matches `/charges/{charge}/refund`, if no other
+ * operation has that name.
+ */
 export function operationByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   if (isList(clause)) return [];
   const all = context.model?.operations ?? [];
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const said = clause.words.filter(({ isMark }) => !isMark);
-  // `reminders.complete` makes "complete" a name, but "completing reminders" begins with a verb.
+  // Because of `reminders.complete`, "complete" is a name, but "completing reminders" begins with a verb.
   const isAction = ({ lower, isOfProject, span }: ClauseWord) => isOfProject && (!things.has(span.start) || lower.endsWith('ing'));
-  // "refund a charge" begins with a verb, although refunds are things as well.
+  // "refund a charge" begins with a verb, although there are also resources called refunds.
   const isOrder = /^(?:an?|the|my|one)$/.test(said[1]?.lower ?? '') && things.has(said[2]?.span.start ?? -1);
   const at = isOrder && said[0]?.isOfProject === true ? 0 : said.findIndex(isAction);
   const [verb, object] = [said[at], said[at + 1]];
@@ -61,7 +67,7 @@ export function operationByOwnVerb(clause: Clause, { context }: Situation, among
   const dotted = operationByNameParts(said, all, among);
   if (dotted.length > 0 || verb === undefined || !isVerb) return dotted;
   const forms = new Set([verb.lower, ...baseVerbs(verb.lower)]);
-  // "add tasks" adds no reminder.
+  // "add tasks" does not add a reminder.
   const thing = object !== undefined && things.has(object.span.start) ? singular(object.lower) : '';
   const owner = singular(said[at + 2]?.lower ?? '');
   const isCalled = ({ path }: Operation) =>
@@ -120,7 +126,7 @@ export function operationsBelow(clause: Clause, { context }: Situation): readonl
   return clause.slots.some(({ excluded }) => excluded) ? [] : (context.model?.operations ?? []).filter(isBelow);
 }
 
-/** The word before the one that is wanted, when it stands close before a position. */
+/** The word before the nearest matching word, if that word is at most three words before the position. */
 function wordBefore({ words }: Clause, at: number, isWanted: (word: ClauseWord) => boolean): string {
   const found = words.slice(0, at).findLastIndex(isWanted);
   return found < 0 || at - found > 3 ? '' : (words[found - 1]?.lower ?? '');
@@ -132,7 +138,7 @@ export function endpointsOfThings(clause: Clause, { context }: Situation, among?
   const isPlural = ({ span }: Slot) => {
     const at = clause.words.findIndex((word) => word.span.start === span.start);
     const isAllOf = (word: ClauseWord) => word.topics.includes('endpoints') && !word.isOfProject;
-    // "all endpoints of the orders"
+    // In "all endpoints of the orders", "all" comes before the word for endpoints.
     const isBefore = /^(?:all|every|alle|sämtliche|tous|toutes|todos|todas)$/.test(wordBefore(clause, at, isAllOf));
     return isBefore || /^(?:endpoints|operations|routes|calls)$/.test(clause.words[at + 1]?.lower ?? '');
   };

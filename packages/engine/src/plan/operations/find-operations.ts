@@ -71,10 +71,7 @@ function testedOperationDoing(
   return done.length > 0 && found.operations.length > 1 && done.every((one) => found.operations.includes(one)) ? done : null;
 }
 
-/**
- * Matches based on grammar, which are more exact than matches on words alone: part of a resource, a verb with its object, or everything
- * with a name.
- */
+/** Uses grammar, which is more exact than words alone: a part of a resource, a verb with its object, or all operations with a name. */
 function moreExactMatch(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
   const part = operationsOnPart(clause, situation);
   const both = part === null ? [] : found.operations.filter((one) => part.includes(one));
@@ -104,6 +101,5 @@ function byResources(clause: Clause, { retrieval }: Situation, among?: readonly 
   return found.operations.length > 0 ? found : null;
 }
 
-/** The operations in the current suite. */
 export const suiteOperations = (situation: Situation): readonly Operation[] =>
   byKey(situation, situation.context.suite?.cases.map(({ op }) => op) ?? []);

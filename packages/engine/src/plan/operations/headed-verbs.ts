@@ -4,11 +4,14 @@ import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 
 const HEADING_ENDS = /^[:,;(–—-]$/;
 const JOINS = /^(?:,|\/|;|\+|&|and|or|plus|as|well)$/;
-/** Words that may stand for the resource in the heading: "list them", "make a new one". "it" is one resource that goes through a flow. */
+/**
+ * Words that may refer to the resource in the heading: "list them", "make a new one". "it" is not included, because it refers to one
+ * resource in a flow.
+ */
 const STANDS_IN = /^(?:an?|the|all|any|of|some|new|old|existing|another|single|one|ones|them|these|those|by|its|their|id)$/;
 const ONE = /^(?:one|single|another|an?|id)$/;
 
-/** Verbs that only name an operation when the heading says which resource they act on. */
+/** Verbs that name an operation only if the heading names the resource. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     create: 'make making issue issuing place placing publish publishing raise raising submit submitting file filing',
@@ -20,25 +23,25 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
 interface SpokenVerb {
   readonly verb: ClauseWord;
   readonly isOne: boolean;
-  /** Names beside the verb: "fetch the latest one". */
+  /** Resource names next to the verb: "fetch the latest one". */
   readonly names: readonly ClauseWord[];
 }
 
-/** Senses of words that describe no thing: "the review part", "the order endpoints". */
+/** Senses of words that do not describe a resource: "the review part", "the order endpoints". */
 const OF_NO_THING = new Set(['apiword', 'suite', 'vague']);
 
-/** Words around the verbs: "please", "as a single scenario", "in one go". */
+/** Words that may occur next to the verbs: "please", "as a single scenario", "in one go". */
 const AROUND = new Set(['narrow', 'polite', 'enough', 'suite', 'order']);
 const isAtEnd = ({ isMark, lower, senses }: ClauseWord): boolean =>
   (isMark && !JOINS.test(lower)) || senses.some((sense) => AROUND.has(sense));
 
-/** The words of the sentence behind a heading, if no later sentence names anything. */
+/** The words of the sentence after a heading, if no later sentence names anything. */
 function ownSentence(words: readonly ClauseWord[]): readonly ClauseWord[] {
   const end = words.findIndex(({ isMark, lower }) => isMark && /^[.?!]$/.test(lower));
   return end < 0 || words.slice(end).some(({ isOfProject }) => isOfProject) ? words : words.slice(0, end);
 }
 
-/** The verbs behind the heading, each perhaps with a word that stands for the resource. Null if other words are among them. */
+/** The verbs after the heading, each optionally with a word that refers to the resource. Null if there are other words. */
 function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) => boolean): readonly SpokenVerb[] | null {
   const verbs: SpokenVerb[] = [];
   for (const [at, word] of words.entries()) {
@@ -52,18 +55,18 @@ function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) =>
   return verbs;
 }
 
-/** The position of the mark behind the heading: the first colon behind a name, or the first mark. */
+/** The position of the mark after the heading: the first colon after a name, or the first mark. */
 function headingEnd(words: readonly ClauseWord[]): number {
   const colon = words.findIndex(({ isMark, lower }) => isMark && lower === ':');
   const isHeaded = words.slice(0, Math.max(0, colon)).some(({ isOfProject }) => isOfProject);
   return isHeaded ? colon : words.findIndex(({ isMark, lower }) => isMark && HEADING_ENDS.test(lower));
 }
 
-/** "list" in "customers list, create and delete" is the first verb. */
+/** True for "list" in "customers list, create and delete", where it is the first verb. */
 const listIn = (heading: readonly ClauseWord[]): ClauseWord | null =>
   heading.length > 1 && /^(?:list|listing)$/.test(heading.at(-1)?.lower ?? '') ? (heading.at(-1) ?? null) : null;
 
-/** "prices (only create)" has a single verb. "wiki, reading only" means everything that reads, and not one operation. */
+/** "prices (only create)" has a single verb. "wiki, reading only" means all operations that read, not one operation. */
 function areEnough(verbs: readonly SpokenVerb[], words: readonly ClauseWord[]): boolean {
   if (verbs.length > 1) return true;
   const isNarrowed = words.some(({ senses }) => senses.includes('narrow'));
@@ -78,7 +81,7 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
     !word.isMark && (PLAIN.has(word.lower) || retrieval.methodsOf(word.lower).length > 0 || isOwnVerb(word));
   // "inspect" and "completing", if the spec has these verbs.
   const isOwnVerb = (word: ClauseWord) => word.isOfProject && /^\p{L}{4,}$/u.test(word.lower) && !isResource(word);
-  // `reminders.complete` makes "complete" a name, but "completing" is a verb.
+  // Because of `reminders.complete`, "complete" is a name, but "completing" is a verb.
   const isName = ({ name, span }: { name: string; span: Span }) =>
     !words.some(({ lower, span: { start } }) => start === span.start && lower.endsWith('ing') && !name.endsWith('ing'));
   const starts = new Set(
@@ -88,7 +91,7 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   );
   const isResource = ({ span }: ClauseWord) => starts.has(span.start);
   const heading = words.slice(0, Math.max(0, end));
-  // "wiki pages - the full set: create, read, delete": the words between the marks name nothing.
+  // "wiki pages - the full set: create, read, delete": the words between the marks do not name anything.
   const first = words.findIndex((word, at) => at > end && isVerb(word));
   const start = words.findLastIndex(({ isMark, lower }, at) => at < first && isMark && HEADING_ENDS.test(lower));
   if (words.slice(end + 1, Math.max(start, end + 1)).some(({ isOfProject }) => isOfProject)) return null;
@@ -105,7 +108,7 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
     .filter(({ senses, isOfProject, isFunction }) => isOfProject || isFunction || senses.every((sense) => !OF_NO_THING.has(sense)));
   return verbs.map(({ verb, isOne, names }) => {
     const things = isOne ? object.map((word, at) => (at === 0 ? { ...word, lower: singular(word.lower) } : word)) : object;
-    // As part of another act, "add" and "remove" would be about the tests.
+    // In a clause with another act, "add" and "remove" would refer to the tests.
     const said = { ...clause, act: 'make' as const };
     return clauseOf(said, [{ ...verb, lower: PLAIN.get(verb.lower) ?? verb.lower, isFunction: false }, ...names, ...things]);
   });

@@ -8,12 +8,12 @@ interface SplitClause {
   readonly leftOut: readonly Clause[];
 }
 
-/** Words that start a reason or a remark: "except findByTags as it's deprecated". */
+/** Words that introduce a reason or a remark: "except findByTags as it's deprecated". */
 const REMARK = /^(?:as|because|since|cause|cuz|coz|that|which|they|those|these|it|i|we|thanks|thx|please|pls)$/;
 const END = /^[.;!?:()–—-]$/;
 const JOINT = /^(?:and|or|nor|plus|,|\/|&|\+)$/;
 const BUT = /^(?:but|and|just|,)$/;
-/** What belongs to a request or to its result. "Without a title" describes a request. */
+/** Slots that describe a request or its result. "Without a title" describes a request. */
 const OF_REQUESTS: ReadonlySet<Slot['kind']> = new Set(['field', 'identity', 'test-kind', 'method', 'status', 'amount']);
 
 const introduces = ({ senses, lower }: ClauseWord, { words }: Clause): boolean =>
@@ -30,7 +30,7 @@ const isRelative = (words: readonly ClauseWord[], at: number): boolean =>
 const isCut = ({ lower, isMark }: ClauseWord, at: number, words: readonly ClauseWord[]): boolean =>
   (REMARK.test(lower) && !isRelative(words, at)) || (isMark && END.test(lower));
 
-/** The items of "login and logout", each with the slots as if it was requested. */
+/** The items of "login and logout", each with its slots as if it had been requested. */
 function itemsOf(clause: Clause, words: readonly ClauseWord[]): readonly Clause[] {
   const end = words.findIndex(isCut);
   const items: ClauseWord[][] = [[]];
@@ -56,12 +56,12 @@ function splitAtStart(clause: Clause): SplitClause | null {
   if (at < 0 || end < 0 || !isLead(words, at)) return null;
   const start = words.findIndex(({ lower }, index) => index >= end && !BUT.test(lower));
   const rest = start < 0 ? [] : words.slice(start);
-  // "not the users, the orders" and "skip the users, then run it" are no selections of a whole.
+  // "not the users, the orders" and "skip the users, then run it" are not selections with exceptions.
   const isRest = rest.some(({ lower }) => /^(?:other|others|rest|remaining|else|everything|all|every)$/.test(lower));
   return isRest ? { wanted: clauseOf(clause, rest), leftOut: itemsOf(clause, words.slice(at + 1, end)) } : null;
 }
 
-/** "all pet endpoints except the upload" */
+/** Splits "all pet endpoints except the upload" into the selection and the exceptions. */
 function splitAtEnd(clause: Clause): SplitClause | null {
   const { words } = clause;
   const first = words.findIndex((word) => introduces(word, clause));
@@ -79,7 +79,7 @@ function splitOf(clause: Clause): SplitClause | null {
   return split === null || split.leftOut.length === 0 ? null : split;
 }
 
-/** "the deleting ones": every operation with the method of a verb that stands alone. Empty for other items. */
+/** "the deleting ones": all operations with the method of the only verb. Empty for other items. */
 function byVerbAlone({ words, slots }: Clause, { retrieval }: Situation, among: readonly Operation[]): readonly Operation[] {
   const content = words.filter(
     ({ isFunction, isMark, lower, senses }) => !isFunction && !isMark && lower !== 'ones' && !senses.includes('apiword'),

@@ -1,12 +1,12 @@
 import type { Clause, ClauseWord, Slot } from '../../model/index.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 
-/** Slots that a part keeps or can do without. Values and paths belong to the whole clause. */
+/** Slots that may occur in a single part. Values and paths belong to the whole clause. */
 const WITHOUT_PLACE: ReadonlySet<Slot['kind']> = new Set(['resource', 'reference', 'test-kind', 'amount', 'suite']);
 const JOINT = /^(?:and|plus|,)$/;
 const JOINT_OF_NAMES = /^(?:and|or|plus|,|&)$/;
 
-/** "the list of orders and the details of one order" reads twice. */
+/** "the list of orders and the details of one order" contains two reads. */
 const NOUN_OF_READING = /^(?:list|listing|overview|details?)$/;
 
 /** Splits a clause at its conjunctions. */
@@ -23,7 +23,7 @@ export function namedParts(clause: Clause, { retrieval }: Situation): readonly C
   if (clause.slots.some(({ kind, excluded }) => excluded || !WITHOUT_PLACE.has(kind))) return null;
   const starts = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const isThing = ({ span }: ClauseWord) => starts.has(span.start);
-  // "get one book" is a request, although "get" is a small word of English.
+  // "get one book" is a request, although "get" is a function word in English.
   const isGet = (word: ClauseWord) => word.lower === 'get' && isThing(clause.words[clause.words.indexOf(word) + 2] ?? word);
   // "inspect network", if the spec has that verb.
   const isOwn = (word: ClauseWord) => word.isOfProject && isThing(clause.words[clause.words.indexOf(word) + 1] ?? word);

@@ -10,7 +10,7 @@ import { changedSomehow } from './unknown-verb.ts';
 
 const READING: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** "nobody may see /admin/users" means reading it. A path alone means every method. */
+/** "nobody may see /admin/users" means reading it. A path without a verb means all methods. */
 function byVerbs(found: FoundOperations, { words }: Clause, { retrieval }: Situation): FoundOperations {
   const methods = new Set(words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
   const done = found.operations.filter(({ method }) => methods.has(method));
@@ -19,14 +19,14 @@ function byVerbs(found: FoundOperations, { words }: Clause, { retrieval }: Situa
 
 const sharesCollection = (one: Operation, other: Operation): boolean => thingOf(one) === thingOf(other);
 
-/** "min and max values for the rating": bad values of a field are sent to operations that take it. */
+/** "min and max values for the rating": invalid values of a field are sent to the operations that accept it. */
 function takingNamed(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const fields = slotsOf(clause, 'field').filter(({ setting, excluded }) => setting.kind === 'named' && !excluded);
   const tries = kindsIn(clause).some((kind) => kind === 'negative' || kind === 'boundary');
   return fields.length === 0 || !tries ? [] : found.operations.filter((one) => takes(fields, one, situation));
 }
 
-/** Only lists have pages, an order and filters. */
+/** Only lists have pages, a sort order and filters. */
 const isAboutLists = (clause: Clause, { retrieval }: Situation): boolean =>
   (hasSense(clause, 'narrow') &&
     clause.words.some(({ lower }) => /^(?:list|lists|listing)$/.test(lower)) &&
@@ -46,48 +46,48 @@ function plainOnes(operations: readonly Operation[], clause: Clause): readonly O
   return own.filter(({ path }) => literalSegments(path).length === depth);
 }
 
-/** "a single todo". "every single endpoint" means all of them. */
+/** True for "a single todo", but not for "every single endpoint", which means all of them. */
 const isOneThing = (words: Clause['words'], at: number): boolean =>
   (/^(?:single|individual)$/.test(words[at]?.lower ?? '') && !/^(?:every|each)$/.test(words[at - 1]?.lower ?? '')) ||
   isChangedOne(words, at);
 
-/** "updating one" */
+/** True for "updating one". */
 const isChangedOne = (words: Clause['words'], at: number): boolean =>
   words[at]?.lower === 'one' &&
   /^(?:updat|chang|edit|patch|delet|remov)ing$/.test(words[at - 1]?.lower ?? '') &&
   words[at + 1]?.isOfProject !== true &&
   !words.some(({ lower }) => /^(?:creat|add|list|read|mak)ing$/.test(lower));
 
-/** "the details of a book", "the detail page of a book" */
+/** True for "the details of a book" and "the detail page of a book". */
 const isDetail = (words: Clause['words'], at: number): boolean =>
   /^details?$/.test(words[at]?.lower ?? '') && /^(?:of|for|page|view|endpoint)$/.test(words[at + 1]?.lower ?? '');
 
-/** "the todo by id" is read. */
+/** True for "the todo by id", which means a read. */
 const isById = ({ words, act, slots }: Clause): boolean =>
   (act === 'make' || act === 'add') &&
   slots.every((slot) => slot.kind !== 'method' || (slot.method === 'GET' && !slot.excluded)) &&
   words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || isOneThing(words, at) || isDetail(words, at)) &&
   !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
 
-/** "changing a single one" */
+/** True for "changing a single one". */
 const isSingle = (clause: Clause): boolean =>
   (clause.act === 'make' || clause.act === 'add') &&
   clause.words.some((_, at) => isOneThing(clause.words, at)) &&
   // "the list of todos and a single todo" names both.
   !hasTopic(clause, 'list');
 
-/** "the full replace of a todo" is its PUT, and not its PATCH. */
+/** "the full replace of a todo" means its PUT, not its PATCH. */
 function replacedWhole(operations: readonly Operation[], { words }: Clause, { context }: Situation): readonly Operation[] {
   const isWhole = words.some(({ lower }) => /^(?:replac(?:e|es|ing|ement)|overwrit(?:e|es|ing))$/.test(lower));
   if (!isWhole || operations.length === 0 || operations.some(({ method }) => method !== 'PATCH')) return [];
   return operations.flatMap((one) => siblingsOf(one, context.model?.operations ?? []).filter(({ method }) => method === 'PUT'));
 }
 
-/** "the todo by id", "changing a single one" */
+/** Selects the operations on one item for "the todo by id" and "changing a single one". */
 const singleItemOperations = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
   operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
 
-/** The operations that the grammar of a clause chooses, the surest first. Empty when it chooses none. */
+/** The operations that the grammar of a clause selects, starting with the most certain rule. Empty if no rule applies. */
 function operationsByGrammar(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const { operations } = found;
   const choices = [
@@ -105,13 +105,13 @@ function operationsByGrammar(found: FoundOperations, clause: Clause, situation: 
   return [];
 }
 
-/** "creating, reading and deleting a page" reads among other things. */
+/** "creating, reading and deleting a page" contains more than reads. */
 const writesToo = ({ words, slots }: Clause, { retrieval }: Situation): boolean =>
   slots.every(({ excluded }) => !excluded) &&
   !words.some(({ senses }) => senses.includes('negation') || senses.includes('except')) &&
   words.some(({ lower }) => lower.endsWith('ing') && retrieval.methodsOf(lower).some((method) => !READING.includes(method)));
 
-/** "the PATCH of a todo" changes one of them, although `PATCH /todos` changes several. */
+/** "the PATCH of a todo" changes one todo, although `PATCH /todos` changes several. */
 function withoutBulk(found: FoundOperations, clause: Clause): FoundOperations {
   const isOne = slotsOf(clause, 'resource').some(({ span }) => {
     const at = clause.words.findIndex((word) => word.span.start === span.start);
@@ -125,11 +125,11 @@ function withoutBulk(found: FoundOperations, clause: Clause): FoundOperations {
   return isOne ? { ...found, operations: found.operations.filter((one) => !isBulk(one)) } : found;
 }
 
-/** Methods and articles narrow what resources name: "the deletes of the orders", "the patch of a todo". */
+/** Methods and articles narrow a selection by resource name: "the deletes of the orders", "the patch of a todo". */
 export const narrowOperations = (found: FoundOperations, clause: Clause, situation: Situation): FoundOperations =>
   withoutBulk(narrowByMethods(found, clause, situation), clause);
 
-/** "updating a book fully or partly" names two methods of one path, of which a search finds one. */
+/** "updating a book fully or partly" means two methods on one path, but a search finds only one of them. */
 function withOtherMethods(fitting: readonly Operation[], wanted: readonly HttpMethod[], { context }: Situation): readonly Operation[] {
   const missing = wanted === READING ? [] : wanted.filter((method) => fitting.every((one) => one.method !== method));
   const paths = new Set(fitting.map(({ path }) => path));

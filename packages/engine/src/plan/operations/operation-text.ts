@@ -22,13 +22,13 @@ export function operationText(clause: Clause, situation: Situation): string {
   return withPlainVerbs(restatedText(inRetrievalOrder(text), clause, situation), context.model);
 }
 
-/** "books plus reviews" are both, and no book reviews. */
+/** "books plus reviews" means both resources, not book reviews. */
 const withoutPlus = (clause: Clause): Clause => ({
   ...clause,
   words: clause.words.map((word, at) => (word.lower === 'plus' && at > 0 ? { ...word, lower: 'and', senses: [], isFunction: true } : word)),
 });
 
-/** In "the pets, read side only, our warehouse job never writes", the last part names nothing in the API. */
+/** In "the pets, read side only, our warehouse job never writes", the last part does not name anything in the API. */
 function withoutAsides(clause: Clause, { retrieval }: Situation): Clause {
   const parts = partsBetweenMarks(clause.words);
   const names = clause.slots.filter(({ kind }) => kind === 'path' || kind === 'operation');
@@ -44,7 +44,7 @@ function withoutAsides(clause: Clause, { retrieval }: Situation): Clause {
 const SENTENCE = 4;
 const isSubject = ({ lower }: ClauseWord): boolean => /^(?:i|we|our|my|they|their|he|she|it|this|that|the|there)$/.test(lower);
 
-/** "orders, the reading ones only": the words narrow what is found, and name nothing. */
+/** In "orders, the reading ones only", the last words narrow the selection and do not name anything. */
 function withoutReads(clause: Clause): Clause {
   const isNarrowing = ({ topics }: ClauseWord, at: number) =>
     topics.includes('reads') &&
@@ -52,11 +52,11 @@ function withoutReads(clause: Clause): Clause {
   return { ...clause, words: clause.words.filter((word, at) => !isNarrowing(word, at)) };
 }
 
-/** In "leaving out required fields when creating a product", the fields are left out and not the product. */
+/** In "leaving out required fields when creating a product", the fields are left out, not the product. */
 const withoutLeftOut = (text: string, clause: Clause): string =>
   isAboutRequired(clause) ? text.replace(/\b(?:leav(?:e|ing) out|omit(?:ting)?|skip(?:ping)?)\b/gi, '') : text;
 
-/** "leave the upload aside" reads like "leaving out the upload". */
+/** Rewrites "leave the upload aside" as "leaving out the upload". */
 const inRetrievalOrder = (text: string): string =>
   text.replace(/\bleav(?:e|ing) ((?:\S+ ){1,5}?)(?:out|aside|off|away|alone)\b/i, 'leaving out $1');
 

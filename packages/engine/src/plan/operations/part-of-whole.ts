@@ -33,7 +33,7 @@ function phraseIn(clause: Clause): PartOfWhole | null {
 
 const JOINT = /^(?:and|or|plus|,|&)$/;
 
-/** The other parts that a list joins to a part: "container logs, stats and top", "logs and stats of a container". */
+/** The other parts of a list of parts: "container logs, stats and top", "logs and stats of a container". */
 function joinedParts({ words }: Clause, phrase: PartOfWhole): readonly PartOfWhole[] {
   const at = words.findIndex(({ lower }) => singular(lower) === phrase.part);
   const [step, start] = phrase.isCompound ? [1, at] : [-1, at];
@@ -57,7 +57,7 @@ function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
   return names.some((name, at) => isSame(name, part) && at > 0 && isSame(names[at - 1] ?? '', whole));
 }
 
-/** `/wiki/new` creates a wiki page, according to its summary. */
+/** True if the summary contains the compound name: `/wiki/new` creates a wiki page. */
 function isCalledSo({ path, summary }: Operation, { part, whole, isCompound }: PartOfWhole): boolean {
   const said = wordsOf(summary ?? '').map(singular);
   const isInPath = path.split('/').some((segment) => singular(segment.toLowerCase()) === whole);

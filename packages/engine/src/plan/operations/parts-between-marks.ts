@@ -3,7 +3,7 @@ import type { ClauseWord } from '../../model/index.ts';
 const ENDS_PART = /^[,;.!?()–—-]$/;
 export const endsPart = ({ isMark, lower }: ClauseWord): boolean => isMark && ENDS_PART.test(lower);
 
-/** The parts of a clause between punctuation marks, each with the mark behind it. */
+/** The parts of a clause between punctuation marks, each with the mark that follows it. */
 export function partsBetweenMarks(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
   const parts: ClauseWord[][] = [[]];
   for (const word of words) {

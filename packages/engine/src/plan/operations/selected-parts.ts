@@ -5,7 +5,9 @@ import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { suiteOperations } from './find-operations.ts';
 import { endsPart, partsBetweenMarks } from './parts-between-marks.ts';
 
-/** "the count is superfluous", "skip the lists": alone, other words for a removal may be verbs of the API. */
+/**
+ * "the count is superfluous", "skip the lists": words that clearly ask for a removal. Other words for a removal may be verbs of the API.
+ */
 const JUDGED = new Set(['useless', 'skip']);
 const KEEPS = new Set(['narrow', 'keep']);
 const SUFFICES = /^(?:enough|fine|suffices?|stays?|ok|okay)$/;
@@ -14,9 +16,9 @@ const DENIES = /^(?:no|not|nothing|without|never|neither|nor)$/;
 /** Words that only say whether a request is possible or wanted: "not allowed here". */
 const JUDGES =
   /^(?:allowed|permitted|supported|possible|available|wanted|needed|required|necessary|used|here|there|now|any|anymore|longer)$/;
-/** Words beside the requests that a part selects: "the writing ones", "tests", "please". */
+/** Words that may occur next to the selected requests: "the writing ones", "tests", "please". */
 const ASIDE = new Set(['suite', 'apiword', 'polite', 'also', 'order', 'vague', 'greet']);
-/** A message about what somebody does, or about a run or a kind of tests, selects no requests. */
+/** Senses of words in messages about a person's actions, about a run or about a kind of tests, which do not select requests. */
 const OTHER = new Set(['run', 'again', 'where', 'load', 'kind', 'instead', 'same', 'more', 'undo']);
 const SUBJECT = /^(?:show|tell|give|explain|i|we|he|she|you|if|because|since|when|new|another|an?)$/;
 const OTHER_SLOTS = new Set(['test-kind', 'status', 'amount', 'field', 'case', 'environment', 'identity', 'path', 'operation', 'address']);
@@ -30,7 +32,7 @@ interface ChoosingPart {
   readonly operations: readonly Operation[];
 }
 
-/** The parts of a clause. "but" and "and just" begin a new one as well. */
+/** The parts of a clause. "but" and "and just" also begin a new part. */
 function partsOf({ words }: Clause): readonly (readonly ClauseWord[])[] {
   return partsBetweenMarks(words)
     .flatMap((part) => {
@@ -44,7 +46,7 @@ function partsOf({ words }: Clause): readonly (readonly ClauseWord[])[] {
 const isChoosing = (word: ClauseWord | undefined): boolean => word !== undefined && (hasAny(word, KEEPS) || DENIES.test(word.lower));
 
 function choiceIn(part: readonly ClauseWord[]): Choice | null {
-  // "delete nothing" removes nothing.
+  // "delete nothing" does not remove anything.
   if (part.some(({ lower }, at) => lower === 'nothing' && at > 0)) return null;
   if (part.some(({ lower }) => DENIES.test(lower))) return 'drop';
   if (part.some(({ senses }) => senses.includes('narrow'))) return 'only';
@@ -63,14 +65,14 @@ function methodsOf(word: ClauseWord, part: Clause, { retrieval }: Situation): re
   return word.isFunction && word.lower !== 'get' ? [] : retrieval.methodsOf(word.lower);
 }
 
-/** The word that says what to do with the tests names no request: "drop" in "drop the deletes". In "no dropping", it does. */
+/** True for a word that says what to do with the tests: "drop" in "drop the deletes". In "no dropping", it names a request. */
 function isCommand(word: ClauseWord, part: readonly ClauseWord[]): boolean {
   if (hasAny(word, KEEPS) || SUFFICES.test(word.lower) || DENIES.test(word.lower)) return true;
   const isDenied = part.some(({ lower }) => DENIES.test(lower));
   return hasAny(word, DROPS) && !isDenied && !word.lower.endsWith('ing') && !/^(?:get|post|put|patch|delete)e?s$/.test(word.lower);
 }
 
-/** The tested operations that one verb of a part selects. "list" means lists, and beside it, "read" means single things. */
+/** The tested operations that one verb in a part selects. "list" selects lists. Next to "list", "read" selects reads of single items. */
 function selectedBy(
   word: ClauseWord,
   methods: readonly HttpMethod[],
@@ -80,12 +82,12 @@ function selectedBy(
   const found = among.filter(({ method }) => methods.includes(method));
   const role = word.topics.includes('list') ? 'list' : isBesideList && methods.includes('GET') ? 'read' : null;
   const inRole = role === null ? [] : found.filter((one) => roleOf(one) === role);
-  // `/todos/count` lists nothing.
+  // `/todos/count` is not a list.
   const lists = inRole.filter(({ path }) => !inRole.some((other) => path.startsWith(`${other.path}/`)));
   return lists.length > 0 ? lists : found;
 }
 
-/** "…, take it out": the part before says what. */
+/** True for "…, take it out", where the previous part says what to remove. */
 const isCommandAlone = (words: readonly ClauseWord[]): boolean =>
   words.some((word) => hasAny(word, DROPS)) &&
   words.some(({ lower }) => /^(?:it|that|this|them|those|these)$/.test(lower)) &&
@@ -94,13 +96,13 @@ const isCommandAlone = (words: readonly ClauseWord[]): boolean =>
       word.isFunction || hasAny(word, DROPS) || hasAny(word, ASIDE) || /^(?:it|that|this|them|those|these|one|ones)$/.test(word.lower),
   );
 
-/** `/todos/count` is about todos, and is called "count" as well. */
+/** True if the name identifies the operation: `/todos/count` is about todos and is also called "count". */
 function isCalled(operation: Operation, name: string): boolean {
   const names = literalSegments(operation.path).map((segment) => singular(segment.toLowerCase()));
   return thingOf(operation) === name || names[0] === name || names.at(-1) === name;
 }
 
-/** What one part selects. Null if it contains words that select nothing. */
+/** The operations that one part selects. Null if the part contains words that select nothing. */
 function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: Situation): ChoosingPart | null {
   const choice = choiceIn(words);
   const part = clauseOf(clause, words);
@@ -118,14 +120,14 @@ function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: S
   const isBesideList = verbs.some(({ word }) => word.topics.includes('list'));
   const found = verbs.map(({ word, methods }) => selectedBy(word, methods, own, isBesideList));
   const operations = verbs.length === 0 ? own : found.flat();
-  // "keep the users" in a suite without users keeps nothing else.
+  // In a suite without users, "keep the users" keeps nothing.
   const isMissing = operations.length === 0 || found.some((one) => one.length === 0);
   return isMissing && choice !== 'keep' ? null : { choice, operations };
 }
 
 /**
- * "no removing, just create and list", "keep the reads, the writing ones can go": each part names tested requests and says whether they stay.
- * The operations to remove, or null if a part says something else.
+ * "no removing, just create and list", "keep the reads, the writing ones can go": each part names tested requests and says whether to keep
+ * them. Returns the operations to remove, or null if a part has another meaning.
  */
 export function deselectedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
   if (situation.context.suite === null || clause.form.question) return null;

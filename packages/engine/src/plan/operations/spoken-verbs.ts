@@ -13,7 +13,7 @@ const bare = (word: string): string => word.replace(/(?<=[^su])s$/, '');
 function collect({ operations }: ApiModel): Verbs {
   const namesOf = ({ path, summary, operationId }: Operation) => [path, summary ?? '', operationId ?? ''].map(wordsOf);
   const all = operations.flatMap(namesOf);
-  // `/todos/count` counts them.
+  // `/todos/count` counts todos, so the last segment is a verb.
   const last = operations.flatMap(({ path }) => path.split(/[/.]/).at(-1)?.toLowerCase() ?? []).filter((name) => /^\p{L}+$/u.test(name));
   const first = [...all.flatMap(([one]) => (one === undefined ? [] : [one, bare(one)])), ...last];
   return { words: new Set(all.flat()), first: new Set(first) };

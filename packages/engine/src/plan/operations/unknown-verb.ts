@@ -12,7 +12,10 @@ const isUnknownVerb = ({ lower, senses, topics, isOfProject, isFunction }: Claus
   topics.length === 0 &&
   retrieval.methodsOf(lower).length === 0;
 
-/** "ticking off a todo": a verb that neither the spec nor the tool knows changes one thing, when the name alone found all of its operations. */
+/**
+ * "ticking off a todo": a verb that neither the spec nor the tool knows changes one item, if the operations were found by the resource name
+ * alone.
+ */
 export function changedSomehow({ operations }: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const words = clause.words.filter(({ isMark }) => !isMark);
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));

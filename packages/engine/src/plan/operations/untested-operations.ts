@@ -7,7 +7,7 @@ import { suiteOperations } from './find-operations.ts';
 const REST =
   /\b(?:the )?(?:rest|remainder)\b(?! api)|\bremaining (?:\S+ )?(?:endpoints?|operations?|calls?|ones|routes?)\b|\beverything else\b|\bother (?:\S+ )?(?:endpoints|operations|calls|routes|ones)\b/;
 
-/** "the rest of the API", "the other order endpoints": what the suite at hand does not test yet. Empty for other clauses. */
+/** "the rest of the API", "the other order endpoints": the operations that the current suite does not test. Empty for other clauses. */
 export function untestedOperations(clause: Clause, situation: Situation): readonly Operation[] {
   const tested = suiteOperations(situation);
   const isChosen = clause.slots.some(({ excluded, kind }) => excluded || kind === 'operation' || kind === 'method' || kind === 'path');
@@ -20,7 +20,7 @@ export function untestedOperations(clause: Clause, situation: Situation): readon
 const COMPLETES =
   /\b(?:complete|finish|round (?:out|off)|fill (?:up|in|out)) (?:it|this|them|(?:the |this |that |our |its )?(?:crud|set|picture|rest|gaps?))\b/;
 
-/** "complete the CRUD": the operations of the tested things that the suite does not have yet. Empty for other clauses. */
+/** "complete the CRUD": the operations on the tested resources that the suite does not contain yet. Empty for other clauses. */
 export function missingOperations(clause: Clause, situation: Situation): readonly Operation[] {
   const tested = suiteOperations(situation);
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
@@ -32,7 +32,7 @@ export function missingOperations(clause: Clause, situation: Situation): readonl
   );
 }
 
-/** "forgot about PUT and PATCH by id": other methods of the things that the suite tests. Empty when the suite has them already. */
+/** "forgot about PUT and PATCH by id": other methods of the tested resources. Empty if the suite already contains them. */
 export function otherMethods(clause: Clause, situation: Situation): readonly Operation[] {
   const methods = slotsOf(clause, 'method').filter(({ excluded }) => !excluded);
   const isNamed = clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path');

@@ -8,7 +8,7 @@ const OF = /^(?:of)$/;
 
 type IsVerb = (word: ClauseWord) => boolean;
 
-/** Verbs in the API also count, unless they are resource names: "start, stop and kill of a container". */
+/** Verbs of the API also count, unless they are resource names: "start, stop and kill of a container". */
 const isVerbIn =
   (clause: Clause, { retrieval, context }: Situation): IsVerb =>
   ({ lower, isMark, isFunction, isOfProject, span }) =>
@@ -63,7 +63,7 @@ export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boo
 }
 
 const SUFFICES = /^(?:is|are|will|would|should|without|unless)$/;
-/** "charges can be neither listed nor created" */
+/** Matches the words between a resource and its verbs, as in "charges can be neither listed nor created". */
 const PASSIVE = /^(?:can|could|may|must|should|be|not|neither|both|either|only|never)$/;
 
 /** "payouts, list and create is enough": the verbs follow the only resource that they can refer to. Null for other clauses. */
@@ -73,7 +73,7 @@ function clausesPerVerbBehind(clause: Clause, situation: Situation): readonly Cl
   const things = words.filter((word) => !isVerb(word) && slotsOf(clause, 'resource').some(({ span }) => span.start === word.span.start));
   const [object, ...others] = things;
   if (object === undefined || others.length > 0) return null;
-  // German puts the verbs behind their object: "einen Branch anlegen und wieder löschen".
+  // In German, the verbs follow their object: "einen Branch anlegen und wieder löschen".
   const isPassive = (at: number) => words.slice(words.indexOf(object) + 1, at).every(({ lower }) => PASSIVE.test(lower));
   const isBehind = (at: number) => isPassive(at) || /^[,:;(–—-]$/.test(words[at - 1]?.lower ?? '');
   const start = words.findIndex((word, at) => at > words.indexOf(object) && isVerb(word) && isBehind(at));

@@ -39,8 +39,8 @@ const ALL_OF_IT =
   /\b(?:all|everything|whatever|anything)(?: the things| that)? (?:one|you|we|i|people|users?|a user|someone|somebody) can do (?:with|to|about)\b|\ball of (?:it|that|this|them|those|these)\b|\b(?:whole|entire|complete|full) (?:\S+ ){1,2}(?:side|part|area|topic|business|section|module|thing)\b/;
 
 /**
- * "enrollments (listing, enrolling, withdrawing), all of that": everything at and below the path of the only resource that is named,
- * whether or not each verb is known. Empty for other clauses.
+ * "enrollments (listing, enrolling, withdrawing), all of that": all operations at and below the path of the only named resource, even if
+ * some of the verbs are unknown. Empty for other clauses.
  */
 export function wholeResourceOperations(clause: Clause, { context }: Situation): readonly Operation[] {
   const [resource, ...others] = new Set(slotsOf(clause, 'resource').map(({ name }) => nameOf(name)));

@@ -4,20 +4,22 @@ import { isIdle } from '../situation/idle-words.ts';
 import { roleOf, thingOf } from '../situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
-/** The names in a path that are no parameters, with their words in the singular. */
+/** The names in a path that are not parameters, split into words in the singular. */
 const namesIn = ({ path }: Operation): readonly (readonly string[])[] =>
   path
     .split('/')
     .filter((segment) => segment !== '' && !segment.includes('{'))
     .map((segment) => wordsOf(segment).map(singular));
 
-/** `PATCH /comments/{id}/assets/{assetId}` goes further than `PATCH /comments/{id}`: the words for the additional names. */
+/**
+ * Returns the words for additional names in a longer path: `PATCH /comments/{id}/assets/{assetId}` is longer than `PATCH /comments/{id}`.
+ */
 function wordsBeyond(operation: Operation, other: Operation): readonly string[] {
   const isBeyond = operation.method === other.method && operation.path.startsWith(`${other.path}/`);
   return isBeyond ? namesIn(operation).slice(namesIn(other).length).flat() : [];
 }
 
-/** "delete a comment" deletes none of its reactions. Deprecated operations are meant only if nothing else does the same. */
+/** "delete a comment" does not delete its reactions. Deprecated operations are used only if no other operation does the same. */
 export function withoutUnmentioned(found: FoundOperations, clause: Clause, { message, retrieval }: Situation): FoundOperations {
   const { words } = clause;
   const idle = isIdle(clause, message);
@@ -40,7 +42,7 @@ export function withoutUnmentioned(found: FoundOperations, clause: Clause, { mes
 
 const OF_CALLER = /^\/(?:[^/]+\/)?(?:user|me|self|account|profile|users\/(?:me|self|@me))\/[^{]/;
 
-/** "my public keys" are those of the caller, if the API has an address for them. */
+/** "my public keys" means those of the caller, if the API has a path for them. */
 export function ofCaller(found: FoundOperations, clause: Clause, { context }: Situation): FoundOperations {
   const { words } = clause;
   const isMine = words.some(({ lower }, at) => lower === 'my' && words.slice(at + 1, at + 4).some(({ isOfProject }) => isOfProject));

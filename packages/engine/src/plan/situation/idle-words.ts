@@ -5,7 +5,7 @@ import { slotsOf } from './situation.ts';
 const TO_THE_TOOL = new Set(
   'try wish expect suite kind polite greet case-value also more same gap question suggest outcome less load vague'.split(' '),
 );
-/** Senses of the words that name the act. Operations may have the same names. */
+/** Senses of the words that express the act. Operations may have the same names. */
 const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   add: ['add', 'make'],
   remove: ['remove', 'skip', 'except', 'narrow', 'keep', 'useless'],
@@ -16,7 +16,7 @@ const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   ask: ['show'],
 };
 
-/** Topics of words that say which tests to write. */
+/** Topics of words that specify which tests to write. */
 export const REQUEST_TOPICS: readonly string[] =
   'need-auth bad-input unknown-id gone twice unique idempotent other-user thorough each new-suite newly reads'.split(' ');
 /** Words with these topics do not match an operation, unless the project’s spec also uses them. */
@@ -32,7 +32,7 @@ export const isAddressedToTool = (word: ClauseWord): boolean =>
   !(word.senses.includes('try') && OPERATION_VERB.test(word.lower)) &&
   ((word.senses.length > 0 && word.senses.every((sense) => TO_THE_TOOL.has(sense))) || word.topics.some((topic) => USED_TOPICS.has(topic)));
 
-/** Topics whose words refer to credentials and users, even if the API has such resources. */
+/** Topics whose words refer to credentials and users, even if the API has resources with these names. */
 const ALWAYS_USED = new Set(['need-auth', 'other-user']);
 
 /** "make sure" and "see if" are fixed expressions, even if the API has the verb "make". */
@@ -55,7 +55,7 @@ function isAboutTests(word: ClauseWord, { words }: Clause): boolean {
 }
 const MAKING = new Set(['make', 'add']);
 
-/** "Tests für alle Bestellungen erstellen": in German the verb of the order stands at its end. */
+/** "Tests für alle Bestellungen erstellen": in German, the verb of a command comes at the end. */
 function isFinalVerb(word: ClauseWord, { words }: Clause): boolean {
   const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
   const at = said.indexOf(word);
@@ -63,7 +63,7 @@ function isFinalVerb(word: ClauseWord, { words }: Clause): boolean {
   return at === said.length - 1 && tests >= 0 && at - tests > 2 && word.lower === 'create' && said[tests + 1]?.lower !== 'to';
 }
 
-/** The words that lead to a limit: "take longer than", "has to be below". */
+/** The words that introduce a limit: "take longer than", "has to be below". */
 function leadsToLimit(word: ClauseWord, clause: Clause): boolean {
   const limit = clause.slots.find((slot) => slot.kind === 'amount' && slot.bound !== 'exact' && slot.span.start >= word.span.end);
   const isNamed = clause.slots.some(
@@ -86,13 +86,13 @@ function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
   return isId && before !== undefined && slots.some(({ kind, span }) => kind === 'resource' && span.end === before.span.end);
 }
 
-/** The first word that names the act: "add" in "add negatives". In "add a user", it is an operation's verb. */
+/** The first word that expresses the act: "add" in "add negatives". In "add a user", it is an operation's verb. */
 function actWord(clause: Clause): ClauseWord | null {
   const senses = ACT_SENSES[clause.act] ?? [];
-  // In "the same for creating books", a verb ending in "-ing" says what to test. In "no deleting", it says what to remove.
+  // In "the same for creating books", a verb ending in "-ing" names what to test. In "no deleting", it says what to remove.
   const isObject = (word: ClauseWord) => {
     const before = clause.words[clause.words.indexOf(word) - 1]?.lower ?? '';
-    // "the call that creates them"
+    // In "the call that creates them", the verb names the operation.
     if (clause.act === 'add' && /^(?:that|which)$/.test(before) && word.lower.endsWith('s')) return true;
     return word.lower.endsWith('ing') && (clause.act === 'add' || /^(?:no|without|except)$/.test(before));
   };
@@ -111,7 +111,7 @@ export function leavesOutNoOperation({ slots }: Clause): boolean {
   return left.length > 0 && left.every(({ kind }) => kind === 'method' || kind === 'test-kind');
 }
 
-/** "can not" and "must never" describe an expected result and exclude nothing. */
+/** "can not" and "must never" describe an expected result and do not exclude anything. */
 function isDenial(word: ClauseWord, { words }: Clause): boolean {
   const before = words[words.indexOf(word) - 1]?.lower ?? '';
   const isNever = word.lower === 'never' && /^(?:must|should|may|can|shall|will|could)$/.test(before);
@@ -124,7 +124,7 @@ function isAuxiliary({ lower, span }: ClauseWord, { words, slots }: Clause): boo
   const at = words.findIndex((word) => word.span.start >= span.end && !/^(?:an?|the|back)$/.test(word.lower));
   const [next, behind] = [words[at], words[at + 1]?.lower ?? ''];
   if (next === undefined) return false;
-  // "could we get this for users", "nobody gets in there"
+  // In "could we get this for users" and "nobody gets in there", "get" does not read anything.
   if (/^(?:this|that|these|those|it)$/.test(next.lower) && behind === 'for') return true;
   if (next.lower === 'in' && /^(?:here|there)$/.test(behind)) return true;
   const isStatus = slots.some(({ kind, span: { start } }) => kind === 'status' && start === next.span.start);
@@ -137,7 +137,7 @@ const isWholePart = ({ lower, isOfProject, span }: ClauseWord, { slots }: Clause
   /^(?:section|area|module|side|part)$/.test(lower) &&
   slots.some(({ kind, span: { end } }) => (kind === 'resource' || kind === 'path') && end === span.start - 1);
 
-/** Small words that resemble names of operations: "he" is not a heat map. They are only searched for if the spec uses them. */
+/** Function words that resemble names of operations: "he" is not a heat map. They are searched for only if the spec contains them. */
 const NEVER_NAMES = /^(?:time|he|she|him|they|you|so|there|exists?|existing|under|still|yet|around|u[mh]|erm|well|again|resources?)$/;
 
 /** In "somebody sends garbage when updating a pet", the other verb names the request. */
@@ -146,7 +146,7 @@ const isSending = (word: ClauseWord, { words, slots }: Clause): boolean =>
   words[words.indexOf(word) + 1]?.topics.includes('bad-input') === true &&
   (words.some(({ lower }) => /^(?:when|while)$/.test(lower)) || slots.some(({ kind }) => kind === 'method' || kind === 'operation'));
 
-/** Words for removal are not operation verbs when the clause removes something. */
+/** Words for removal are not verbs of an operation if the clause removes something. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
   const senses = ACT_SENSES[clause.act] ?? [];

@@ -73,7 +73,7 @@ export function inputNamed(inputs: readonly Input[], field: string): Input | nul
   const ending = inputs.filter(({ name, target }) => target === 'path' && plain(name).endsWith(wanted));
   // "the domain name" is the `name` of a domain.
   const short = inputs.find(({ name, target, depth }) => target === 'field' && depth === 0 && name.length > 3 && isLastWord(name, field));
-  // "the code" of a pickup is its `pickup_code`, if it has no other code.
+  // "the code" of a pickup is its `pickup_code`, if it has no other field for a code.
   const longer = inputs.filter(({ name, target, depth }) => target === 'field' && depth === 0 && lastWordOf(name) === wanted);
   return same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? short ?? (longer.length === 1 ? longer[0] : null) ?? null;
 }

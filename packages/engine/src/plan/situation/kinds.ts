@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<TestKind, readonly SuiteKind[]>> = {
 
 const LIST_KINDS: ReadonlySet<TestKind> = new Set(['paging', 'sorting', 'filtering']);
 
-/** "one happy case and a handful of nasty ones" */
+/** True for "one happy case and a handful of nasty ones". */
 const hasNastyOnes = ({ words }: Clause): boolean =>
   words.some(
     ({ topics, senses }, at) =>
@@ -34,7 +34,7 @@ const hasNastyOnes = ({ words }: Clause): boolean =>
       (words[at + 1]?.senses.some((sense) => sense === 'suite' || sense === 'kind') ?? false),
   );
 
-/** "completing a task" is no "complete suite", and "the whole list" is one operation. */
+/** "completing a task" does not request a complete suite, and "the whole list" is one operation. */
 const isThorough = ({ words, slots }: Clause): boolean =>
   words.some(
     ({ lower, topics, span }, at) =>
@@ -42,12 +42,12 @@ const isThorough = ({ words, slots }: Clause): boolean =>
       // "a full update"
       !slots.some((slot) => slot.kind === 'method' && slot.span.start === span.start) &&
       !/(?:ing|ed)$/.test(lower) &&
-      // "the whole list" and "the whole shop" say what to test, and not how.
+      // "the whole list" and "the whole shop" specify what to test, not how.
       !(lower === 'whole' && words.slice(at + 1, at + 3).every(({ senses }) => !senses.includes('suite'))) &&
       !words.slice(at + 1, at + 3).some((word) => /^(?:list|collection)$/.test(word.lower)),
   );
 
-/** What a clause without a kind expects: "should be a 401", "with garbage". */
+/** The kinds of tests for an expected outcome, if the clause names no kind: "should be a 401", "with garbage". */
 function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly SuiteKind[] {
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
   if (statuses.some((status) => status === '401' || status === '403')) return ['auth'];
@@ -55,17 +55,17 @@ function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly S
   return meant.length === 0 && hasTopic(clause, 'bad-input', 'unknown-id') ? ['negative'] : [];
 }
 
-/** The kinds of tests that a clause names, with those it leaves out taken away. */
+/** The kinds of tests that a clause names, without those that it excludes. */
 export function kindsIn(clause: Clause): readonly SuiteKind[] {
   const slots = slotsOf(clause, 'test-kind');
-  // "silly paging values" are sent to the list, which has to reject them.
+  // "silly paging values" are sent to the list, which must reject them.
   if (slots.length > 0 && slots.every(({ testKind, excluded }) => LIST_KINDS.has(testKind) && !excluded) && hasTopic(clause, 'bad-input'))
     return ['negative', 'boundary'];
   const named = slots.filter(({ excluded }) => !excluded).flatMap(({ testKind }) => KINDS[testKind]);
   const unwanted = new Set(slots.filter(({ excluded }) => excluded).flatMap(({ testKind }) => KINDS[testKind]));
   const meant: SuiteKind[] = [...named];
   if (isThorough(clause) && named.length === 0) meant.push(...ALL_KINDS);
-  // A range says where the limits of a field are.
+  // A range specifies the limits of a field.
   if (named.length === 0 && slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0) meant.push(...KINDS.boundary);
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
   meant.push(...(named.length === 0 ? kindsOfOutcome(clause, meant) : hasNastyOnes(clause) ? KINDS.negative : []));

@@ -139,13 +139,13 @@ export function standingOf(operation: Operation, all: readonly Operation[]): num
   return known.get(parentOf(operation)) ?? 0;
 }
 
-/** Of paths that are as deep, the one in the larger part of the API is meant: a label of a repository, not of an organization. */
+/** Among paths with the same depth, the one in the larger part of the API is preferred: a label of a repository, not of an organization. */
 export const byStanding =
   (all: readonly Operation[]) =>
   (one: Operation, other: Operation): number =>
     namesIn(one) - namesIn(other) || standingOf(other, all) - standingOf(one, all) || byParameters(one, other);
 
-/** The part that an owner has only one of is read at its own address: `/users/{id}/avatar`. */
+/** If an owner has only one of a resource, it is read at its own path: `/users/{id}/avatar`. */
 function readOfSingle(operation: Operation, all: readonly Operation[]): Operation | undefined {
   const last = literalSegments(operation.path).at(-1) ?? '';
   const isSingle = operation.path.includes('{') && !isAboutOne(operation) && !isPlural(last);

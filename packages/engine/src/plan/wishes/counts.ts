@@ -22,17 +22,17 @@ function countsTests(amount: Amount, clause: Clause): boolean {
   return isNamed || isBadInput || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
 }
 
-/** "max 4 of them" */
+/** True for the "of" in "max 4 of them". */
 function isOfThem(word: ClauseWord, { words }: Clause): boolean {
   const behind = words[words.indexOf(word) + 1];
   return word.lower === 'of' && behind !== undefined && isPronoun(behind);
 }
 
-/** "all four calls" */
+/** True for the number in "all four calls". */
 const countsOperations = ({ span }: Amount, { words }: Clause): boolean =>
   words.find((word) => word.span.start >= span.end && !word.isFunction)?.senses.includes('apiword') ?? false;
 
-/** "those two things", "these two" */
+/** True for the number in "those two things" and "these two". */
 const countsNamed = ({ span }: Amount, { words }: Clause): boolean =>
   /^(?:these|those|both|all)$/.test(words.findLast((word) => word.span.end <= span.start)?.lower ?? '');
 

@@ -5,7 +5,7 @@ export type Verdict = 'accepted' | 'refused';
 
 const isNegation = (word: ClauseWord): boolean => word.senses.includes('negation');
 
-/** "cannot" and "may not" say that the API rejects a request. */
+/** "cannot" and "may not" mean that the API rejects a request. */
 const isDenial = (word: ClauseWord): boolean => isNegation(word) && word.senses.includes('expect');
 
 /** "A task needs a name": a request without a name is rejected. */

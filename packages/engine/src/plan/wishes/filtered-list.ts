@@ -6,7 +6,7 @@ import { kindsIn } from '../situation/kinds.ts';
 import { byDepth, isAboutOne, thingOf } from '../situation/relations.ts';
 import { clauseOf, hasSense, type Situation, slotsOf } from '../situation/situation.ts';
 
-/** "closed issues", "issues that are closed", "issues, only the closed ones": the word describes the things. */
+/** "closed issues", "issues that are closed", "issues, only the closed ones": the word describes the resources. */
 function describesThings(words: readonly ClauseWord[], at: number, isThing: (word: ClauseWord) => boolean): boolean {
   const [before, next] = [words[at - 1]?.lower ?? '', words[at + 1]];
   const isBefore = next !== undefined && (isThing(next) || next.lower === 'ones');
@@ -14,7 +14,7 @@ function describesThings(words: readonly ClauseWord[], at: number, isThing: (wor
   return isBefore || isBehind;
 }
 
-/** The words that describe things by a value from the spec. */
+/** The words that describe resources by a value in the spec. */
 function describingWords(clause: Clause): readonly ClauseWord[] {
   const starts = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const isThing = ({ span }: ClauseWord) => starts.has(span.start);
@@ -23,14 +23,17 @@ function describingWords(clause: Clause): readonly ClauseWord[] {
   );
 }
 
-/** "create a sold pet" and "delete closed issues" send other requests than a list. */
+/** True if the words contain no verb for a change: "create a sold pet" and "delete closed issues" do not request a list. */
 const onlyReads = (words: readonly ClauseWord[], { retrieval }: Situation): boolean =>
   words.every(({ lower, isFunction }) => isFunction || retrieval.methodsOf(lower).every((method) => method === 'GET'));
 
-/** Lists of the named things that can be filtered by a word of the clause. Those that were found come first, then short paths. */
+/**
+ * Lists of the named resources that can be filtered by a word in the clause. Operations that were already found come first, then those with
+ * short paths.
+ */
 function listsTaking(clause: Clause, found: readonly Operation[], situation: Situation): readonly Operation[] {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  // `/pet/findByStatus` lists pets. Below a parameter, the first names of a path are only owners.
+  // `/pet/findByStatus` lists pets. In a path with parameters, the first names are only owners.
   const isOwn = ({ path }: Operation) =>
     !path.includes('{') && literalSegments(path).some((segment) => names.has(singular(segment.toLowerCase())));
   const isMeant = (one: Operation) => found.includes(one) || names.has(thingOf(one)) || isOwn(one);

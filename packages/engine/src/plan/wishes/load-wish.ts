@@ -2,7 +2,7 @@ import type { Clause, ClauseWord, LoadWish } from '../../model/index.ts';
 import { hasSense, hasTopic, type Situation, type SlotOf, slotsOf } from '../situation/situation.ts';
 import { limitIn } from './wish-special.ts';
 
-/** "we deploy in ten minutes", "every 5 minutes", "two hours ago" */
+/** True for "we deploy in ten minutes", "every 5 minutes" and "two hours ago". */
 const isPointInTime = ({ span }: SlotOf<'amount'>, { words }: Clause): boolean =>
   /^(?:in|every|after|since|next|last|each)$/.test(words.findLast((word) => word.span.end <= span.start)?.lower ?? '') ||
   /^(?:ago|before|later|from)$/.test(words.find((word) => word.span.start >= span.end)?.lower ?? '');

@@ -17,16 +17,16 @@ export function operationsWithSameFields(clause: Clause, found: FoundOperations,
   if (calledById(fields, found.operations, clause, situation) !== null) return [];
   const names = new Set(clause.words.filter(({ isOfProject }) => isOfProject).map(({ lower }) => singular(lower)));
   const all = operationsTaking(fields, situation);
-  // "book id 42" is the id of a book, and not of its review.
+  // In "book id 42", the ID is that of a book, not of its review.
   const own = all.filter((one) => names.has(thingOf(one)));
   const taking = own.length > 0 ? own : all;
   return onlyReads(clause, situation) ? taking.filter(({ method }) => method === 'GET') : taking;
 }
 
-/** With this many operations for a field, the message is about one of them. */
+/** If no more operations than this have the field, tests are written for each of them. */
 const MOST_TAKING = 3;
 
-/** A field that is spelled as in the spec, like `start_latitude`, in requests that only read. */
+/** True for a field that is spelled as in the spec, such as `start_latitude`, if all operations with the field are reads. */
 function isExactField(clause: Clause, taking: readonly Operation[], { message }: Situation): boolean {
   const spelled = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   return (
@@ -36,13 +36,13 @@ function isExactField(clause: Clause, taking: readonly Operation[], { message }:
   );
 }
 
-/** "a start_latitude of 200 must be a 422" holds wherever it is sent. Null if the operation has to be chosen. */
+/** "a start_latitude of 200 must be a 422" applies to every operation with that field. Null if the user has to choose the operation. */
 const wishesForEach = (clause: Clause, taking: readonly Operation[], situation: Situation): readonly TestWish[] | null =>
   taking.length <= MOST_TAKING && isExactField(clause, taking, situation)
     ? taking.flatMap((one) => exactWishes(clause, [one], situation))
     : null;
 
-/** The tests of every operation that takes a value, or the question which operation is meant. */
+/** The tests for every operation that accepts the value, or a question about which operation is meant. */
 export const forEachTaking = (
   clause: Clause,
   taking: readonly Operation[],

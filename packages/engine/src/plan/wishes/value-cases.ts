@@ -9,7 +9,7 @@ type Field = SlotOf<'field'>;
 
 export const isSet = (field: Field): boolean => field.setting.kind !== 'named';
 
-/** "a user without a name, a user without an email": every part names the thing once more. */
+/** In "a user without a name, a user without an email", every part names the resource again. */
 function isRepeatedPerField(clause: Clause, fields: readonly Field[]): boolean {
   const parts = partsBetweenMarks(clause.words).map((words) => clauseOf(clause, words));
   const filled = parts.filter(({ slots }) => slots.some((slot) => slot.kind === 'field'));
@@ -38,7 +38,7 @@ export const hasSecondValue = (clause: Clause): boolean =>
 
 const JOINT = /^(?:,|and|or|\/|&)$/;
 
-/** The texts and enum values that a list goes on with: 'quantity 0, 11, "many"', "status=sold, pending and available". */
+/** The further values in a list of values: 'quantity 0, 11, "many"', "status=sold, pending and available". */
 function valuesBehind({ words, slots }: Clause, last: Field, { message, context }: Situation): readonly Field[] {
   const values = context.model === null ? new Set<string>() : enumValues(last.field, context.model);
   const found: Field[] = [];
@@ -54,7 +54,7 @@ function valuesBehind({ words, slots }: Clause, last: Field, { message, context 
   return found;
 }
 
-/** The values that a spec lists for the inputs with a name. */
+/** The values that a spec lists for inputs with this name. */
 const enumValues = (field: string, model: ApiModel): ReadonlySet<string> =>
   new Set(
     model.operations
@@ -63,7 +63,7 @@ const enumValues = (field: string, model: ApiModel): ReadonlySet<string> =>
       .filter((value) => typeof value === 'string'),
   );
 
-/** Two values of one field are two cases: "price 10000 is ok, 10000.01 is not". */
+/** Two values for one field result in two cases: "price 10000 is ok, 10000.01 is not". */
 export function valueCases(clause: Clause, fields: readonly Field[], situation: Situation): readonly ValueCase[] {
   if (isEachAlone(clause, fields)) return fields.map((field) => ({ fields: [field], verdict: null, isOneOfSeveral: false }));
   const repeated = fields.filter((field, at) => fields.findIndex((one) => one.field === field.field) !== at);
@@ -92,7 +92,7 @@ export function valueCases(clause: Clause, fields: readonly Field[], situation: 
   return single.map((one, at) => (hasOutcome(one) ? one : { ...one, ...outcomeOf(single.slice(at).find(hasOutcome)) }));
 }
 
-/** In "0, 1 and 5 are fine, 11 and -1 give 422", an outcome belongs to all values before it. */
+/** In "0, 1 and 5 are fine, 11 and -1 give 422", an outcome applies to all values before it. */
 const hasOutcome = ({ status, verdict }: ValueCase): boolean => status !== undefined || verdict !== null;
 const outcomeOf = (next: ValueCase | undefined): Partial<ValueCase> =>
   next === undefined ? {} : { verdict: next.verdict, ...(next.status === undefined ? {} : { status: next.status }) };

@@ -117,7 +117,7 @@ const identityIn = (clause: Clause): Identity => (slotsOf(clause, 'identity').so
 const parameterNamed = (known: readonly Input[], { words }: Clause): Input | undefined =>
   known.find(({ target, name }) => target === 'path' && words.some(({ lower }) => lower === name.toLowerCase()));
 
-/** "two users" counts the resources that the operation creates. "order 0 books" is the number of books in the order. */
+/** "two users" counts the resources that the operation creates. In "order 0 books", the number is a quantity in the order. */
 function countsThings({ span }: SlotOf<'amount'>, operation: Operation, { words }: Clause): boolean {
   const next = words.find((word) => word.span.start >= span.end && !word.isMark);
   return next !== undefined && thingNamed(next.lower) === thingOf(operation);
@@ -144,7 +144,7 @@ function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, 
   return isThing && name !== thingOf(operation) && !id.name.toLowerCase().includes(name);
 }
 
-/** "year 3000" says what the number is, in a word that the spec does not have. */
+/** In "year 3000", the word before the number describes it, but the spec does not contain that word. */
 function isOfUnknown({ span }: Pick<Slot, 'span'>, { words }: Clause): boolean {
   const before = words.findLast((word) => word.span.end <= span.start && !LINK.test(word.lower));
   return (
@@ -188,7 +188,7 @@ function addressIn({ words, slots }: Clause, known: readonly Input[], { message 
     : { target: input.target, name: input.name, setting: { kind: 'value', value: said } };
 }
 
-/** "stop container ghost -> 404": a word that nobody knows, right behind the name of the thing. */
+/** In "stop container ghost -> 404", the unknown word directly after the resource name is its identifier. */
 function calledId({ words, slots }: Clause): string | null {
   const isUnknown = ({ senses, topics, isOfProject, isFunction, isMark }: ClauseWord) =>
     senses.length + topics.length === 0 && !isOfProject && !isFunction && !isMark;
@@ -220,7 +220,7 @@ function impliedId(
   if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
   const called = calledId(clause);
   if (called !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: called } }];
-  // "invalid ids" are several cases, which the generator knows.
+  // "invalid ids" means several cases, which the generator creates itself.
   const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key|ids)$/.test(lower));
   return hasTopic(clause, 'unknown-id') && !isAboutField
     ? [{ target: 'path', name: id.name, setting: { kind: 'value', value: unknownId(id.schema) } }]
@@ -331,7 +331,7 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
   if (settings.length === 0 && missing.length === 1 && candidates.length > 1) return missing;
   const fields = expectedFields(clause, operation, situation);
   const said = expectationIn(clause, operation, null);
-  // A thing that does not exist is not found, unless the message expects something else.
+  // A resource that does not exist must result in a 404, unless the message expects something else.
   const isMissing = said.status === null && settings.length > 0 && hasTopic(clause, 'unknown-id');
   const expect = { ...said, status: isMissing ? '404' : said.status, fields };
   const isExact =

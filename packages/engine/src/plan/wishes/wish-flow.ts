@@ -52,11 +52,11 @@ const isRequest = ({ verb, objects, pointsBack }: FlowPart): boolean => verb !==
 const makesSeveral = (said: readonly FlowPart[]): boolean =>
   said.length === 1 && said.every(({ part, times }) => times > 1 && hasSense(part, 'same') && !hasTopic(part, 'unique'));
 
-/** "in one go", "lifecycle": the parts belong together. */
+/** True for "in one go" and "lifecycle", which mean that the parts belong together. */
 const isOneStory = ({ words }: Clause): boolean => words.some(({ lower, senses }) => senses.includes('order') && STORY_WORD.test(lower));
 const STORY_WORD = /^(?:lifecycle|cycle|roundtrip|trip|go|another|other|step)$/;
 
-/** "count, add one todo, count again" comes back to what it did before. */
+/** "count, add one todo, count again" returns to an earlier part. */
 const repeatsEarlierPart = (said: readonly FlowPart[]): boolean =>
   said.some(
     ({ verb, objects }, at) =>
@@ -66,12 +66,12 @@ const repeatsEarlierPart = (said: readonly FlowPart[]): boolean =>
 
 const ONE = /^(?:it|its|he|she|him|her)$/;
 
-/** A part that is only a verb: "start", "read back". It may be a name of the API as well: "archive". */
+/** True for a part that is only a verb: "start", "read back". The verb may also be a name in the API: "archive". */
 const isBare = ({ verb, objects, part, isMany }: FlowPart): boolean =>
   (objects.length === 0 && verb !== null && !verb.lower.endsWith('ing')) ||
   (verb === null && !isMany && part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction).length === 1);
 
-/** "put a task into the section", after a section was added */
+/** True for "put a task into the section", after a section was added. */
 const hasDefiniteArticle = ({ words }: Clause, name: string): boolean =>
   words.some(({ lower }, at) => lower === name && words[at - 1]?.lower === 'the');
 
@@ -81,7 +81,7 @@ const pointsTo = ({ objects, pointsBack, isMany, part }: FlowPart, named: Readon
   return part.words.some(({ lower }) => ONE.test(lower)) || (!isMany && isPointing);
 };
 
-/** A later part is about what an earlier one made: "it", "the release" after "a release", or a verb alone. */
+/** True if a later part refers to what an earlier part created: "it", "the release" after "a release", or only a verb. */
 function continuesEarlierStep(said: readonly FlowPart[]): boolean {
   const requests = said.filter((one) => isRequest(one) || isBare(one));
   const [first, ...others] = requests;
@@ -94,7 +94,7 @@ function continuesEarlierStep(said: readonly FlowPart[]): boolean {
   return isOne && others.length > 1 && others.some(isBare);
 }
 
-/** "create book, delete book, get book": one thing in the singular, which is made and then used. */
+/** "create book, delete book, get book": one resource in the singular is created and then used. */
 const repeatsThing = ([first, ...others]: readonly FlowPart[]): boolean =>
   first?.role === 'create' &&
   others.length > 1 &&
@@ -102,7 +102,7 @@ const repeatsThing = ([first, ...others]: readonly FlowPart[]): boolean =>
   first.objects.length > 0 &&
   !first.isMany;
 
-/** "a user signs up, browses the books, places an order": what somebody does, one step after the other. Calls of an app are no steps. */
+/** "a user signs up, browses the books, places an order": a sequence of user actions. Calls that an app makes are not steps. */
 const describesUserActions = (clause: Clause, said: readonly FlowPart[]): boolean =>
   said.filter(({ verb }) => verb !== null && /[^s]s$/.test(verb.lower)).length > 1 && !hasSense(clause, 'apiword');
 
@@ -113,7 +113,7 @@ const describesFlow = (clause: Clause, said: readonly FlowPart[]): boolean =>
   (clause.words.some(({ lower }) => SUBORDINATE.test(lower)) &&
     said.filter(({ verb, pointsBack }) => verb !== null || pointsBack).length > 1) ||
   (isOneStory(clause) && said.filter(isBare).length > 1) ||
-  // "update a book and verify that the new price comes back"
+  // "update a book and verify that the new price comes back" is a flow.
   said.some(({ look, verb }, at) => at > 0 && look === 'there' && verb === null) ||
   makesSeveral(said) ||
   repeatsEarlierPart(said) ||
@@ -125,12 +125,12 @@ const describesFlow = (clause: Clause, said: readonly FlowPart[]): boolean =>
 const isLimit = (clause: Clause): boolean =>
   loadIn(clause) !== null || (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !hasSense(clause, 'order')));
 
-/** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
+/** The flow that a clause describes: several steps in order, in which later steps use what earlier ones created. Null if there is none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   // A follow-up that names no resource continues with the current suite and is not a flow.
   if ((clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same', 'gap'))) || isLimit(clause)) return null;
   const { parts: said, subject } = flowPartsOf(clause, situation);
-  // "tasks: list them and add a new one" lists requests. "volume: make one, delete it" tells what happens to one.
+  // "tasks: list them and add a new one" lists requests. "volume: make one, delete it" describes what happens to one resource.
   if ((subject ?? said[0])?.isMany === true && !isOneStory(clause) && clausesUnderHeading(clause, situation) !== null) return null;
   const isChain = said.length > 2 && said.slice(0, -1).every(isBare);
   if (!(describesFlow(clause, said) || isChain) || isNotFlow(clause, said, situation)) return null;
@@ -140,7 +140,7 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
     : { kind: 'flow', steps: withCreation(flowSteps(steps, situation), situation) };
 }
 
-/** "create, update and delete books" lists requests. "create, start and kill a container" tells what happens to one. */
+/** "create, update and delete books" lists requests. "create, start and kill a container" describes what happens to one resource. */
 const isOfActions = (said: readonly FlowPart[], steps: readonly Step[]): boolean =>
   steps.length > 2 && (said.every(isBare) || steps.some(({ operation }) => namesAction(operation)));
 

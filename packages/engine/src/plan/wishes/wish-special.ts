@@ -8,14 +8,14 @@ import { expectationIn } from './expectation.ts';
 const MILLISECONDS = 1000;
 
 /** The response time limit in milliseconds: "under 150 ms", "quicker than 1 s". */
-/** "nobody should have to wait more than two seconds" */
+/** Matches "nobody should have to wait more than two seconds". */
 const WAITS =
   /\b(?:not|never|nobody|no one|none)\b[^.!?]*\b(?:wait|waits|take|takes|last|lasts|need|needs)\b[^.!?]*\b(?:more|longer) than\b/;
 
 export function limitIn(clause: Clause): number | null {
   const limits = slotsOf(clause, 'amount').filter(({ unit }) => unit === 'ms' || unit === 'seconds');
   const isCalledLimit = hasTopic(clause, 'time-limit');
-  // "if it takes more than 2 seconds, the test fails"
+  // "if it takes more than 2 seconds, the test fails" sets a time limit.
   const isExceeded =
     (hasTopic(clause, 'failures', 'refused') && hasTopic(clause, 'in-time')) ||
     WAITS.test(clause.words.map(({ lower }) => lower).join(' '));
@@ -63,7 +63,7 @@ function actsOnOther(clause: Clause): boolean {
   return words[start - 1]?.isOfProject === true && !isThing(start - 1) && !(end > 0 && isThing(end)) && !isRejected;
 }
 
-/** "PUT /pet with a status that is not in the list" deletes nothing. */
+/** "PUT /pet with a status that is not in the list" does not mean a deletion. */
 const namesOther = (clause: Clause): boolean => slotsOf(clause, 'operation').some(({ key }) => /^(?:POST|PUT|PATCH) /.test(key));
 
 /** Requests for special tests: another user, gone after a delete, the same request twice, a time limit. */
@@ -119,7 +119,7 @@ function twice(clause: Clause, operations: readonly Operation[], situation: Situ
   return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
 }
 
-/** "a repo with the same name twice": the simplest operation that creates the resource itself. */
+/** For "a repo with the same name twice", returns the simplest operation that creates the resource itself. */
 function creationOfNamed(clause: Clause, situation: Situation): Operation | undefined {
   const [name, ...others] = new Set(slotsOf(clause, 'resource').map((slot) => singular(slot.name.toLowerCase())));
   if (name === undefined || others.length > 0 || slotsOf(clause, 'operation').length > 0) return undefined;
@@ -145,7 +145,7 @@ function repeatedRequest(clause: Clause, operation: Operation, situation: Situat
     expect: { status, fields: [] },
     identity: 'own',
   });
-  // "first 204, second 404"
+  // In "first 204, second 404", each status belongs to one of the two requests.
   const [first, second] = slotsOf(clause, 'status').filter(({ excluded }) => !excluded);
   const last = second === undefined ? expectationIn(clause, operation, null).status : second.status;
   const made = create === null ? [] : [step(create, null)];

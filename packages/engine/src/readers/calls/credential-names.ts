@@ -75,7 +75,7 @@ const PASS_NAMES = wordList(`
     userpwd accesssecret secretid
   `);
 
-/** Ranks how likely a field name means a user name: lower is better, and -1 is no match. */
+/** Ranks how likely a field name means a user name: lower is better, and -1 means no match. */
 export function userRank(name: string): number {
   const plain = lastPart(name);
   const at = USER_NAMES.indexOf(plain);
@@ -89,7 +89,7 @@ export function isPasswordName(name: string): boolean {
   );
 }
 
-/** Ranks how likely a field name means a password: lower is better, and -1 is no match. */
+/** Ranks how likely a field name means a password: lower is better, and -1 means no match. */
 export function passRank(name: string): number {
   const at = PASS_NAMES.indexOf(lastPart(name));
   return at < 0 && isPasswordName(name) ? PASS_NAMES.length : at;

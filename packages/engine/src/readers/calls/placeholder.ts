@@ -12,7 +12,6 @@ export function responsePlaceholder(call: number, path: string): string {
   return `{{answer:${call}:${path}}}`;
 }
 
-/** Marks a string as base64-encoded. */
 export function markBase64(text: string): string {
   return `${OPEN}${text}${CLOSE}`;
 }

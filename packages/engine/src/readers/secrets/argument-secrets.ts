@@ -28,7 +28,7 @@ export function argumentSecrets(text: string): readonly string[] {
   });
 }
 
-/** `String password`, `password: String`, `$password = null` */
+/** Returns the names in a parameter such as `String password`, `password: String` or `$password = null`. */
 const namesIn = (parameter: string): readonly string[] => parameter.split(/[:=]/)[0]?.match(/[A-Za-z_]\w*/g) ?? [];
 
 /** Returns the arguments after an opening bracket. */

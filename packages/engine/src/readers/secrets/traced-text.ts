@@ -4,8 +4,8 @@ type Positions = readonly number[];
 const NOWHERE = -1;
 
 /**
- * A text that stores, for each of its characters, the position in the source. Parsing a message removes quotes, decodes and substitutes
- * text, but the secrets found that way have to be masked in the original message.
+ * A text that stores the position in the source for each of its characters. Parsing a message removes quotes, decodes and substitutes text,
+ * but the secrets found that way have to be masked in the original message.
  */
 export class TracedText {
   readonly text: string;

@@ -2,7 +2,6 @@ import { readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 
-/** Reads a wget command line as a call. */
 export function readWget(words: readonly string[], line: number): HttpCall {
   const switches = words.slice(1).flatMap((word, at) => readSwitch(word, words[at + 2]));
   const given = new Map(switches.map((pair) => [pair.name, pair.value]));

@@ -15,7 +15,7 @@ export interface Command {
 }
 
 const ENDS = [';', '|', '&', '\n', '(', ')'];
-/** `${NAME}`, `${NAME:-default}`, `$NAME` or `$1`. */
+/** Matches `${NAME}`, `${NAME:-default}`, `$NAME` and `$1`. */
 const VARIABLE = /\$(?:\{([A-Za-z_]\w*|\d)(?::?[-=]([^}]*)|[^}]*)\}|([A-Za-z_]\w*|\d))/;
 
 /** Splits a shell script into commands and words as a POSIX shell would. Variables become `{{NAME}}`. */

@@ -57,7 +57,7 @@ function definitionAt(program: Program, at: number): Definition | null {
   return body === null ? null : { name: name.text, parameters, ...body };
 }
 
-/** `func (c *Client) login(`, `fun Config.fetch(`, `def token` */
+/** True for definitions with a keyword, such as `func (c *Client) login(`, `fun Config.fetch(` and `def token`. */
 function hasKeyword({ tokens, language }: Program, at: number): boolean {
   // In Go, the result type of a function may follow its parameters.
   if (language === 'go' && !isSign(tokens[at + 1], '(')) return false;
@@ -70,7 +70,7 @@ function hasKeyword({ tokens, language }: Program, at: number): boolean {
   return false;
 }
 
-/** `const login = (a, b) =>`, `async login(a) {`, `Task<string> Login(string a) {` */
+/** True for definitions such as `const login = (a, b) =>`, `async login(a) {` and `Task<string> Login(string a) {`. */
 function isPlainDefinition({ tokens, language }: Program, at: number, open: number, close: number): boolean {
   const after = tokens[close + 1];
   if (open > at + 1)
@@ -110,7 +110,7 @@ function endOfLine(tokens: readonly Token[], from: number, brackets: ReadonlyMap
   return tokens.length;
 }
 
-/** `path`, `String path`, `path: String`, `path string`, `$path = null` */
+/** Returns the name in a parameter such as `path`, `String path`, `path: String`, `path string` or `$path = null`. */
 function parameterIn(written: readonly Token[], language: Language): readonly string[] {
   const end = written.findIndex((token) => isSign(token, ':', '?:', '='));
   const names = (end < 0 ? written : written.slice(0, end)).flatMap(({ kind, text }) => (kind === 'name' ? [text] : []));
@@ -232,7 +232,7 @@ class Copier {
     const token = tokens[at];
     const called = token?.kind === 'name' && isSign(tokens[at + 1], '(') ? this.#functions.get(token.text) : undefined;
     if (called === undefined || called.name === owner?.name) return undefined;
-    // `func (c *Client) login(`
+    // Go writes a method as `func (c *Client) login(`.
     if (isSign(tokens[at - 1], ')') && tokens[0]?.text === 'func') return undefined;
     if (
       isSign(tokens[close + 1], '{', '=>', ':') ||

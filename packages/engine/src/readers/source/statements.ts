@@ -124,12 +124,12 @@ function opensBlock(seen: readonly Token[], language: Language): boolean {
   return isSign(head.at(-1), ')') || (head.at(-1)?.kind === 'name' && LAMBDA_LANGUAGES.includes(language));
 }
 
-/** `using var request = new Request(address) { Content = body };` */
+/** True for an object with an initializer, as in `using var request = new Request(address) { Content = body };`. */
 function isConstructed(head: readonly Token[]): boolean {
   return head[head.findLastIndex((token) => isSign(token, '=')) + 1]?.text === 'new' && isSign(head.at(-1), ')');
 }
 
-/** `login(user: string): Promise<string> {`, `void login() throws IOException, AuthException {` */
+/** True for definitions such as `login(user: string): Promise<string> {` and `void login() throws IOException, AuthException {`. */
 function endsInResultType(seen: readonly Token[]): boolean {
   for (let at = seen.length - 2; at > Math.max(0, seen.length - MAX_TYPE); at -= 1) {
     const token = seen[at];
@@ -168,11 +168,11 @@ function headOf(seen: readonly Token[]): readonly Token[] {
 
 /** Returns the names that a statement assigns to, and where the value starts. */
 function assignmentOf(tokens: readonly Token[]): Pick<Statement, 'assigned' | 'valueAt'> {
-  // `with Client() as client:`
+  // Python opens a client with `with Client() as client:`.
   const opened = tokens[tokens.findIndex(({ kind, text }) => kind === 'name' && text === 'as') + 1];
   if (opened?.kind === 'name' && opened !== tokens[0] && tokens.slice(0, 2).some(({ text }) => text === 'with'))
     return { assigned: [opened.text], valueAt: 1 };
-  // `try (Response response = client.send(request)) {`
+  // Java opens a resource with `try (Response response = client.send(request)) {`.
   const from = /^(?:try|using|if|while|guard)$/.test(tokens[0]?.text ?? '') && isSign(tokens[1], '(') ? 2 : 0;
   const at = outermost(tokens, from, ['=', ':=', '+=', '||=', '??=', '=>']);
   if (at < 0 || isSign(tokens[at], '=>')) return { assigned: [], valueAt: 0 };

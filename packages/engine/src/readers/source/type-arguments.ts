@@ -48,7 +48,7 @@ function closing(tokens: readonly Token[], open: number): number {
   return -1;
 }
 
-/** `new Dictionary<string, string> {` and not `class Client<T> {` */
+/** True for `new Dictionary<string, string> {`, but not for `class Client<T> {`. */
 function isConstructed(tokens: readonly Token[], open: number): boolean {
   return tokens.slice(Math.max(0, open - 4), open).some(({ text }) => text === 'new');
 }

@@ -90,7 +90,7 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['hundredth', 0.01],
 ]);
 
-/** "a quarter of a second", "three tenths of a second", "a quarter second". */
+/** Matches "a quarter of a second", "three tenths of a second" and "a quarter second". */
 export const matchFraction: Matcher = (scan, at) => {
   const times = /^an?$/.test(lowerAt(scan, at)) ? 1 : numberOf(lowerAt(scan, at));
   const part = FRACTIONS.get(lowerAt(scan, at + 1).replace(/(?<=th)s$/, ''));

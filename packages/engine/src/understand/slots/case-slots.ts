@@ -18,7 +18,7 @@ function byNumber(scan: Scan, at: number): CaseChoice | null {
   return position === null || !Number.isInteger(position) || position < 1 || position > 9999 ? null : { kind: 'position', position };
 }
 
-/** "the second one", "the 2nd test", "the last case". */
+/** Finds the case for "the second one", "the 2nd test" or "the last case". */
 function byOrdinal(scan: Scan, at: number): CaseChoice | null {
   if (!CASE_WORD.test(lowerAt(scan, at + 1)) || scan.taken.has(at + 1)) return null;
   const word = lowerAt(scan, at);

@@ -24,7 +24,7 @@ function opensExclusion(words: readonly Observed[], at: number): boolean {
   const word = words[at];
   if (word === undefined || /^(?:everything|anything|all|nothing)$/.test(word.lower)) return false;
   const before = words[at - 1]?.lower;
-  // "forgot about the PUT, put it in"
+  // "forgot about the PUT, put it in" does not exclude the PUT.
   if (word.lower === 'forgot' || before === 'forgot') return false;
   if (leavesOutField(words, at)) return false;
   const replaces = (word.lower === 'of' && before === 'instead') || (word.lower === 'than' && before === 'rather');
@@ -42,11 +42,11 @@ function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[
   return parts.length > 1 ? parts.filter(isKept).flat() : [];
 }
 
-/** "strip it down to the GETs", "cut it back to the happy path" */
+/** True for "strip it down to the GETs" and "cut it back to the happy path". */
 const isReducedTo = (words: readonly Observed[], at: number): boolean =>
   words[at]?.lower === 'to' && /^(?:down|back)$/.test(words[at - 1]?.lower ?? '');
 
-/** "anything that is not a GET" */
+/** True for the "not" in "anything that is not a GET". */
 const isOfRelative = (words: readonly Observed[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some(({ lower }) => /^(?:that|which|who|whatever)$/.test(lower));
 

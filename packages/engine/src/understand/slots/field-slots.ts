@@ -22,7 +22,7 @@ const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 const LONGEST_TEXT = 20_000;
 const LINK = /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
 
-/** 'without the field "to"' */
+/** Reads a quoted field name, as in 'without the field "to"'. */
 function quotedField(scan: Scan, at: number): FieldAt | null {
   const named = scan.words[at + 1];
   if (!CALLED_FIELD.test(lowerAt(scan, at)) || named?.literal?.kind !== 'quoted' || !isFree(scan, at + 1)) return null;
@@ -101,7 +101,7 @@ export const matchFieldBefore: Matcher = (scan, at) => {
   if (left !== null) return left;
   const kind = settingBefore(lowerAt(scan, at));
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
-  // "without giving an email"
+  // In "without giving an email", the field comes after the verb.
   const isGiven =
     kind === 'absent' && /^(?:giving|providing|sending|specifying|entering|supplying|passing|having|setting)$/.test(lowerAt(scan, at + 1));
   const place = afterArticles(scan, isGiven ? at + 2 : at + 1);
@@ -136,7 +136,7 @@ function afterTypeOfValue(scan: Scan, from: number): number {
 }
 
 function skipLinks(scan: Scan, from: number): number {
-  // "an id that is not a uuid"
+  // In "an id that is not a uuid", the relative clause describes the value.
   let at = /^(?:that|which)$/.test(lowerAt(scan, from)) && /^(?:is|are)$/.test(lowerAt(scan, from + 1)) ? from + 1 : from;
   while (LINK.test(lowerAt(scan, at)) && at < from + 4) at += 1;
   return afterTypeOfValue(scan, at);
@@ -279,7 +279,7 @@ function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
 const isDoing = (word: Observed | undefined): boolean =>
   word !== undefined && (word.isVerb || word.senses.some((sense) => sense === 'make' || sense === 'add' || sense === 'remove'));
 
-/** What is counted in an order. */
+/** Units that are counted in an order. */
 export const COPIES = /^(?:copy|copies|pieces?|units?|pcs)$/;
 
 /** "labels: two error cases" counts tests, and "the coupon name" is a field of a coupon, even if an enum has the same value. */
@@ -309,7 +309,7 @@ function shortName(scan: Scan, at: number): FieldAt | null {
 
 const fieldOrShortName = (scan: Scan, at: number): FieldAt | null => fieldAt(scan, at) ?? shortName(scan, at);
 
-/** "reading it by id is missing, add that" speaks of a test. */
+/** "reading it by id is missing, add that" is about a test. */
 const isMissingTest = (scan: Scan, at: number): boolean =>
   scan.act === 'add' && lowerAt(scan, at - 1) === 'by' && lowerAt(scan, skipLinks(scan, at + 1)) === 'missing';
 

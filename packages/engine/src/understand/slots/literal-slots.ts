@@ -75,7 +75,7 @@ function matchCall(scan: Scan, at: number, method: HttpMethod): ReturnType<Match
 const JOINT = /^(?:and|or|,|\+|&|\/)$/;
 const MOST_METHODS = 6;
 
-/** "GET and POST /users": the path behind the last method belongs to all of them. */
+/** "GET and POST /users": the path after the last method belongs to all of them. */
 function matchListed(scan: Scan, at: number, method: HttpMethod): ReturnType<Matcher> {
   let last = at;
   for (let count = 0; count < MOST_METHODS; count += 1) {
@@ -91,7 +91,7 @@ function matchListed(scan: Scan, at: number, method: HttpMethod): ReturnType<Mat
   return operation === undefined ? null : match(at, { kind: 'operation', key: operation.key });
 }
 
-/** "put, not patch", "patch instead of put" */
+/** True for "put, not patch" and "patch instead of put". */
 function isContrasted(scan: Scan, at: number): boolean {
   const isMethodAt = (place: number) => isMethod(lowerAt(scan, place).toUpperCase());
   const before = [1, 2].map((step) => lowerAt(scan, at - step));
@@ -114,7 +114,7 @@ function methodOfManner({ words }: Scan, at: number): HttpMethod | null {
       ? 'PUT'
       : null;
   const updates = (place: number) => UPDATES.test(words[place]?.lower ?? '');
-  // "a full update", "as a whole", "update it fully"
+  // "a full update", "as a whole" and "update it fully" describe how a resource is updated.
   const isManner =
     updates(at + 1) ||
     (word.endsWith('ly') ? words.slice(0, at).some((_, place) => updates(place)) : word === 'whole' && words[at - 2]?.lower === 'as');

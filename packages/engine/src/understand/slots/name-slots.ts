@@ -39,7 +39,7 @@ function lastWord(scan: Scan): number {
 function namePlace(scan: Scan): readonly [number, number] | null {
   if (scan.act === 'rename') {
     const start = nameStart(scan);
-    // "a better name? Account API"
+    // In "a better name? Account API", the name comes after the question mark.
     const first = start !== null && scan.words[start]?.kind === 'mark' ? start + 1 : start;
     return first === null ? null : [first, lastWord(scan)];
   }

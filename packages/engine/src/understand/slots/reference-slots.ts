@@ -19,7 +19,7 @@ const ACTS_ON_FAILING = new Set(['run', 'control', 'remove', 'change', 'ask']);
 function endOfNoCredentials(scan: Scan, at: number): number | null {
   if (!/^(?:without|no|missing)$/.test(lowerAt(scan, at)) || scan.act === 'remove') return null;
   const next = afterArticles(scan, at + 1);
-  // "without a staff token", "no API key".
+  // In "without a staff token" and "no API key", one word comes before the word for the credential.
   const isNamed = scan.words[next]?.kind === 'word' && scan.words[next]?.isFunction === false && CREDENTIAL.test(lowerAt(scan, next + 1));
   const end = isNamed ? next + 1 : next;
   return CREDENTIAL.test(lowerAt(scan, end)) ? end : null;

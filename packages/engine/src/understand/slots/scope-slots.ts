@@ -48,7 +48,7 @@ const isAboutErrors = (scan: Scan, at: number): boolean =>
   /^(?:cases?|tests?|paths?|inputs?|data|requests?|scenarios?|values?|payloads?|handling|ones)$/.test(lowerAt(scan, at + 1)) &&
   scan.act !== 'ask';
 
-/** "the good case plus a handful of bad ones" */
+/** True for "the good case plus a handful of bad ones". */
 const isAboutSuccess = (scan: Scan, at: number): boolean =>
   /^(?:good|valid|working|normal|successful)$/.test(lowerAt(scan, at)) &&
   /^(?:cases?|paths?|scenarios?|ones?)$/.test(lowerAt(scan, at + 1)) &&

@@ -17,7 +17,7 @@ function fieldBefore({ words }: Scan, to: number): string | null {
     const isOfThing = word.field !== null && /^(?:of|for|on|in)$/.test(words[at + 1]?.lower ?? '') && !word.isFunction;
     const isChange = ({ senses, topics, lower }: Observed) =>
       senses.some((sense) => SETS.has(sense)) || topics.includes('writes') || /^(?:patch|put)$/.test(lower);
-    // "the price of a book is set to 15"
+    // In "the price of a book is set to 15", the verb may come before or after the field.
     const isSet = words.slice(0, at).some(isChange) || words.slice(at + 2, to).some(isChange);
     if (isOfThing && isSet) return word.field;
   }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
 import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
-// PostgreSQL matters here: concurrent sign-ups race for a name.
+// These tests must also run on PostgreSQL, where concurrent sign-ups race for a name.
 
 const PASSWORD = 'five quiet otters';
 const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };

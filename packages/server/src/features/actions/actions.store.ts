@@ -100,7 +100,6 @@ export async function findRunStarter(db: Executor, { startedBy }: RunRow): Promi
   return row === undefined ? null : `${row.name} ${row.surname}`.trim() || row.username;
 }
 
-/** The name of the suite that a run executed. */
 export async function findRunSuiteName(db: Executor, { suiteId }: RunRow): Promise<string | null> {
   const [row] = suiteId === null ? [] : await db.select({ name: suites.name }).from(suites).where(eq(suites.id, suiteId));
   return row?.name ?? null;

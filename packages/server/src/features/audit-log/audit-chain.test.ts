@@ -6,7 +6,7 @@ import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 import type { AuditChain } from './audit-chain.ts';
 
-// PostgreSQL matters here: concurrent entries must form one chain.
+// These tests must also run on PostgreSQL, where concurrent entries have to form one chain.
 
 let app: TestApp;
 let call: CallApi;

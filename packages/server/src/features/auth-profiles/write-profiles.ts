@@ -126,7 +126,7 @@ export function createProfileWriter({ db, vault, clock, access, secrets, read, h
   };
 }
 
-/** A new name for the identity, unless the environment already has one of that name. */
+/** Returns the new name of the identity. Throws an error if the environment already has an identity with that name. */
 async function renamed(tx: Executor, row: ProfileRow, body: AuthProfileBody): Promise<{ readonly identity?: string }> {
   const identity = newIdentity(body, row.identity);
   if (identity === null) return {};

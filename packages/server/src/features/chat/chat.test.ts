@@ -4,7 +4,7 @@ import { addMember } from '../../testing/data/add-member.ts';
 import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 import { storeAnswer } from './index.ts';
 
-// PostgreSQL matters here: messages arrive concurrently.
+// These tests must also run on PostgreSQL, where messages arrive concurrently.
 
 const card = {
   type: 'run',

@@ -5,7 +5,7 @@ import { startPersonApp } from '../../testing/app/person-app.ts';
 import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 
-// PostgreSQL matters here: two decisions about one code race.
+// These tests must also run on PostgreSQL, where two decisions about one code race.
 
 let now = new Date('2026-03-01T10:00:00Z');
 let app: TestApp;

@@ -120,7 +120,6 @@ export async function deleteEnvironment(tx: Executor, id: string): Promise<void>
   await tx.delete(environments).where(eq(environments.id, id));
 }
 
-/** Counts active runs that use the environment. */
 export function countActiveRuns(tx: Executor, id: string): Promise<number> {
   return tx.$count(runs, and(eq(runs.environmentId, id), inArray(runs.status, ['queued', 'running'])));
 }

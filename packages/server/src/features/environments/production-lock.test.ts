@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents, runs, suites } from '../../platform/db/schema.ts';
 import { type EnvironmentWorld, startEnvironmentWorld } from '../../testing/app/environment-world.ts';
 
-// PostgreSQL matters here: a lock and a run race.
+// These tests must also run on PostgreSQL, where a lock and a run race.
 
 let world: EnvironmentWorld;
 let id: string;

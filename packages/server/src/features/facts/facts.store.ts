@@ -3,7 +3,6 @@ import { desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { projectFacts } from '../../platform/db/schema.ts';
 
-/** The accepted facts of a project. */
 export interface AcceptedFacts {
   /** 0 before the first revision. */
   readonly revision: number;

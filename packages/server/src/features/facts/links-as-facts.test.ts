@@ -10,7 +10,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
 import { loadFacts } from './facts.store.ts';
 
-// PostgreSQL matters here: the migration is written in SQL.
+// The migration is written in SQL, so these tests must also run on PostgreSQL.
 
 const log = createLog({ logLevel: 'silent' });
 

@@ -44,7 +44,6 @@ export async function findMember(db: Executor, projectId: string, userId: string
   return row ?? null;
 }
 
-/** Counts the owners other than this user. */
 export function countOtherOwners(tx: Executor, projectId: string, userId: string): Promise<number> {
   return tx.$count(
     projectMembers,

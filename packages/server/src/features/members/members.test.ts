@@ -5,7 +5,7 @@ import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts'
 import { addMember } from '../../testing/data/add-member.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 
-// PostgreSQL matters here: two owners may leave concurrently.
+// These tests must also run on PostgreSQL, where two owners may leave concurrently.
 
 let world: TestWorld;
 let call: CallApi;

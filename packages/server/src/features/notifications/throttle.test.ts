@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
 import { claimHeldFailures, claimMessage, type ReceiverKind } from './throttle.store.ts';
 
-// PostgreSQL matters here: two servers announce failures at the same time.
+// These tests must also run on PostgreSQL, where two servers announce failures at the same time.
 
 const log = createLog({ logLevel: 'silent' });
 const now = new Date('2026-06-01T12:00:00Z');

@@ -5,7 +5,7 @@ import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts'
 import { addMember } from '../../testing/data/add-member.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 
-// PostgreSQL matters here: deleting a project cascades through every table.
+// Deleting a project cascades through every table, so these tests must also run on PostgreSQL.
 
 let world: TestWorld;
 let call: CallApi;

@@ -10,7 +10,6 @@ export interface RunRecord {
   readonly step?: StepRecord;
   readonly planned?: { readonly cases: number; readonly steps: number };
   readonly summary?: RunSummary;
-  /** The metrics for a load run. */
   readonly load?: LoadResult;
 }
 

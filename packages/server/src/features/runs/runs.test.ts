@@ -3,7 +3,7 @@ import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
-// PostgreSQL matters here: one Idempotency-Key may arrive twice concurrently.
+// These tests must also run on PostgreSQL, where two requests with the same Idempotency-Key may arrive concurrently.
 
 let world: TestWorld;
 let ada: TestUser;

@@ -4,7 +4,7 @@ import { projectMembers, runs, schedules } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
-// PostgreSQL matters here: several servers claim the same due time.
+// These tests must also run on PostgreSQL, where several servers claim the same due time.
 
 let world: TestWorld;
 let owner: TestUser;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../platform/db/schema.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app/test-app.ts';
 
-// PostgreSQL matters here: parallel refreshes lock a session's row.
+// These tests must also run on PostgreSQL, where parallel refreshes lock a session's row.
 
 let server: TestApp;
 const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };

@@ -6,7 +6,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/app/test-database.ts';
 import { createSharedAttemptLimits } from './shared-attempt-limits.ts';
 
-// PostgreSQL matters here: several servers count failed sign-ins together.
+// These tests must also run on PostgreSQL, where several servers count failed sign-ins together.
 
 let opened: OpenedDb;
 let database: TestDatabase;

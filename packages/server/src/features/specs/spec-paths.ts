@@ -2,7 +2,7 @@
 export interface SpecPaths {
   /** The path of the first relative server URL, such as `/api/v1`. Empty if there is none. */
   readonly serverPath: string;
-  /** The beginning that all paths share and that is no path itself. Empty if there is none. */
+  /** The prefix that all paths share and that is not itself a path. Empty if there is none. */
   readonly sharedPath: string;
 }
 

@@ -25,7 +25,7 @@ import { createLog } from '../log/log.ts';
 import { removeExpired } from './remove-expired.ts';
 import { repeat } from './repeat.ts';
 
-// PostgreSQL matters here: rows are removed in batches while others write.
+// These tests must also run on PostgreSQL, where rows are removed in batches while other transactions write.
 
 const log = createLog({ logLevel: 'silent' });
 const now = new Date('2026-06-01T00:00:00Z');

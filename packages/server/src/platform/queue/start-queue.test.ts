@@ -7,7 +7,7 @@ import { createLog } from '../log/log.ts';
 import type { Queue } from './port.ts';
 import { startQueue } from './start-queue.ts';
 
-// PostgreSQL matters here: the queue claims jobs with row locks.
+// These tests must also run on PostgreSQL, where the queue claims jobs with row locks.
 
 const log = createLog({ logLevel: 'silent' });
 const seen: string[] = [];

@@ -14,7 +14,7 @@ import { keyFileOf, loadRootKeys, reloadRootKeys } from './load-root-key.ts';
 import { rotateRootKey } from './rotate-root-key.ts';
 import { createVault, type Vault } from './vault.ts';
 
-// PostgreSQL matters here: servers keep reading while a key is rotated.
+// These tests must also run on PostgreSQL, where servers keep reading while a key is rotated.
 
 const log = createLog({ logLevel: 'silent' });
 const PLACE = 'environment:1:TOKEN';

@@ -46,7 +46,6 @@ const SHORT_TIMINGS: RetryTimings = {
 export interface TestUser {
   readonly id: string;
   readonly token: string;
-  /** The authorization header for a request. */
   readonly headers: { readonly authorization: string };
 }
 

@@ -16,7 +16,6 @@ interface ZipOptions {
 
 const NOT_HERE = 0xffff_ffff;
 
-/** A ZIP archive with these files. */
 export function makeZip(files: readonly ArchiveFile[], { flags = 0, format = 'zip' }: ZipOptions = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -19,7 +19,6 @@ export interface CurrentConversation {
   /** False until it is clear which conversation the page shows. */
   readonly isChosen: boolean;
   readonly failure: Error | null;
-  /** The suite that the conversation works on. */
   readonly suite: CurrentSuite | null;
   readonly open: (id: string) => void;
   readonly startNew: () => void;

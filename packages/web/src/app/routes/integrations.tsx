@@ -18,7 +18,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
-/** Two services, as tall as their rows. */
+/** A skeleton for two services, as tall as their rows. */
 function IntegrationsSkeleton() {
   return (
     <div role="status" aria-label="Loading integrations">

@@ -142,7 +142,7 @@ const renderSignIn =
     </div>
   );
 
-/** The list's place until its data is there. */
+/** Shown in place of the list until its data has loaded. */
 function NotLoaded({ result, failure }: { readonly result: UseQueryResult<readonly Endpoint[]>; readonly failure: Error | null }) {
   const isLate = useDelayed(result.isPending);
   if (failure !== null)

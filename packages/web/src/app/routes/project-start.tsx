@@ -57,7 +57,7 @@ const TITLES: Readonly<Record<StartStep, string>> = {
   result: 'See the results',
 };
 
-/** The steps before it is known which ones are done. */
+/** Shown until it is known which steps are done. */
 function StepsSkeleton() {
   return (
     <ol role="status" aria-label="Loading" className="flex flex-col gap-3">

@@ -32,7 +32,7 @@ export function RunRoute() {
 
 function OneRun({ runId }: { readonly runId: string }) {
   const state = useRun(runId);
-  // Loads the page together with its data. A comparison does not need it.
+  // Starts loading the code of the page while the run loads. A comparison of runs does not need this code.
   useEffect(() => void loadRunDetails(), []);
   const isLate = useDelayed(state.kind === 'loading');
   if (state.kind === 'loading') return isLate ? <RunSkeleton /> : <title>{pageTitle('Run Details')}</title>;

@@ -61,7 +61,7 @@ function AllGroups({ entries, recentIds }: { readonly entries: readonly PaletteE
   );
 }
 
-/** True while a list loads that may contain a better hit. A list that failed is not waited for. */
+/** True while a list loads that may contain a better hit. Does not wait for a list that failed to load. */
 function useIsListLoading(): boolean {
   return useIsFetching({ predicate: ({ state }) => state.status === 'pending' && state.fetchFailureCount === 0 }) > 0;
 }

@@ -16,7 +16,7 @@ const model = modelOf(
   { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
 );
 
-/** A server whose report and log are for administrators only, or for everyone. */
+/** A server whose report and log are restricted to administrators or open to everyone. */
 const serverFor =
   (readers: readonly string[], logReaders = ['root-token']) =>
   ({ path, method, headers }: Call): Reply => {

@@ -15,8 +15,8 @@ import { absentId, isItemOf, withId } from '../writes/parents.ts';
 import { requiresCredentials } from './identity-probes.ts';
 
 /**
- * Resources that nobody can create, such as invoices: the second user tries what the first one may do with an existing one. What belongs to
- * the first user must not change, so a write has a body that is rejected.
+ * For resources that nobody can create, such as invoices, the second user tries what the first user may do with an existing one. The first
+ * user's data must not change, so a write has a body that is rejected.
  */
 export function existingProbes(world: World, creators: Creators, { step, setup, isOwn }: Recipe): readonly Probe[] {
   const { state } = step;
@@ -37,7 +37,7 @@ export function existingProbes(world: World, creators: Creators, { step, setup, 
   return [sequence({ state, setup, steps, judge: (all) => judgeExisting(all, param, collection) })];
 }
 
-/** A server that looks for the resource before it reads the body has to reject the user before it rejects the body. */
+/** A server that looks up the resource before it reads the body has to reject the user before it rejects the body. */
 function brokenWrite(world: World, creators: Creators, { step, setup }: Recipe, lists: readonly ScriptStep[]): readonly Probe[] {
   const { state } = step;
   const param = paramsIn(state.op.path).at(-1) ?? '';
@@ -98,7 +98,7 @@ function isPrivate(
   return [list, otherList].every(({ answer }) => isSuccess(answer)) && has(list) && !has(otherList) && others.length < FEW;
 }
 
-/** Each user has a list of their own, and the resource is only in the first one. */
+/** The resource is only in the first user's list, so the lists are private to each user. */
 function judgeExisting([own, list, otherList, tried]: readonly Exchange[], param: string, collection: string): readonly Verdict[] {
   if (own === undefined || list === undefined || otherList === undefined || tried === undefined) return [];
   if (![own, list, otherList, tried].every(({ answer }) => isSuccess(answer))) return [];

@@ -17,7 +17,7 @@ const model = modelOf(
 
 const TYPE = { 'content-type': 'application/json' };
 
-/** Recipes that only their owner may see. The search may show those of others. */
+/** Recipes that only their owner may see. A flawed search also shows other users' recipes. */
 function serverWith(isLeaking: boolean): (call: Call) => Reply {
   const owners = new Map<number, string>();
   const server = new PlainServer({});

@@ -38,7 +38,7 @@ export function foreignSearchProbes(world: World, creators: Creators, kit: Kit):
   });
 }
 
-/** The reads that find resources by a text. */
+/** The reads that search resources by text. */
 function searchesOf(world: World, creators: Creators): readonly ScriptStep[] {
   const isSearch = ({ op, isReached, effect, stage }: OperationState): boolean =>
     isReached && stage === 'normal' && effect === 'read' && op.method === 'GET' && paramsIn(op.path).length === 0;
@@ -87,7 +87,7 @@ function judgeFound([own, foreign, owned, leaked]: readonly Exchange[], collecti
   ];
 }
 
-/** A result with the ID and the text, because another kind of resource may have the same ID. */
+/** A result must contain both the ID and the text, because a resource of another type may have the same ID. */
 function finds(exchange: Exchange, collection: string, { id, text }: Wanted): boolean {
   const hasText = (row: Json): boolean => Object.values(objectOf(row)).includes(text);
   const rows = rowsOf(exchange, createdIn(exchange.step.state.op.path));

@@ -22,7 +22,7 @@ export function requiresCredentials({ tools }: World, { op }: OperationState): b
   return isSecured && differs;
 }
 
-/** Without credentials, and with invalid credentials. */
+/** Sends the request without credentials and with invalid credentials. */
 export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   if (!requiresCredentials(world, step.state)) return [];
@@ -39,7 +39,7 @@ export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] 
   return [make(bare, 'without credentials'), ...(forged === null ? [] : [make(forged, 'with invalid credentials')])];
 }
 
-/** The same kind of credentials with a made-up value. */
+/** The same type of credentials with an invented value. */
 function forgedStep({ tools }: World, bare: ScriptStep): ScriptStep | null {
   const { headers } = tools.credentialsFor(bare.state.op);
   const entries = Object.entries(headers).filter(([name]) => /^authorization$|key|token/i.test(name));
@@ -110,7 +110,7 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
   });
 }
 
-/** Lists of the same resources at other addresses, such as `/members/{memberId}/logbook`. */
+/** Lists of the same resources at other paths, such as `/members/{memberId}/logbook`. */
 const isListBelow = ({ itemPaths }: World, { op, isReached, effect, stage }: OperationState, collection: string): boolean =>
   isReached &&
   stage === 'normal' &&
@@ -131,7 +131,7 @@ interface AccessAttempt {
   readonly mark: PrivateMark | null;
 }
 
-/** A success by the other identity counts only if there is evidence that the resource is private. */
+/** A successful request by the other identity counts only if there is evidence that the resource is private. */
 function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: AccessAttempt): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
@@ -155,7 +155,7 @@ function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: AccessAt
   ];
 }
 
-/** An API that answers 404 for the resources of others hides them. A 403 that the spec does not list reveals that the resource exists. */
+/** An API that returns 404 for other users' resources hides them. A 403 that the spec does not list reveals that the resource exists. */
 function judgeRevealed(world: World, all: readonly Exchange[], attempt: ScriptStep): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const { op } = attempt.state;
@@ -189,7 +189,7 @@ function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, atte
   const reserved = reservedBy(attempt);
   if (reserved !== null) return `the spec says “${reserved}”`;
   const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
-  // A user who may not delete a listing may still buy it. Only resources that nobody else may read are closed to all requests.
+  // A user who may not delete a listing may still buy it. Only resources that nobody else may read must reject all requests.
   const isItemWrite = endsInParam(attempt.state.op.path);
   const refused = others.find((exchange) => isRefused(world, exchange, all) && (isItemWrite || isSafe(exchange.step)));
   if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
@@ -208,7 +208,7 @@ function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, atte
 const PEOPLE = 'author|owner|creator|sender|recipient|holder|uploader|lender|borrower';
 const USERS = 'user|member|person|customer|player|account|tenant|guest|client|employee';
 const RESERVED: readonly RegExp[] = [
-  // "Only the author", "only for the member who booked", "only the member and administrators may read them".
+  // Matches "Only the author", "only for the member who booked" and "only the member and administrators may read them".
   new RegExp(`[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${PEOPLE})\\b[^.;(]*`, 'i'),
   new RegExp(
     `[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${USERS}) (?:who|that|and|or|may|can|itself|themsel)\\b[^.;(]*`,
@@ -216,7 +216,7 @@ const RESERVED: readonly RegExp[] = [
   ),
   // "Owner or coordinator."
   new RegExp(`(?:^|[.;] )(?:the |its )?(?:${PEOPLE})(?:(?:,| or| and) (?:the |an? |its )?[\\w-]+){0,3}(?=[.;(]|$)`, 'i'),
-  // "404 for all others."
+  // Matches "404 for all others."
   /\b40[34] (?:for|to) (?:all |any ?)?(?:the )?(?:others?|other (?:users?|members?)|everyone else|anyone else)\b/i,
 ];
 
@@ -228,7 +228,7 @@ function reservedBy({ state: { op } }: ScriptStep): string | null {
   return found?.replace(/^[.;]\s*/, '').trim() ?? null;
 }
 
-/** A read that the owner may send, or a write, that is rejected for the other user. */
+/** True for a read that the owner may send, or a write, that the server rejects for the other user. */
 function isRefused(world: World, { step, answer }: Exchange, all: readonly Exchange[]): boolean {
   // An operation restricted to a role says nothing about the owner.
   if (!isSafe(step)) return answer.status === 403 && roleOf(world, step.state) === null;
@@ -236,7 +236,7 @@ function isRefused(world: World, { step, answer }: Exchange, all: readonly Excha
   return isFine && (answer.status === 403 || answer.status === 404);
 }
 
-/** An owner field counts if the path contains a resource that people do not usually share. */
+/** An owner field counts only if the path contains a resource that is usually not shared. */
 function ownerOf({ creator }: Kit, control: Exchange | null): string | null {
   const entity = entityIn((control ?? creator).answer.json, creator.collection);
   const owner = entity === null ? undefined : Object.keys(entity).find((name) => OWNER.test(name) && isName(entity[name]));

@@ -72,7 +72,7 @@ export function massAssignmentProbes(world: World, creators: Creators, kit: Kit)
 
 const MAX_SINGLE = 6;
 
-/** All fields together, or one field at a time if the server must reject unknown fields. */
+/** All fields together, or one at a time if the server must reject unknown fields. */
 function attempts(
   { tools }: World,
   { state }: ScriptStep,
@@ -103,7 +103,7 @@ export function extraFields(world: World, step: ScriptStep, normal: Readonly<Rec
 /** The resource's own IDs and URLs are not tried, and neither are times, which the server sets anyway. */
 const NATURAL = /^(?:id|uuid|_id|self|href|links?|url|etag)$|(?:_at|At|date|time)$/;
 
-/** Another value of the same kind: another enum value from the response schema, the opposite boolean, or a larger number. */
+/** Another value of the same type: another enum value from the response schema, the opposite boolean, or a larger number. */
 function otherValue({ tools }: World, { state }: ScriptStep, name: string, value: Json): Json | undefined {
   if (typeof value === 'boolean') return !value;
   const flat = responseShape(tools, state.op, [201, 200]);
@@ -123,7 +123,7 @@ function firstValue(tools: ExploreTools, member: JsonObject): Json | undefined {
   return type === 'integer' || type === 'number' ? otherNumber(0, member) : undefined;
 }
 
-/** A server that takes the field may still reject a number outside its limits. */
+/** Even a server that stores the field may reject a number outside its limits. */
 function otherNumber(value: number, { minimum, maximum }: JsonObject): number | undefined {
   if (typeof maximum !== 'number' || value + 4321 <= maximum) return value + 4321;
   return [maximum, minimum].find((limit): limit is number => typeof limit === 'number' && limit !== value);

@@ -17,12 +17,15 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const PRIVILEGE =
   /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
-/** Values with extensive rights. A user who already has one cannot be promoted. */
+/** Values with extensive privileges. A user who already has one of them cannot be promoted. */
 const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
-/** Roles without rights over others. */
+/** Roles without privileges over other users. */
 const ORDINARY = /^(?:users?|members?|customers?|clients?|guests?|readers?|viewers?|visitors?|basic|free|standard|normal|regular|none)$/i;
 
-/** Users must not promote themselves: sends a field that only the server may set in an update of the user's own data, and restores it. */
+/**
+ * Users must not promote themselves: sends a field that only the server may set in an update of the user's own data, and restores the old
+ * value.
+ */
 export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): readonly Probe[] {
   const { state } = update.step;
   const senders: readonly Sender[] = world.tools.hasOther ? ['owner', 'other'] : ['owner'];
@@ -37,7 +40,7 @@ function promoted(world: World, update: ScriptStep, read: ScriptStep): NonNullab
     const [first] = (yield* runSteps(world, [read], 'free', vars)).exchanges;
     const stored = first !== undefined && isSuccess(first.answer) ? objectOf(first.answer.json) : {};
     let tried: readonly Exchange[] = [];
-    // One field at a time, because a server may reject another one.
+    // One field at a time, because the server may reject one of the others.
     for (const request of roleRequestsFor(world, update.state, read.state, stored)) {
       tried = [...(first === undefined ? [] : [first]), ...(yield* requestRole(world, { update, read, stored }, request, vars))];
       if (judgePromoted(tried).length > 0) return tried;
@@ -78,7 +81,7 @@ type RoleRequest = readonly [name: string, value: Json];
 
 const MAX_REQUESTS = 4;
 
-/** Fields in the user's own data that are not in the request schema, with a more privileged value. */
+/** Fields in the user's own data that are not in the request schema, each with a value that grants more privileges. */
 function roleRequestsFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly RoleRequest[] {
   const listed = objectOf(schemaOf(world, update).properties);
   const shown = objectOf(responseShape(world.tools, read.op).properties);
@@ -97,7 +100,8 @@ function higherRole(value: Json, choices: readonly Json[]): Json | undefined {
   if (typeof value !== 'string') return undefined;
   const privileged = choices.find((choice) => PRIVILEGED.test(String(choice)));
   if (privileged !== undefined || choices.length === 0) return privileged ?? 'admin';
-  // Above an ordinary user, any other role has more rights. The order of other roles is unknown, and none may be lowered.
+  // Any role other than that of an ordinary user has more privileges. The order of the other roles is unknown, and no user may lose
+  // privileges.
   return ORDINARY.test(value) ? choices.find((choice) => typeof choice === 'string' && !ORDINARY.test(choice)) : undefined;
 }
 

@@ -58,7 +58,7 @@ function ownerIn(own: Exchange, collection: string, name: string): string | numb
   return first === undefined || new Set(owners).size > 1 ? null : first;
 }
 
-/** The items are not in the second user's own list, so that they are private. */
+/** True if the items are missing from the second user's own list, so that they are private. */
 function judgeOwner([own, other, asked, tried]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
   if (own === undefined || other === undefined || asked === undefined || tried === undefined) return [];
   if (![own, other, asked].every(({ answer }) => isSuccess(answer))) return [];

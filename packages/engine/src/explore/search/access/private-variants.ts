@@ -18,7 +18,7 @@ export interface PrivateMark {
   readonly value: Json;
 }
 
-/** `visibility: private` or `is_public: false` in the body of a create. Null if everyone may see all of them, or nobody. */
+/** `visibility: private` or `is_public: false` in the body of a create. Null if the API has no such field. */
 export function privateMark({ tools }: World, { creator }: Kit): PrivateMark | null {
   const { properties } = shapeOf(bodyOf(creator.state.op)?.schema ?? true, { tools, turn: 0 });
   for (const [field, member] of Object.entries(objectOf(properties))) {
@@ -31,7 +31,7 @@ export function privateMark({ tools }: World, { creator }: Kit): PrivateMark | n
   return null;
 }
 
-/** The same probes on resources that their owner made private, and on what is below them. */
+/** The same probes on resources that their owner made private, and on the resources below them. */
 export function onPrivateResources(world: World, probes: readonly Probe[], kits: readonly Kit[]): readonly Probe[] {
   const marks = new Map(kits.map((kit) => [kit.creator.state, privateMark(world, kit)]));
   const marked = (step: ScriptStep): ScriptStep => {
@@ -44,7 +44,7 @@ export function onPrivateResources(world: World, probes: readonly Probe[], kits:
   });
 }
 
-/** The reason why a resource is private: a field of its own. */
+/** The reason why a resource is private, if the value of a field shows that it is. */
 export function privacyIn(entity: Json | null, mark: PrivateMark | null): string | null {
   if (mark === null || !isObject(entity) || entity[mark.field] !== mark.value) return null;
   return `its ${mark.field} is ${String(mark.value)}`;

@@ -6,7 +6,7 @@ const text = { type: 'string', minLength: 1, maxLength: 80 };
 const grade = { type: ['integer', 'null'], readOnly: true, minimum: 0, maximum: 100, description: 'Set by the jury' };
 const model = modelOf(pathsOf('entries', { fields: { title: text }, shown: { grade } }));
 
-/** A server that ignores unknown fields, and takes a grade from requests with the `taken` methods. */
+/** A server that ignores unknown fields, but accepts a grade in requests with the `taken` methods. */
 const rulesFor = (taken: readonly string[]) =>
   brokenRules(model, {
     before: (call, server) => {

@@ -14,12 +14,12 @@ import { roleOf } from './roles.ts';
 
 const MAX_EVIDENCE = 3;
 
-/** Whether the first user is rejected by operations that the administrator may use. */
+/** Whether operations that the administrator may use reject the first user. */
 export type UserRights =
   | { readonly kind: 'rejected'; readonly by: Exchange }
-  /** The user's own data names a role. */
+  /** The user's own data contains a role. */
   | { readonly kind: 'other-role'; readonly shown: Exchange; readonly role: string }
-  /** The first operation that both may use. */
+  /** The first operation that both users may use. */
   | { readonly kind: 'same'; readonly first: Recipe }
   | { readonly kind: 'unknown' };
 
@@ -44,7 +44,7 @@ export function* rightsOfUser(world: World, ready: readonly Recipe[]): Plan<User
 
 const ROLE = /^(?:role|user_?role|user_?type|account_?type)$/i;
 
-/** Reads the user's own data. Null if it names no role. */
+/** Reads the user's own data. Null if it contains no role. */
 function* otherRole(world: World, ready: readonly Recipe[]): Plan<UserRights | null> {
   const profile = ready.find(({ step, setup }) => step.method === 'GET' && setup.length === 0 && OWN.test(step.state.op.path));
   if (profile === undefined) return null;
@@ -93,7 +93,9 @@ export function restrictedProbes(world: World, recipe: Recipe, ready: readonly R
   return world.tools.hasOther ? [...asOwner, ...asOther(world, recipe, ready, role)] : asOwner;
 }
 
-/** The administrator reached the operation, and the first user tries it. A user with the same rights is reported once, as a note. */
+/**
+ * Sends an operation that the administrator reached as the first user. If both have the same privileges, this is reported once, as a note.
+ */
 function asUser(world: World, recipe: Recipe, rights: UserRights): readonly Probe[] {
   const { step, setup } = recipe;
   const { state } = step;
@@ -101,7 +103,7 @@ function asUser(world: World, recipe: Recipe, rights: UserRights): readonly Prob
   const role = reservedRole(state.op, world.tools.roles) ?? 'admin';
   const judgeUser: Probe['judge'] = ([tried]) => {
     if (rights.kind === 'same') return judgeSameRights(tried, role);
-    // A user whose role is another one must be rejected even if no other operation shows it.
+    // A user with a different role must be rejected, even if no other operation shows it.
     if (rights.kind === 'other-role')
       return hasRole(rights.role, role)
         ? []
@@ -129,7 +131,7 @@ function judgeSameRights(tried: Exchange | undefined, role: string): readonly Ve
   ];
 }
 
-/** The second user sends the operation and others with the same role. */
+/** Sends the operation, and others with the same role, as the second user. */
 function asOther(world: World, { step, setup }: Recipe, ready: readonly Recipe[], role: string): readonly Probe[] {
   const others = ready
     .filter((other) => other.step.state !== step.state && other.setup.length === 0 && roleOf(world, other.step.state) === role)

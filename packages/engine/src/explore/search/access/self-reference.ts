@@ -38,7 +38,7 @@ export function selfReferenceProbes(world: World, { step, setup }: Recipe, ready
     });
 }
 
-/** `toUsername` is the `username`, and `to_user_id` the `id`, if it has the same type as the value that was sent before. */
+/** `toUsername` corresponds to `username`, and `to_user_id` to `id`, if the value has the same type as the one that was sent before. */
 function ownValue(me: JsonObject, field: string, sent: Json | undefined): Json | undefined {
   const wanted = plain(field);
   const names = Object.keys(me).filter(

@@ -16,7 +16,7 @@ import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { requiresCredentials } from './identity-probes.ts';
 
-/** Resources that the other identity may not read must not be in its lists, and it must not be able to use them in its own resources. */
+/** Resources that the other identity may not read must not appear in its lists, and its own resources must not be able to refer to them. */
 export function sharingProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   if (!world.tools.hasOther) return [];
   return [...listProbes(world, creators, kit), ...referenceProbes(world, creators, kit, kits), ...moveProbes(world, creators, kit, kits)];
@@ -84,7 +84,7 @@ function listed(leak: Exchange, foreign: Exchange): Verdict {
   };
 }
 
-/** Resources in the body of a create, such as `pet_id`, that belong to another user. */
+/** References to another user's resources in the body of a create, such as `pet_id`. */
 function referenceProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { state } = kit.creator;
   const recipe = recipeFor(world, creators, state);
@@ -103,7 +103,7 @@ function referenceProbes(world: World, creators: Creators, kit: Kit, kits: reado
   });
 }
 
-/** An update by the second user that moves a resource of their own into one of the first user's, such as an album. */
+/** An update by the second user that moves one of their own resources into a resource of the first user, such as an album. */
 function moveProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const mine = instanceOf(world, creators, kit, 'B');
   if (mine === null) return [];
@@ -125,7 +125,7 @@ function moveProbes(world: World, creators: Creators, kit: Kit, kits: readonly K
   });
 }
 
-/** The second user creates a resource without the first user's existing ones, where the spec does not require them. */
+/** The second user creates a resource without the existing resources of the first user, unless the spec requires them. */
 function asCreatedByOther({ tools }: World, step: ScriptStep): ScriptStep {
   const { required } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   const isLeft = (name: string): boolean => step.state.keptReferences.has(name) && !listOf(required).includes(name);

@@ -13,7 +13,7 @@ import { extraFields } from './mass-assignment.ts';
 
 const MOST_LISTS = 3;
 
-/** A privilege that a create stores may be shown only in another list, such as one for debugging. */
+/** A privilege that a create stores may be visible only in another list, such as one for debugging. */
 export function shownPrivilegeProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -63,7 +63,7 @@ interface AssignedRole {
   readonly value: Json;
 }
 
-/** The new item has the privilege, and another one does not, so it is not what everyone gets. */
+/** The new item has the privilege and another one does not, so not everyone gets it. */
 function judgeShown([write, list]: readonly Exchange[], { id, collection, name, value }: AssignedRole): readonly Verdict[] {
   if (write === undefined || list === undefined || !isSuccess(write.answer) || !isSuccess(list.answer) || id === '') return [];
   const items = (itemsIn(list.answer.json, collection) ?? []).filter(isObject);

@@ -16,7 +16,7 @@ const model = modelOf({
 const TYPE = { 'content-type': 'application/json' };
 const no = (status: number): Reply => json(status, { message: 'no' }, TYPE);
 
-/** Users with an email. A flawed server takes the user from the credentials, which belong to ann, and not from the path. */
+/** Users with an email address. A flawed server takes the user from the credentials, which belong to ann, instead of the path. */
 class Users {
   readonly emails = new Map<string, Json>([
     ['ann', 'ann@example.com'],

@@ -14,7 +14,7 @@ import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** An update that changed another account than the one in its path. Each attempt writes the old values back. */
+/** An update that changed an account other than the one in its path. Each attempt restores the old values. */
 export function wrongTargetProbes(world: World, creators: Creators): readonly Probe[] {
   return world.states.flatMap((state) => {
     const param = paramsIn(state.op.path).at(-1) ?? '';

@@ -21,13 +21,13 @@ const NEW = /new_?passw|passw\w*_?(?:new|confirm)/i;
 const NAME = /^(?:user_?name|e-?mail|login|account|phone(?:_?number)?)$/i;
 const LIMITED = /\b(?:attempts?|tries|brute|locked|lock ?out|too many)\b/i;
 const LOGIN = /log-?in|sign-?in|\/tokens?$|auth(?:enticate)?$/i;
-/** A limit on the guesses of a code often counts all requests of a minute. */
+/** A limit on guesses of a code often counts all requests within a minute. */
 const TRIES = { password: 40, code: 150 };
 const STOPPING: readonly number[] = [423, 429];
 
 /**
- * "429 Too many requests": whoever guesses a password or a code must be stopped. The guesses are for an account that the search registers.
- * A made-up client address in a header must not help.
+ * "429 Too many requests": the server must stop repeated guesses of a password or a code. The guesses are for an account that the search
+ * registers. A forged client address in a header must not help.
  */
 export function attemptProbes(world: World, creators: Creators): readonly Probe[] {
   const account = [...creators.values()].find(
@@ -106,16 +106,16 @@ function* guessing(world: World, { guess, wrong, tries }: GuessAttempts, vars: V
     exchanges.push(exchange);
     if (STOPPING.includes(exchange.answer.status)) {
       const elsewhere = guess(wrong(turn), { 'X-Forwarded-For': `203.0.113.${turn + 1}` });
-      // The limit has to hold afterwards as well, because its time may have passed in between.
+      // The limit must still apply afterwards, because its period may have ended in the meantime.
       return [...exchanges, ...(yield* runSteps(world, [elsewhere, guess(wrong(turn))], 'free', vars)).exchanges];
     }
-    // Another rejection, such as one of the form of the code, says nothing about guesses.
+    // Another rejection, such as one for the format of the code, says nothing about guesses.
     if (exchange.answer.status === 422 || exchange.answer.status >= 500) return exchanges;
   }
   return exchanges;
 }
 
-/** Without a limit in the spec, something in front of the API may have one, so this is only a note. */
+/** If the spec does not mention a limit, a gateway may enforce one, so this is only a note. */
 function judgeGuesses(all: readonly Exchange[], secret: string, source: 'spec' | 'convention'): readonly Verdict[] {
   const last = all.at(-1);
   const stopped = all.find(({ answer }) => STOPPING.includes(answer.status));

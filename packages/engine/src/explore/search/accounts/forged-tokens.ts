@@ -35,7 +35,7 @@ export function forgedTokenProbes(world: World, { step, setup }: Recipe): readon
   });
 }
 
-/** An operation that works without credentials proves nothing. */
+/** If the operation works without credentials, a forged token proves nothing. */
 function judgeForged([bare, forged]: readonly Exchange[], place: string, words: string): readonly Verdict[] {
   if (bare === undefined || forged === undefined || isSuccess(bare.answer) || !isSuccess(forged.answer)) return [];
   return [

@@ -38,7 +38,7 @@ export function loginProbes(world: World, creators: Creators, state: OperationSt
   ];
   const setup = register?.setup ?? recipe.setup;
   const bypasses = bypassProbes(recipe, user, wrong, missing);
-  // A name from a response may not be a username at all.
+  // A name from a response may not be a username.
   const unknown = state.isReached ? [] : unknownAccountProbes(world, state);
   return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...unknown, ...bypasses];
 }
@@ -55,7 +55,7 @@ function registration(world: World, creators: Creators, account: Creator | undef
 
 const nameIn = (register: Instance | null | undefined, user: string): Json | undefined => objectOf(register?.setup.at(-1)?.body)[user];
 
-/** A name of another form than the known one would be rejected for its form. */
+/** A name with a different format than the known one would be rejected for its format. */
 function unknownName(user: string, known: Json, nobody: Json | undefined): Json {
   if (nobody !== undefined && nobody !== known) return nobody;
   const isMail = /mail/i.test(user) || (typeof known === 'string' && known.includes('@'));
@@ -67,7 +67,7 @@ function knownNameRecipe(world: World, state: OperationState): Recipe | null {
   return recipeWith(world, state, (user) => world.pool.fieldValues(user).find((value) => typeof value === 'string'));
 }
 
-/** If no username is known, a message about an invented one may still say that it does not exist. */
+/** If no username is known, the error message for an invented one may still reveal that it does not exist. */
 function unknownAccountProbes(world: World, state: OperationState): readonly Probe[] {
   const recipe =
     LOGIN.test(state.op.path) && state.op.method === 'POST' ? recipeWith(world, state, (user) => unknownName(user, '', undefined)) : null;
@@ -79,7 +79,7 @@ const UNKNOWN_ACCOUNT =
 const HIDES_ACCOUNTS =
   /\b(?:does|do|must|will|shall) not (?:tell|reveal|say|show|disclose)\b|\b(?:without|never) (?:telling|tells?|revealing|reveals?|disclosing)\b/i;
 
-/** Only the spec makes it certain that the message is a defect. */
+/** Only the spec shows whether the message is a defect. */
 function judgeUnknownAccount([exchange]: readonly Exchange[]): readonly Verdict[] {
   if (exchange === undefined || exchange.answer.status < 400 || exchange.answer.status >= 500) return [];
   const { text } = exchange.answer;
@@ -126,16 +126,16 @@ function recipeWith(world: World, state: OperationState, nameFor: (user: string)
 }
 
 const BYPASSES = ["' OR '1'='1", "' OR 1=1 --", "admin' --", '" OR "1"="1'];
-/** What a document store reads as a condition that every value meets. */
+/** Values that a document store interprets as a condition that every value meets. */
 const OPERATORS: readonly Json[] = [{ $ne: 'assay' }, { $gt: '' }];
 
-/** A condition that is always true in place of the name or the password must not sign anyone in. */
+/** In place of the name or the password, a condition that is always true must not sign anyone in. */
 function bypassProbes({ step, setup }: Recipe, user: string, wrong: Readonly<Record<string, Json>>, missing: Json): readonly Probe[] {
   const body = objectOf(step.body);
   const [password] = Object.keys(wrong);
   const passwords = password === undefined ? [] : [...BYPASSES.slice(0, 1), ...OPERATORS].map((value) => ({ [password]: value }));
   const names = [...BYPASSES, ...(password === undefined ? [] : OPERATORS)].map((value) => ({ [user]: value }));
-  // An operator in both fields finds the first account of all.
+  // An operator in both fields matches the first account in the database.
   const both = password === undefined ? [] : OPERATORS.map((value) => ({ [user]: value, [password]: value }));
   const refused: ScriptStep = { ...step, body: { ...body, [user]: missing, ...wrong }, capture: {} };
   return [...names, ...passwords, ...both].map((fields) => {
@@ -168,7 +168,7 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
   const sayings = [known, unknown].map(({ answer, request }) => neutral(answer.text, request.body));
   const differs = known.answer.status !== unknown.answer.status || sayings[0] !== sayings[1];
   if (!isTelling(known.answer.status) || !isTelling(unknown.answer.status) || !differs) return [];
-  // A successful login returns something new each time. A request for an email should always return the same response.
+  // A successful login returns something new each time. A request that sends an email should always return the same response.
   const signsIn = Object.keys(objectOf(known.request.body)).some((name) => /pass/i.test(name));
   if (signsIn && isSuccess(known.answer) && isSuccess(unknown.answer) && known.answer.status === unknown.answer.status) return [];
   return [
@@ -185,7 +185,7 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
   ];
 }
 
-/** The text without the sent values, times and request numbers. */
+/** The text without the sent values, times and request IDs. */
 function neutral(text: string, body: Json | undefined): string {
   const sent = Object.values(objectOf(body)).filter((value) => typeof value === 'string' && value.length > 2);
   const bare = sent.reduce<string>((rest, value) => rest.replaceAll(String(value), '#'), text);

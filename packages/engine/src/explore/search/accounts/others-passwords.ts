@@ -12,7 +12,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const NEW = 'Assay-New-Passw0rd-78';
 
-/** The second user must not set the password of an account that the search registers. A login shows whether it did. */
+/** The second user must not be able to set the password of an account that the search registers. A login shows whether it was changed. */
 export function othersPasswordProbes(world: World, creators: Creators): readonly Probe[] {
   const login = world.states.find(isLogin);
   if (login === undefined || !world.tools.hasOther) return [];
@@ -24,7 +24,7 @@ export function othersPasswordProbes(world: World, creators: Creators): readonly
     if (recipe === null || entry === null || !recipe.isOwn || field === null || known === null) return [];
     const setup = [...recipe.setup];
     for (const step of entry.setup) joinStep(setup, step);
-    // The account of the login has to be the one whose password is set.
+    // The login must belong to the account whose password is set.
     if (setup.filter((step) => isCreator(step.state)).length !== 1) return [];
     const change = sentAs({ ...recipe.step, body: { ...objectOf(recipe.step.body), [field]: NEW } }, 'other');
     const enter: ScriptStep = { ...entry.step, body: { ...objectOf(entry.step.body), [known]: NEW }, capture: {} };

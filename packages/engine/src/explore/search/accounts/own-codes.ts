@@ -16,7 +16,7 @@ import { type Session, signIn } from './sessions.ts';
 const CODE = /code|number|token/i;
 const OF_OTHERS = /\b(?:friend|referr\w*|invit\w*|another (?:user|member|customer)|someone else)\b/i;
 
-/** A new account must not redeem the code that it can give to friends. */
+/** A new account must not be able to redeem its own referral code. */
 export function ownCodeProbes(world: World, session: Session): readonly Probe[] {
   return world.states.flatMap((state) => {
     const { op, leftOut } = state;

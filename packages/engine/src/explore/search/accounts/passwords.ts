@@ -16,7 +16,10 @@ import { type Session, signIn } from './sessions.ts';
 const CURRENT = /current|old|existing|previous/i;
 const NEW = 'Assay-New-Passw0rd-77';
 
-/** The password of an account that the search registers: the current one is checked, and only the new one works afterwards. */
+/**
+ * Tests password changes on an account that the search registers: the server must check the current password, and only the new one must
+ * work afterwards.
+ */
 export function passwordProbes(world: World, session: Session): readonly Probe[] {
   const password = Object.keys(objectOf(session.login.body)).find((name) => /passw/i.test(name));
   if (password === undefined) return [];
@@ -58,7 +61,7 @@ interface Fields {
   readonly next: readonly string[];
 }
 
-/** A change of the own password takes the current and the new one. */
+/** The fields of a request that changes the user's own password: the current password and the new one. */
 function fieldsOf({ tools }: World, { op, leftOut }: OperationState): Fields | null {
   const body: JsonObject = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const names = Object.keys(objectOf(body.properties)).filter((name) => /passw/i.test(name));

@@ -34,7 +34,7 @@ export function findSession(world: World, creators: Creators, ready: readonly Re
   return ready.map((recipe) => sessionOf(world, creators, recipe, ready)).find((found) => found !== null) ?? null;
 }
 
-/** Accounts of their own: a token must end with the session, and nobody may register with special rights. */
+/** Probes on newly registered accounts: a token must end with the session, and nobody may register with special privileges. */
 export function sessionProbes(world: World, session: Session): readonly Probe[] {
   return [...world.states.filter(endsSession).map((state) => signOutProbe(world, session, state)), registerProbe(world, session)];
 }
@@ -150,7 +150,7 @@ function* registered(world: World, session: Session, more: JsonObject, vars: Var
   return [signed.registered, ...(yield* runSteps(world, [session.read], 'free', signed.vars)).exchanges];
 }
 
-/** The account that a read of the own data shows, without its envelope. */
+/** The account in a response with the user's own data, without its envelope. */
 const accountIn = ({ answer }: Exchange): JsonObject => entityIn(answer.json, '/users') ?? {};
 
 function judgeRegistered([usual, registered, own]: readonly Exchange[], listed: readonly string[]): readonly Verdict[] {

@@ -13,7 +13,10 @@ import { renewed } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { type Session, signIn } from './sessions.ts';
 
-/** An account that the search registers spends everything it has several times at once. Only one of these requests may succeed. */
+/**
+ * An account that the search registers sends several requests in parallel, each of which spends its whole balance. Only one of them may
+ * succeed.
+ */
 export function spendingProbes(world: World, session: Session, ready: readonly Recipe[]): readonly Probe[] {
   const reader = ready.find(({ step, setup }) => step.method === 'GET' && setup.length === 0 && isOwnBalance(world, step))?.step;
   if (reader === undefined) return [];
@@ -32,7 +35,7 @@ export function spendingProbes(world: World, session: Session, ready: readonly R
       if (before === undefined || balance === null || balance < 1) return [];
       const spending = (one: ScriptStep): ScriptStep => signedIn({ ...one, body: { ...objectOf(one.body), [field]: balance } }, session);
       const parallel = yield* runTogether(world, others.map(spending), signed.vars);
-      // A server that also accepts one more afterwards checks no amounts at all, which another probe reports.
+      // If the server also accepts another request afterwards, it checks no amounts at all, which another probe reports.
       const { exchanges } = yield* runSteps(world, [spending(step), read], 'free', signed.vars);
       return [before, ...parallel, ...exchanges];
     };

@@ -26,13 +26,13 @@ const forUrl = (bytes: Uint8Array): string =>
   encodeBase64(String.fromCodePoint(...bytes)).replace(/[=+/]/g, (char) => ({ '=': '', '+': '-', '/': '_' })[char] ?? '');
 const signed = (content: string, secret: string): string => forUrl(hmacSha256(bytesOf(secret), bytesOf(content)));
 
-/** The common secret with which a token was signed, or null. Nothing is sent to find out. */
+/** The common secret that a token was signed with, or null. This check sends no requests. */
 export function weakSecretOf(token: string): string | null {
   const [, head = '', payload = '', signature = ''] = JWT.exec(token) ?? [];
   return head === '' ? null : (COMMON.find((secret) => signed(`${head}.${payload}`, secret) === signature) ?? null);
 }
 
-/** Whoever knows the secret can sign a token for any user. The proof is a token with another header that the server accepts. */
+/** Anyone who knows the secret can sign a token for any user. The proof is a token with a different header that the server accepts. */
 export function weakSecretProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
   if (step.state.op.method !== 'GET' || !requiresCredentials(world, step.state)) return [];
   const { headers } = world.tools.credentialsFor(step.state.op);
@@ -46,7 +46,7 @@ export function weakSecretProbes(world: World, { step, setup }: Recipe): readonl
   return [sequence({ state: step.state, setup, steps, judge: judgeWeak })];
 }
 
-/** An operation that works without credentials proves nothing. */
+/** If the operation works without credentials, a forged token proves nothing. */
 function judgeWeak([bare, forged]: readonly Exchange[]): readonly Verdict[] {
   if (bare === undefined || forged === undefined || isSuccess(bare.answer) || !isSuccess(forged.answer)) return [];
   return [

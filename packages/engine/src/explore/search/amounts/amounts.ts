@@ -18,14 +18,14 @@ import { base } from '../verdicts/judge-exchange.ts';
 export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies|hours$|minutes$|^cost$|price$/i;
 const LIMITED =
   /[^.;]*\b(?:(?:more|fewer|less) (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|do(?:es)? not (?:suffice|cover)|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
-/** The sentence is about a rejection, and not about text or rates. */
+/** Matches a sentence about a rejection, not one about text or rates. */
 const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
 const OTHER =
   /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)|permission|privilege|rights?\b/i;
 const OWN = /\/(?:me|self|account|profile|wallet|balance)\/?$/i;
 const HUGE = 900_000_000;
 
-/** "422 if more is paid than is due": the largest amount that the schema allows must be rejected if it exceeds the available amount. */
+/** "422 if more is paid than is due": if the largest amount that the schema allows exceeds the available amount, it must be rejected. */
 export function amountProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   const { op } = step.state;
@@ -47,13 +47,13 @@ export function amountProbes(world: World, creators: Creators, recipe: Recipe): 
     });
 }
 
-/** The sentence of an operation, or of one of its rejections, that says that too large an amount is rejected. */
+/** The sentence in an operation's description, or in that of a rejection, which says that an amount may be too large. */
 export function limitOf({ summary, description, responses }: Operation): string | undefined {
   const refusals = responses.filter(({ status }) => status.startsWith('4')).map((response) => `${response.status} ${response.description}`);
   return [`${summary ?? ''}. ${description ?? ''}`, ...refusals].map(limitIn).find((sentence) => sentence !== undefined);
 }
 
-/** The sentence that says that too large an amount is rejected. */
+/** The sentence which says that an amount may be too large. */
 export function limitIn(text: string): string | undefined {
   const found = LIMITED.exec(text)?.[0].trim();
   return found !== undefined && REJECTING.test(found) && !OTHER.test(found) ? found : undefined;
@@ -62,7 +62,7 @@ export function limitIn(text: string): string | undefined {
 const TAKING = /^(?:out|outgoing|withdraw\w*|debit|remove|issue|sell|sale|take|decrease|minus)$/i;
 const GIVING = /^(?:in|incoming|deposit\w*|credit|add|receive|buy|purchase|give|increase|plus)$/i;
 
-/** If the body specifies a direction, it must subtract the amount. Null if it can only add. */
+/** If the body specifies a direction, the amount must be subtracted. Null if it can only be added. */
 function directionOf(properties: JsonObject, { tools }: World): JsonObject | null {
   for (const [name, member] of Object.entries(properties)) {
     const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
@@ -95,7 +95,7 @@ function stateBefore(world: World, creators: Creators, { step, setup }: Recipe):
   return isReady ? { ...recipe.step, values: { ...recipe.step.values, ...here } } : null;
 }
 
-/** A read of what a user has, such as `GET /credits` with a `balance`. */
+/** True for a read that shows a balance, such as `GET /credits` with a `balance`. */
 export function showsBalance({ tools }: World, op: Operation): boolean {
   const { properties } = responseShape(tools, op);
   return Object.keys(objectOf(properties)).some((name) => BALANCE.test(name));

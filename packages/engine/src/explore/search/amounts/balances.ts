@@ -19,8 +19,8 @@ const CHARGES = /\b(?:debit|deduct|charg|withdr|reserv|commit|subtract|spend|cos
 const GIVES_BACK = /\b(?:refund|frees?|releas|gives? back|pays? back|return(?:s|ed) the|credit(?:s|ed) back|restor|reimburs)/i;
 
 /**
- * What a resource costs is taken from a balance once: the balance changes by the cost, removing the resource gives the cost back, and
- * removing it again, or several times at once, does not give it back again.
+ * The cost of a resource changes a balance once: creating the resource subtracts the cost, removing it restores the balance, and removing
+ * it again, or several times in parallel, does not restore it twice.
  */
 export function balanceProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
@@ -81,7 +81,7 @@ function isSum({ tools }: World, op: Operation): boolean {
   return /\bsum of\b/i.test(op.description ?? '') && Object.keys(objectOf(properties)).length > 0;
 }
 
-/** The numbers that changed between two responses, with the difference. */
+/** The numbers that differ between two responses, with the difference. */
 function changesBetween(before: Exchange | undefined, after: Exchange | undefined): ReadonlyMap<string, number> | null {
   if (before === undefined || after === undefined || !isSuccess(before.answer) || !isSuccess(after.answer)) return null;
   const [old, now] = [objectOf(before.answer.json), objectOf(after.answer.json)];
@@ -179,7 +179,7 @@ function judgeTogether([before, made, charged, after, ...removals]: readonly Exc
   const [first] = removals.filter(({ answer }) => isSuccess(answer));
   if (before === undefined || made === undefined || after === undefined || charges === null || first === undefined) return [];
   const [name, by] = [...(changesBetween(before, after) ?? [])].find(([field]) => charges.has(field)) ?? [];
-  // A difference in the same direction as the charge is too small a refund, which the request on its own shows.
+  // A difference in the same direction as the charge means that the refund is too small, which another probe with a single request reports.
   if (name === undefined || by === undefined || Math.sign(by) === Math.sign(charges.get(name) ?? 0)) return [];
   return [
     {

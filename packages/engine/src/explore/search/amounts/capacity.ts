@@ -24,7 +24,7 @@ const FULL =
   /[^.;(]*\b(?:is|are|already|becomes?) full\b[^.;)]*|[^.;(]*\b(?:sold out|out of stock|not enough|insufficient (?:stock|places|seats)|more than (?:is|are) (?:available|left|in stock)|no (?:free|more|available)? ?(?:places?|seats?|slots?|spots?|room|copy|copies|stock|units?|tickets?)(?: (?:is|are))?(?: left| available)?|exceeds? the (?:stock|available)|capacity)\b[^.;)]*/i;
 const TAGS = ['', 'B', 'C'] as const;
 
-/** "409 if the firing is full": a resource with room for one takes one child, one after the other and in parallel. */
+/** "409 if the firing is full": a resource with a capacity of one accepts only one child, both for sequential and for parallel requests. */
 export function capacityProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const field = capacityOf(world, kit.creator.state);
   const instance = instanceOf(world, creators, kit);
@@ -51,7 +51,10 @@ export function capacityProbes(world: World, creators: Creators, kit: Kit, kits:
   });
 }
 
-/** Where the spec says nothing, a server that rejects the second of two requests must also reject all but one of parallel ones. */
+/**
+ * If the spec does not mention a limit, a server that rejects the second of two requests must also reject all but one of several parallel
+ * requests.
+ */
 function undocumentedLimitProbe(
   world: World,
   state: OperationState,
@@ -93,7 +96,7 @@ function judgeUndocumentedLimit([, refused, ...parallel]: readonly Exchange[]): 
 const FREES =
   /\b(?:frees?|releas\w+|(?:gives?|puts?|hands?) (?:\w+ ){0,3}back|returns? (?:the|it|them)|restor\w+|available again)\b[^.;]*/i;
 
-/** "Cancelling frees the seat": the next one must fit. */
+/** "Cancelling frees the seat": the next request must succeed. */
 function releaseProbes(world: World, creators: Creators, user: Kit, { setup, steps }: Children): readonly Probe[] {
   const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions];
   return ends.flatMap((state) => {
@@ -129,7 +132,7 @@ function judgeReleased([first, refused, ended, again]: readonly Exchange[], sent
   ];
 }
 
-/** A field of the create that may be one. */
+/** A field of the create that may be the capacity and accepts the value one. */
 function capacityOf({ tools }: World, state: OperationState): string | null {
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   const isOne = (name: string): boolean => {
@@ -149,7 +152,7 @@ interface Children {
 
 const QUANTITY = /^(?:quantity|qty|count|seats|places|tickets|units|copies|guests|persons|people|party_?size)$/i;
 
-/** Children of the same parent that refer to resources of their own. Each takes one place. */
+/** Children of the same parent, each with its own other references. Each child takes one place. */
 function childrenOf(world: World, creators: Creators, state: OperationState, { creator }: Kit): Children | null {
   const recipes = TAGS.map((tag) => recipeFor(world, creators, state, tag));
   const [first] = recipes;

@@ -15,7 +15,7 @@ import { type Creators, isCreator } from '../setup/recipe.ts';
 import { renewed } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** A resource that counts or adds up its children, as in `parcel_count` and `total_weight`. */
+/** Tests fields that count or add up the children of a resource, such as `parcel_count` and `total_weight`. */
 export function childTotalProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
@@ -39,7 +39,7 @@ interface ChildAddition {
   readonly adding: Probe;
 }
 
-/** After one of two children is removed, the resource counts and adds up only the other one. */
+/** After one of two children is removed, the totals must include only the other one. */
 function removalProbes(world: World, creators: Creators, own: Kit, { read, parent, child, adding }: ChildAddition): readonly Probe[] {
   const instance = instanceOf(world, creators, own);
   const remove = instance === null || own.remove === null ? null : stepOn(world, creators, instance, own.remove);
@@ -55,7 +55,7 @@ function judgeRemoval(all: readonly Exchange[], collection: string, child: strin
   const [before, first, second, after, removed, last] = all;
   if (before === undefined || first === undefined || second === undefined || after === undefined) return [];
   if (removed === undefined || last === undefined || !all.every(({ answer }) => isSuccess(answer))) return [];
-  // What is wrong before the removal is another finding.
+  // If the totals were already wrong before the removal, that is a separate finding.
   if (judgeTotals([before, first, second, after], collection, child).length > 0) return [];
   return judgeTotals([before, second, second, last], collection, child, 1).map((verdict) => ({
     ...verdict,
@@ -84,7 +84,7 @@ function numberFor({ maximum, multipleOf }: JsonObject, type: string | null, val
 
 const TOLERANCE = 0.005;
 
-/** With `count`, only so many of the new children are left. */
+/** `count` is the number of new children that still exist. */
 function judgeTotals(
   [before, first, second, after]: readonly Exchange[],
   collection: string,
@@ -127,7 +127,7 @@ interface AverageComparison {
   readonly children: readonly JsonObject[];
 }
 
-/** `average_rating` of a resource that had no children before is the mean of their ratings, perhaps rounded. */
+/** If a resource had no children before, its `average_rating` must be the mean of their ratings, possibly rounded. */
 function judgeAverages(after: Exchange, first: Exchange, { old, now, children }: AverageComparison): readonly Verdict[] {
   return Object.keys(now).flatMap((name): readonly Verdict[] => {
     const [, ahead, behind] = AVERAGE.exec(plain(name)) ?? [];
@@ -160,8 +160,7 @@ function judgeAverages(after: Exchange, first: Exchange, { old, now, children }:
 const ROUNDED = 0.1;
 
 /**
- * The amount that two new children add to a field: their number, or the sum of the field that it refers to. Null if it is about something
- * else.
+ * The amount that two new children add to a field: their number, or the sum of the field that it refers to. Null for an unrelated field.
  */
 function addedTo(name: string, children: readonly JsonObject[], child: string): number | null {
   const word = plain(name);

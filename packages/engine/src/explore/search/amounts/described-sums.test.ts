@@ -25,7 +25,7 @@ const modelWith = (description: string) =>
 
 const TYPE = { 'content-type': 'application/json', allow: 'GET, POST, DELETE' };
 
-/** The bill of a job. With `keeps`, the total still contains removed lines. */
+/** The bill of a job. With `keeps`, the total still includes removed lines. */
 class Bills {
   readonly #keeps: boolean;
   readonly #removed = new Map<number, number>();

@@ -24,7 +24,7 @@ interface DescribedSum {
 const SUM = /\b(?:sum|total|added up)\b/i;
 const MORE_TERMS = /[×*/%+-]|\b(?:minus|less|without|except|plus|including|excluding|tax|discount|last|of this|open|paid)\b/i;
 
-/** A described sum must match its list, also after another item was added and one was removed. */
+/** A described sum must match its list, even after an item was added and another was removed. */
 export function describedSumProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -84,7 +84,7 @@ function judgeSums(all: readonly Exchange[], sums: readonly DescribedSum[], stat
   return verdicts.slice(0, 1);
 }
 
-/** The sum of the list, if it is not the total. */
+/** The sum of the list, if it differs from the total. */
 function differentSum(shown: JsonObject, { total, list, field }: DescribedSum): number | null {
   const items = shown[list];
   if (!isList(items) || typeof shown[total] !== 'number') return null;

@@ -60,7 +60,7 @@ function dueIn({ answer }: Exchange, collection: string): number | null {
   return found.size === 1 && due !== undefined && due >= LEAST ? due : null;
 }
 
-/** Each request takes the whole amount, so only one of them can succeed. */
+/** Each request uses the whole amount, so only one of them can succeed. */
 function judgeTogether(all: readonly Exchange[], field: string, sentence: string): readonly Verdict[] {
   const [first, second, ...others] = all.filter(({ answer }) => isSuccess(answer));
   if (first === undefined || second === undefined) return [];

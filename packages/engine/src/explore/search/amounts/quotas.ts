@@ -22,7 +22,7 @@ export function quotaProbes(world: World, creators: Creators, kit: Kit): readonl
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (quota === null || instance === null || create === undefined || create.state !== state || !mayReject(state.op)) return [];
-  // What cannot be removed is created in small numbers only.
+  // Only a few resources are created if they cannot be removed.
   if (quota.most > (isLasting(world, state) ? MOST / 4 : MOST)) return [];
   const steps = Array.from({ length: quota.most + 1 }, (_, index) => ({ ...renewed(world, create, index + 1), capture: {} }));
   const judge: Probe['judge'] = (all) => judgeQuota(all, quota);
@@ -38,7 +38,7 @@ interface Quota {
 export function quotaIn(text: string, resource: string): Quota | null {
   for (const [sentence, count = '', words = ''] of text.matchAll(QUOTA)) {
     const most = NUMBERS[count.toLowerCase()] ?? Number(count);
-    // "At most 3 open loans" names the resource after at most two other words.
+    // "At most 3 open loans" names the resource after no more than two other words.
     const isMeant = wordsOf(words)
       .slice(0, 3)
       .some((word) => singular(plain(word)) === resource);

@@ -18,7 +18,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 const REPORT = /report|statistic|stats|summar|total|overview|dashboard|export|\.csv/i;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** A report of a month adds up what was recorded in it: on every day, nothing of other months, and nothing of other users. */
+/** A monthly report adds up the records of every day of its month, but not those of other months or other users. */
 export function reportProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -72,7 +72,7 @@ function daysOf(month: string): readonly string[] {
 
 const monthOf = ({ create, date }: Report): string => String(objectOf(create.body)[date]).slice(0, 7);
 
-/** A report before and after each record, as the owner. The other user reads it first and last. */
+/** Reads the report as the owner before and after each record is created. The other user reads it at the beginning and at the end. */
 function* runReport(world: World, parts: Report, vars: Vars, asOther: boolean): Plan<readonly Exchange[]> {
   const { report, month, list, records } = parts;
   const ask: ScriptStep = { ...report, query: { ...report.query, [month]: monthOf(parts) }, capture: {} };
@@ -105,7 +105,7 @@ function judgeReport(all: readonly Exchange[], parts: Report): readonly Verdict[
   const amount = Number(objectOf(records[0]?.request.body)[field]);
   const totals = own.map((exchange) => totalOf(exchange, field));
   const changes = records.map((_, index) => Number(totals[index + 1] ?? 0) - Number(totals[index] ?? 0));
-  // What the report does with an ordinary record is the control: it may leave out records that nobody has approved.
+  // An ordinary record is the control, because a report may leave out records that have not been approved.
   if (changes[0] === 0) return [];
   const wrong = changes.findIndex((change, index) => Math.abs(change - (index < COUNT - 1 ? amount : 0)) > TOLERANCE);
   if (wrong >= 0) return [wrongTotal(own, records, { field, wrong, amount, change: changes[wrong] ?? 0, date: parts.date })];

@@ -9,12 +9,15 @@ import { sequence } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** "Every started hour counts", "Days are rounded up". */
+/** Matches "Every started hour counts" and "Days are rounded up". */
 const STARTED =
   /\b(?:every|each|any|per) (?:started|commenced|begun|partial) (hour|day)\b|\b(hour|day)s? (?:are|is) (?:always )?rounded up\b|\brounded up to (?:the next |a |an )?(?:full |whole )?(hour|day)s?\b/i;
 const QUARTER = 4;
 
-/** A period of two and a quarter units counts as three of them. Periods of two and three units show which field counts them. */
+/**
+ * A period of two and a quarter units must count as three units. Periods of two and three units show which field contains the number of
+ * units.
+ */
 export function startedUnitProbes({ setup, step }: Recipe): readonly Probe[] {
   const [sentence, ...units] = STARTED.exec(fullDescriptionOf(step.state.op)) ?? [];
   const accepted = objectOf(step.state.body);

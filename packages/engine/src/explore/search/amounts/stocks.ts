@@ -19,7 +19,7 @@ const GIVES =
 const QUANTITY = /^(?:quantity|qty|seats|places|tickets|units|copies|guests|persons|people|party_?size)$/i;
 const TWO = 2;
 
-/** What an order takes from the stock of a product: as much as it orders, and it comes back when the order is cancelled. */
+/** The stock of a product must decrease by the ordered quantity, and increase again when the order is cancelled. */
 export function stockProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { collection } = kit.creator;
   const shown = entityIn(kit.creator.answer.json, collection);
@@ -46,7 +46,7 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
   });
 }
 
-/** Two at a time, because one hides a server that always takes one. */
+/** Orders two units, because with one unit, a server that always subtracts one would look correct. */
 function withQuantityTwo(body: Json | undefined): Json | undefined {
   if (isList(body)) return body.map((item) => withQuantityTwo(item) ?? null);
   if (!isObject(body)) return body;
@@ -76,7 +76,7 @@ function judgeStock([before, made, after, ended, last]: readonly Exchange[], col
   if (old === null || now === null || taken === null) return [];
   const isTold = TAKES.test(`${made.step.state.op.summary ?? ''}. ${made.step.state.op.description ?? ''}`);
   const shared = { place: field, rule: 'wrong-stock', source: 'spec', checks: null } as const;
-  // Without a word about it, the stock may change later, for example when the order is shipped.
+  // If the spec does not mention it, the stock may change later, for example when the order is shipped.
   if (old - now !== taken && (now !== old || isTold))
     return [
       {

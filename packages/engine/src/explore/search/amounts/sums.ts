@@ -16,7 +16,10 @@ const QUANTITY = /^(?:quantity|qty|count|units|pieces)$/i;
 const OTHER = /discount|tax|vat|shipping|delivery|fee|tip|rebate|coupon|surcharge|deposit/i;
 const TWICE = 2;
 
-/** The total of a new resource is the sum of its lines. The first line has a quantity of two, because a factor of one hides many errors. */
+/**
+ * The total of a new resource is the sum of its lines. The first line has a quantity of two, because many errors do not show with a
+ * quantity of one.
+ */
 export function sumProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);

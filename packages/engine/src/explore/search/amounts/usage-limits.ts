@@ -18,7 +18,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 const REMAINING = /^(?:remaining|left)(?:_?(?:uses?|redemptions?|count))?$|^(?:uses?|redemptions?)_?(?:left|remaining)$/i;
 const MOST = PARALLEL - 1;
 
-/** "remaining_uses: 1": a coupon and the like must not be used more often than its list says, not even in parallel requests. */
+/** "remaining_uses: 1": a coupon must not be used more often than its list allows, not even in parallel requests. */
 export function usageProbes(world: World, recipe: Recipe, ready: readonly Recipe[]): readonly Probe[] {
   const { step, setup } = recipe;
   if (!isCreator(step.state) || !isObject(step.body)) return [];
@@ -52,7 +52,7 @@ interface LimitedCode {
   readonly remaining: number;
 }
 
-/** The item that can be used the least, but more than once if possible, because a used one shows less. */
+/** The item with the fewest remaining uses, preferably more than one, because a used item reveals less. */
 function limitedItem({ answer }: Exchange, field: string, resource: string): LimitedCode | null {
   const items = (isSuccess(answer) ? (itemsIn(answer.json, resource) ?? []) : []).filter(isObject);
   const limited = items.flatMap((item: JsonObject): readonly LimitedCode[] => {

@@ -14,7 +14,7 @@ import { rowsOf } from './list-rows.ts';
 
 const FORMULA = /apostrophe|formula|spreadsheet|begin with (?:one of )?=/i;
 
-/** A table in CSV has each text in one cell, also with commas and quotes, and no formulas if the spec forbids them. */
+/** A CSV file must contain each text in one cell, even if the text contains commas or quotes, and no formulas if the spec forbids them. */
 export function csvProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);

@@ -13,7 +13,7 @@ import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { rowsOf } from './list-rows.ts';
 
-/** Lists that may contain what no longer exists. */
+/** Lists that may contain resources that no longer exist. */
 const HISTORY = /audit|logs?\b|histor|activit|event|feed|notification|trash|deleted|archive|changes/i;
 const SOFT = /delet|archiv|trash|remov|cancel|inactive|revok|closed/i;
 const MOST_LISTS = 8;
@@ -56,7 +56,7 @@ export function deletedElsewhereProbes(world: World, creators: Creators, kit: Ki
 const isList = ({ op, isReached, effect, stage }: OperationState): boolean =>
   isReached && stage === 'normal' && effect === 'read' && op.method === 'GET' && !endsInParam(op.path) && !HISTORY.test(op.path);
 
-/** The row has the resource's ID and a text of this run, because another kind of resource may have the same ID. */
+/** The row has the resource's ID and a text of this run, because a resource of another type may have the same ID. */
 function isSame(row: Json, id: string, mark: string, collection: string): boolean {
   return id !== '' && mark !== '' && isObject(row) && isItem(row, id, collection) && JSON.stringify(row).includes(mark);
 }

@@ -51,7 +51,7 @@ function judgeKey(exchange: Exchange | undefined, collection: string, word: stri
   const byNumber = (left: Json, right: Json): number => Number(left) - Number(right);
   const byLanguage = (left: Json, right: Json): number => String(left).localeCompare(String(right), 'en');
   const byCode = (left: Json, right: Json): number => (String(left) < String(right) ? -1 : Number(String(left) > String(right)));
-  // The same moment may be written in another time zone.
+  // The same point in time may be written in another time zone.
   const moments = values.map(timeOf).filter((moment) => moment !== null);
   if (moments.length === values.length && moments.every((moment, index) => index === 0 || (moments[index - 1] ?? 0) <= moment)) return [];
   if (values.every((value) => typeof value === 'number') ? isRising(byNumber) : isRising(byLanguage) || isRising(byCode)) return [];

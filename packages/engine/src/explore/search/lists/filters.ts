@@ -45,7 +45,7 @@ export function filterProbes(world: World, { query, step, setup, ask, collection
 
 const MAX_VALUES = 4;
 
-/** Two values at once, if the filter takes a list: `status=open,closed`. */
+/** Two values in one parameter, if the filter accepts a list: `status=open,closed`. */
 function severalOf(seen: readonly (string | number | boolean)[], isList: boolean, description: string): readonly Json[] {
   const [first, second] = [...new Set(seen)];
   if (first === undefined || second === undefined) return [];
@@ -65,7 +65,7 @@ function valuesOf(items: readonly Json[], name: string): readonly (string | numb
 
 const KEY = /^(?:id|code|key|slug|name)$/;
 
-/** The field that a filter is about: `species` may filter by `speciesCode`. */
+/** The value of the field that a filter refers to: `species` may filter by `speciesCode`. */
 function valueIn(item: Json, name: string): Json | undefined {
   if (!isObject(item) || Object.hasOwn(item, name)) return isObject(item) ? item[name] : undefined;
   const wanted = plain(name);
@@ -75,7 +75,7 @@ function valueIn(item: Json, name: string): Json | undefined {
 
 function judgeFilter([whole, ...filtered]: readonly Exchange[], collection: string, name: string, isExact: boolean): readonly Verdict[] {
   const before = rowsOf(whole, collection);
-  // A field with the same value in all items shows nothing.
+  // If all items have the same value, the filter proves nothing.
   if (whole === undefined || new Set(valuesOf(before, name)).size < 2) return [];
   for (const exchange of filtered.filter(({ answer }) => isSuccess(answer))) {
     const value = exchange.request.query[name] ?? null;

@@ -10,7 +10,7 @@ const state = { type: 'string', enum: ['active', 'retired'] };
 const TYPE = { 'content-type': 'application/json' };
 const refusals: JsonObject = Object.fromEntries([400, 404, 405, 409].map((code) => [code, { description: 'no' }]));
 
-/** Balloons are created active, and an update can retire them. */
+/** Balloons are active when they are created, and an update can retire them. */
 function balloons(): JsonObject {
   const paths = pathsOf('balloons', { fields: { name: text }, shown: { state }, get: { description: 'Retired balloons are not listed.' } });
   const item = objectOf(paths['/balloons/{id}']);

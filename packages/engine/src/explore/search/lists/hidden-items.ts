@@ -11,7 +11,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 const HIDES =
   /[^.;(]*\b(?:are|is) (?:not|never|no longer) (?:listed|shown|included|returned|part of)\b[^.;)]*|[^.;(]*\b(?:does not|do not|never) (?:list|show|include|contain|return)s?\b[^.;)]*|[^.;(]*\bwithout (?:the )?\w+ (?:ones|items|entries)\b[^.;)]*/i;
 
-/** "Retired balloons are not listed": a resource that gets this state disappears from the list. */
+/** "Retired balloons are not listed": a resource in this state must disappear from the list. */
 export function hiddenItemProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const { list } = kit;
   const instance = instanceOf(world, creators, kit);

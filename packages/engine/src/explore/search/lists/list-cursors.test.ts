@@ -32,7 +32,7 @@ const isWrong = (body: JsonObject): boolean => ['title', 'weight', 'state'].some
 
 type Listed = Readonly<Record<string, Json>>;
 
-/** Seven things besides those that the search creates. */
+/** Seven items in addition to those that the search creates. */
 function rowsFor(asked: URLSearchParams, server: PlainServer, flaw: Flaw): readonly Listed[] {
   const field = asked.get('sort_by') ?? 'id';
   const down = asked.get('order') === 'desc' && flaw !== 'order ignored' ? -1 : 1;

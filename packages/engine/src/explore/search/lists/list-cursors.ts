@@ -61,7 +61,7 @@ function judgeCursor([whole, ...pages]: readonly Exchange[], collection: string,
   const found = pages.flatMap(keysOf);
   if (new Set(expected).size < expected.length) return [];
   const twice = found.filter((item, index) => found.indexOf(item) !== index).length;
-  // A list that goes on after the last page that was read shows only its beginning.
+  // If the list has more pages than were read, only its beginning is compared.
   const wanted = nextIn(last) === null ? expected : expected.slice(0, found.length);
   const missing = wanted.filter((item) => !found.includes(item)).length;
   if (twice === 0 && missing === 0) return [];

@@ -17,7 +17,7 @@ import { type Listing, listVerdict } from './list-verdict.ts';
 export const ORDER = /^(?:sort|sortby|orderby|order|ordering|sortorder|sortdir|direction|dir|sortdirection|sortkey)$/;
 const MAX_CHOICES = 6;
 
-/** Every value of a sort parameter that is a field name, in both directions if the spec lists them. */
+/** Tests every value of a sort parameter that is a field name, in both directions if the spec lists them. */
 export function orderProbes(world: World, listing: Listing): readonly Probe[] {
   const sorts = listing.query.filter(({ name }) => ORDER.test(plain(name)));
   const direction = sorts.map((parameter) => directionOf(world, parameter)).find((found) => found !== null) ?? null;
@@ -64,7 +64,7 @@ function probesOf(world: World, listing: Listing, parameter: Parameter, directio
 const FEW = 2;
 const MOST_PAGED = 2;
 
-/** The order applies to the whole list, so its first page begins like the whole list. */
+/** The order applies to the whole list, so the first page must begin like the whole list. */
 function pagedProbes(world: World, listing: Listing, parameter: Parameter): readonly Probe[] {
   const limit = limitOf(world, listing.query);
   if (limit === null || directionOf(world, parameter) !== null) return [];
@@ -104,7 +104,7 @@ function choicesOf({ tools }: World, { step }: Listing, { schema, description = 
   const fields = Object.keys(objectOf(shapeOf(asSchema(items ?? true), response).properties));
   const named = fields.filter((field) => text.match(/[A-Za-z_]\w*/g)?.includes(field) === true);
   const hasMinus = /-\?|-[A-Za-z_`]|[`"']-[`"']|\bminus\b|hyphen|prefix/i.test(text);
-  // A word of the language, such as "name" or "status", is a field only if the text names another one or has a pattern.
+  // An ordinary word such as "name" or "status" counts as a field only if the text contains other field names or if there is a pattern.
   const isSure = typeof pattern === 'string' || named.length > 1 || named.some((field) => wordsOf(field).length > 1);
   return isSure ? named.flatMap((field) => (hasMinus ? [field, `-${field}`] : [field])) : [];
 }

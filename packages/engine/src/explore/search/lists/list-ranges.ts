@@ -34,7 +34,7 @@ function boundOf({ name, description = '' }: Parameter): Bound | null {
   return { name, side: LOW.has(word) ? 'low' : 'high', stem, isInclusive: INCLUSIVE.test(description) };
 }
 
-/** Parameters such as `ready_from` and `max_price` must exclude the items beyond them, and nothing else. */
+/** Parameters such as `ready_from` and `max_price` must exclude only the items beyond the bound. */
 export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
   const { query, ask, make, collection, step } = ranged;
   const { op } = step.state;
@@ -79,7 +79,7 @@ const valueIn = (item: Json, field: string): string | number | null => {
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 };
 
-/** A value with smaller and larger ones on either side. */
+/** The middle one of the distinct values. Null if there are fewer than two. */
 function middleOf(items: readonly Json[], field: string): string | number | null {
   const values = [...new Set(items.map((item) => valueIn(item, field)).filter((value) => value !== null))].toSorted(compared);
   return values.length < 2 ? null : (values[Math.floor(values.length / 2)] ?? null);
@@ -126,7 +126,7 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
 
 const REVERSED = /\b(?:400|422|rejected|error)\b[^.;]*\b(?:after|before|later|greater|larger|reversed)\b[^.;]*/i;
 
-/** "400 if from is after to". */
+/** "400 if from is after to": a range with swapped bounds must be rejected. */
 function reversedProbes(bounds: readonly Bound[], { step, query, ask, make }: Listing): readonly Probe[] {
   const { op } = step.state;
   const sentence = REVERSED.exec(`${op.summary ?? ''}. ${op.description ?? ''}`)?.[0];

@@ -13,7 +13,7 @@ export function rowsOf(exchange: Exchange | undefined, collection: string): read
   return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, index) => [names[index] ?? String(index), cell])));
 }
 
-/** The cells in a line, with or without quotes. */
+/** The cells in a line, quoted or unquoted. */
 function cellsOf(line: string): readonly string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'))

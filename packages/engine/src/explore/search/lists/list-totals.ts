@@ -52,7 +52,10 @@ function memberOf({ answer }: Exchange, pattern: RegExp): readonly [string, Json
   return wrappers.flatMap((member) => Object.entries(member)).find(([key]) => pattern.test(plain(key)));
 }
 
-/** A page of one item says that there are more, a page with all of them says that there are none, and both count the pages. */
+/**
+ * A page with one item must indicate that there are more pages, a page with all items that there are none, and both must contain the number
+ * of pages.
+ */
 function judgeMore([whole, one]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
   if (whole === undefined || one === undefined) return [];
   const [all, few] = [whole, one].map(({ answer }) => (isSuccess(answer) ? (itemsIn(answer.json, collection)?.length ?? 0) : 0));

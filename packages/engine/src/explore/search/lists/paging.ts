@@ -92,7 +92,7 @@ function withChoices({ tools }: World, { state, body }: ScriptStep, turn: number
   const entries = Object.entries(body).map(([name, value]) => {
     const flat = shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 });
     const choices = listOf(flat.enum).filter((choice) => choice !== null);
-    // An amount may be more than there is.
+    // The amount may exceed the available amount.
     const isLimited = AMOUNT.test(name) && amountLimit(state.op) !== undefined;
     const isLink = isLimited || /id$/i.test(name) || state.sources.some(({ at }) => at[0] === name);
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return [name, movedDate(value, turn)] as const;
@@ -111,7 +111,7 @@ function numberFor({ minimum, maximum, multipleOf }: JsonObject, turn: number): 
 
 const DAY_MS = 86_400_000;
 
-/** Dates that are not in the order in which the items are created. */
+/** Dates in a different order than the items are created in. */
 function movedDate(value: string, turn: number): string {
   const moment = Date.parse(value) + ([5, 0, 2][turn] ?? 0) * DAY_MS;
   return Number.isNaN(moment) ? value : new Date(moment).toISOString().slice(0, 10);
@@ -123,7 +123,7 @@ const sharedValues = (recipe: Recipe, create: Recipe) =>
 const PAGES = 3;
 const PER_PAGE = 2;
 
-/** The first six items in one page, and in pages of two. */
+/** The first six items on one page, and in pages of two. */
 function pagesOf(ask: ListRequest, limit: string, offset: Parameter | undefined, page: Parameter | undefined): readonly ScriptStep[] {
   const whole = ask({ [limit]: PAGES * PER_PAGE, ...(offset === undefined ? {} : { [offset.name]: 0 }) });
   const pages = Array.from({ length: PAGES }, (_, index) => {

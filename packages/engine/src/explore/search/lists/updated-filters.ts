@@ -15,7 +15,10 @@ import { listVerdict } from './list-verdict.ts';
 
 const MOST_FILTERS = 2;
 
-/** Filters use the current value: after an update, filtering by the new value returns the resource, and filtering by the old value does not. */
+/**
+ * Filters must use the current value: after an update, filtering by the new value returns the resource, and filtering by the old value does
+ * not.
+ */
 export function updatedFilterProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const list = instance === null || kit.list === null ? null : stepOn(world, creators, instance, kit.list);
@@ -45,7 +48,7 @@ interface Filter {
   readonly after: Json;
 }
 
-/** Filters whose values the spec lists, and that the update can set to another value than the create did. */
+/** Filters by a value that the spec lists and that an update can change. */
 function filtersOf({ tools }: World, list: ScriptStep, update: ScriptStep, created: JsonObject): readonly Filter[] {
   const settable = objectOf(shapeOf(bodyOf(update.state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   return list.state.op.params.flatMap(({ name, in: place, schema }): readonly Filter[] => {

@@ -43,7 +43,7 @@ function normal(value: Json | undefined): string {
   return value === undefined ? '' : JSON.stringify(value).toLowerCase();
 }
 
-/** The first field that differs, apart from times and versions. */
+/** The first field that differs, ignoring times and versions. */
 export function changedField(before: JsonObject | null, after: JsonObject | null) {
   if (before === null || after === null) return null;
   const name = Object.keys({ ...before, ...after }).find(

@@ -6,7 +6,7 @@ import type { OperationState } from '../../operation-state.ts';
 import type { BoundPath } from '../../requests/bound-path.ts';
 import type { Answer, PlannedRequest } from '../../requests/planned-request.ts';
 
-/** A path value: a text, or a placeholder such as `{{THING_ID}}`. */
+/** A path value: a string, or a placeholder such as `{{THING_ID}}`. */
 export interface PathValue {
   readonly text: string;
   readonly origin: Origin;
@@ -20,7 +20,7 @@ export interface ScriptStep {
   readonly query: Readonly<Record<string, Json>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Json | undefined;
-  /** Sent unchanged instead of the body. */
+  /** The raw body, which is sent instead of `body`. */
   readonly raw: string | null;
   readonly media: string | null;
   readonly sender: Sender;

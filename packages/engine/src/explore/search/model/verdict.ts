@@ -29,7 +29,7 @@ export interface Probe {
   readonly setup: readonly ScriptStep[];
   readonly steps: readonly ScriptStep[];
   readonly judge: (exchanges: readonly Exchange[], vars: Vars) => readonly Verdict[];
-  /** Sends requests that are not a plain sequence, such as parallel ones. In that case, `steps` is empty. */
+  /** Sends requests that are not a simple sequence, such as parallel ones. In that case, `steps` is empty. */
   readonly run?: (vars: Vars) => Plan<readonly Exchange[]>;
   /** False if an earlier probe has shown that this one cannot find anything. */
   readonly isNeeded?: () => boolean;
@@ -45,7 +45,7 @@ export interface Probe {
 
 export interface Change {
   readonly place: string;
-  /** `null`, `an empty string`, `-1 (below the minimum 0)`. */
+  /** The value in words: `null`, `an empty string`, `-1 (below the minimum 0)`. */
   readonly value: string;
   readonly kind: string;
 }
@@ -58,5 +58,5 @@ export const statusText = ({ answer }: Exchange): string => (answer.status === 0
 /** `body.items.0.price` -> `body.items`: a server that does not validate a field accepts any value inside it. */
 export const topField = (place: string): string => place.split('.').slice(0, 2).join('.');
 
-/** The place of a finding about a list below an unknown resource. */
+/** The place for findings about a list below an unknown resource. */
 export const EMPTY_PARENT = 'parent';

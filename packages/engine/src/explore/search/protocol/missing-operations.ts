@@ -11,7 +11,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const UNKNOWN = '-assay-unknown';
 
-/** Operations of the spec that the server does not have. It rejects them in the same way as a path that nobody documents. */
+/** Finds operations in the spec that the server does not have. The server rejects them in the same way as an undocumented path. */
 export function* missingOperations(world: World, findings: Findings): Plan {
   for (const state of world.states.filter((one) => isMissing(world, one))) {
     const request = composeRequest(world, state, {});
@@ -39,7 +39,7 @@ export function* missingOperations(world: World, findings: Findings): Plan {
 
 const MISSING = [404, 405, 501];
 
-/** Another operation must not take the unknown path for one of its own. */
+/** Another operation must not treat the unknown path as its own. */
 function isMissing({ states }: World, { op, statuses, isReached, leftOut }: OperationState): boolean {
   const above = op.path.slice(0, op.path.lastIndexOf('/') + 1);
   const isCaught = states.some(({ op: other }) => other.method === op.method && other.path.startsWith(`${above}{`));

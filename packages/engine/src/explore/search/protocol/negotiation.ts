@@ -8,7 +8,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const mediaOf = (text: string): string => (text.split(';')[0] ?? '').trim().toLowerCase();
 
-/** An operation with such a type returns files that someone uploaded. No server converts them to the other types that the spec lists. */
+/** An operation with such a media type returns uploaded files. A server cannot convert them to the other types that the spec lists. */
 const STORED = /^(?:image|audio|video|font)\/|pdf|octet-stream|zip/;
 
 /** A read must return each media type that the spec lists for it, and reject others if the spec lists a 406. */

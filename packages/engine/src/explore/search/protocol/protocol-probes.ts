@@ -25,7 +25,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     return probeOf(recipe, { ...step, raw: text, body: undefined }, change, ([exchange]) => judgeBroken(exchange, change, expected));
   };
   const { required } = shapeOf(body.schema, { tools: world.tools, turn: 0 });
-  // What is required is left out field by field.
+  // If fields are required, another probe omits them one by one.
   const mustHaveSome = listOf(required).length === 0 && world.tools.requestProblems(body.schema, {}).length > 0;
   const isObjectOnly = typeof body.schema === 'object' && (body.schema.type === 'object' || body.schema.properties !== undefined);
   return [
@@ -54,7 +54,7 @@ function withoutOptional({ tools }: World, recipe: Recipe): readonly Probe[] {
   return [probeOf(recipe, { ...step, body: Object.fromEntries(members) }, change, () => [])];
 }
 
-/** A member that the schema forbids. One decoder usually reads all bodies, so this is one finding for the whole server. */
+/** Sends a member that the schema forbids. One decoder usually parses all bodies, so this is one finding for the whole server. */
 function unknownMember({ tools }: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
@@ -69,7 +69,7 @@ function withoutBody(recipe: Recipe): Probe {
   return probeOf(recipe, { ...recipe.step, body: undefined, media: null }, change, ([exchange]) => judgeBroken(exchange, change, 'reject'));
 }
 
-/** The same JSON with another content type. Some servers accept any type on purpose, so accepting it is only a note. */
+/** Sends the same JSON with another content type. Some servers accept any type on purpose, so this is only a note. */
 function otherMedia(recipe: Recipe): Probe {
   const { step } = recipe;
   const { op } = step.state;
@@ -117,7 +117,7 @@ function judgeBroken(exchange: Exchange | undefined, change: Change, expected: '
 
 const CANDIDATES: readonly HttpMethod[] = ['PATCH', 'PUT', 'POST', 'DELETE', 'GET'];
 
-/** A method that the spec does not list, sent to a resource that the search created or as a safe request. */
+/** Sends a method that the spec does not list, but only to a resource that the search created or as a safe request. */
 function methodProbes({ model }: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { path } = step.state.op;

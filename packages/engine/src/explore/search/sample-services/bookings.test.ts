@@ -16,7 +16,7 @@ const shown =
 
 const ANY_BOOKING = /^\/bookings\/\d+$/;
 
-/** Runs the correct code with another booking state. */
+/** Runs the correct code as if the booking had another state. */
 const asIf =
   (method: string, path: RegExp, status: string): BookingBug =>
   (call, { bookings }, next) => {

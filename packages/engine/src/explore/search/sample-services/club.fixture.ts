@@ -21,7 +21,7 @@ const member = object({ id: number, username: text, email: text, hoursBalance: {
 ]);
 const query = (name: string, schema: JsonObject): JsonObject => ({ name, in: 'query', schema });
 
-/** Members write logs with remarks, book trips with their hours, and give hours to each other. */
+/** Members write log entries with remarks, pay for trips with hours, and give hours to each other. */
 const model = modelOf(
   {
     '/me': {

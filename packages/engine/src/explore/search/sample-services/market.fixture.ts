@@ -20,7 +20,7 @@ const shows = (schema: JsonObject): JsonObject => ({ description: 'fine', conten
 const id = param('id', { type: 'integer', minimum: 1 });
 const location: JsonObject = { headers: { Location: { required: true, schema: text } } };
 
-/** A market in which everyone can read all offers, nobody can buy their own, and each offer can be sold once. */
+/** A market in which all users can read all offers, nobody can buy their own, and each offer can be sold once. */
 const model = modelOf(
   {
     '/offers': {

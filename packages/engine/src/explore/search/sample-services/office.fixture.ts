@@ -99,7 +99,7 @@ const no = (status: number): Reply => fine(status, { error: 'no' }, { allow: 'GE
 class Office {
   readonly #flaw: OfficeFlaw | null;
   readonly #stored = new Map<number, StoredRow>();
-  /** Who paid bills of someone else. */
+  /** Users who paid another user's bill. */
   readonly foreignPayers: string[] = [];
   #last = 0;
 

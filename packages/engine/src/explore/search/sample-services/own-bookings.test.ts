@@ -38,7 +38,7 @@ interface Owned {
 const fine = (status: number, value: Json): Reply => json(status, value, { 'content-type': 'application/json' });
 const no = (status: number): Reply => json(status, { error: 'no' }, { 'content-type': 'application/json', allow: 'GET, POST, DELETE' });
 
-/** Bookings can be listed and cancelled, but not read one by one. The other user's only booking has a date with many digits. */
+/** Bookings can be listed and cancelled, but not read individually. The other user's only booking has a date with many digits. */
 function studio(flaw: Flaw | null): (call: Call) => Reply {
   const pieces: Owned[] = [];
   let bookings: Owned[] = [{ owner: 'bob', value: { id: 3, piece_id: 4, made_at: '2019-10-11T12:13:14.151617181920212223242526Z' } }];

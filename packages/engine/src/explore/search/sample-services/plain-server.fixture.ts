@@ -4,18 +4,18 @@ import { type Call, exploreWith, json, object, param, type Reply } from '../../s
 
 export type Row = JsonObject & { readonly id: number };
 
-/** What a test server does besides storing rows. */
+/** The behaviour of a test server in addition to storing rows. */
 export interface Rules {
-  /** A reply instead of the usual one, such as a rejection. */
+  /** A response instead of the default one, such as a rejection. */
   readonly before?: (call: Call, server: PlainServer) => Reply | null;
-  /** The row as a response shows it. */
+  /** Returns the row as it appears in a response. */
   readonly show?: (kind: string, row: Row, server: PlainServer) => JsonObject;
 }
 
 const number = { type: 'integer' };
 const no = (status: number): Reply => json(status, { error: 'no' }, { allow: 'GET, POST, PATCH, PUT, DELETE' });
 
-/** Stores rows at `/kind`, `/kind/{id}` and `/kind/{id}/kind`. The kind and the ID of a parent are in each child. */
+/** Stores rows at `/kind`, `/kind/{id}` and `/kind/{id}/kind`. Each child contains the type and the ID of its parent. */
 export class PlainServer {
   readonly #rules: Rules;
   readonly #rows = new Map<string, Row[]>();
@@ -95,7 +95,7 @@ interface ResourceDescription {
   readonly required?: readonly string[];
   /** Fields that only the server sets. */
   readonly shown?: JsonObject;
-  /** More of an operation, such as its description. */
+  /** Additional properties of an operation, such as its description. */
   readonly post?: JsonObject;
   readonly patch?: JsonObject;
   readonly delete?: JsonObject;
@@ -131,7 +131,7 @@ export function pathsOf(
 
 type Options = NonNullable<Parameters<typeof exploreWith>[2]>;
 
-/** The rules that a search finds broken, each with its operation. */
+/** The rules that a search reports as violated, each with its operation. */
 export async function brokenRules(model: ApiModel, rules: Rules, more: Options = {}): Promise<readonly string[]> {
   const server = new PlainServer(rules);
   const { result } = await exploreWith(model, (call) => server.serve(call), { search: { requests: 20_000, milliseconds: 1e9 }, ...more });

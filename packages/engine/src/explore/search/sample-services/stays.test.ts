@@ -50,7 +50,7 @@ const isWish = (value: Json | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.length <= 200);
 const isCount = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 4;
 
-/** A house with one room: one stay per night, and each voucher counts once. Only the manager sets prices. */
+/** A house with one room: only one stay per night, and each voucher can be used once. Only the manager sets prices. */
 function houseWith(flaw: Flaw) {
   const stays = new Map<number, Stay>();
   const no = (status: number, detail: string): Reply => json(status, { detail }, { allow: 'GET, POST, PATCH, DELETE' });

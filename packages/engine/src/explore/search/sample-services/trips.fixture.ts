@@ -114,7 +114,7 @@ const isDay = (value: Json | undefined): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(value).toJSON()?.startsWith(value) === true;
 const isCode = (value: Json | undefined): boolean => typeof value === 'string' && /^[a-z]{2}$/.test(value);
 
-/** Trips with a guide who speaks their language, timesheets, guests, and a report of minutes. Nobody sees the trips of others. */
+/** Trips with a guide who speaks their language, timesheets, guests, and a report of minutes. Users cannot see each other's trips. */
 class Agency {
   readonly #flaw: TripFlaw | null;
   readonly #guides: JsonObject[] = [{ id: 1, name: 'Ada', languages: ['fa'], active: true }];

@@ -30,7 +30,7 @@ const model = modelOf({
 
 const FLAWS = ['conditions', 'operators', 'templates', 'doubled quotes', 'joined texts', 'folders'] as const;
 type Flaw = (typeof FLAWS)[number];
-/** How a server without these flaws looks for a title. */
+/** How a server without these flaws searches for a title. */
 type Search = 'same text' | 'any word' | 'echo';
 
 const fine = (status: number, value: Json): Reply => json(status, value, { 'content-type': 'application/json' });
@@ -113,7 +113,7 @@ async function rulesWith(flaw: Flaw | null, search: Search = 'same text'): Promi
   const server = new Notes(flaw, search);
   const serve = (call: Call): Reply => {
     const reply = server.serve(call);
-    // A server that shows what was sent proves nothing.
+    // If the server echoes the input, the result proves nothing.
     return search === 'echo' && reply.status === 404
       ? json(404, { error: `no ${call.path}` }, { 'content-type': 'application/json' })
       : reply;

@@ -15,14 +15,14 @@ import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** A place of a read that takes a text. */
+/** An input of a read that accepts text. */
 export interface Input {
   readonly name: string;
   readonly place: string;
   readonly put: (value: Json) => ScriptStep;
 }
 
-/** The texts that a read takes: in its query, its path, or the body of a search. */
+/** The inputs of a read that accept text: in its query, its path, or the body of a search. */
 export function inputsOf({ tools }: World, { step }: Recipe): readonly Input[] {
   const { op, effect } = step.state;
   if (effect !== 'read') return [];
@@ -47,7 +47,7 @@ export function inputsOf({ tools }: World, { step }: Recipe): readonly Input[] {
   return [...parameters, ...searches];
 }
 
-/** Conditions in SQL and in queries of document stores, judged by what a list then contains. */
+/** Injects conditions in SQL and in queries of document stores, and checks what the list then contains. */
 export function injectionProbes(world: World, recipe: Recipe, input: Input): readonly Probe[] {
   const { step, setup } = recipe;
   const collection = createdIn(step.state.op.path);
@@ -101,7 +101,10 @@ interface InjectionPoint {
   readonly what: string;
 }
 
-/** A condition that is always true finds more than a text that nothing has, and one that is never true does not. */
+/**
+ * With an injection, a condition that is always true finds items, although a text that no item has finds none and a condition that is never
+ * true finds none either.
+ */
 function judgeAlways([none, never, always]: readonly Exchange[], collection: string, { place, what }: InjectionPoint): readonly Verdict[] {
   if (none === undefined || always === undefined || never === undefined) return [];
   const found = sizeOf(always, collection);
@@ -121,7 +124,7 @@ function judgeAlways([none, never, always]: readonly Exchange[], collection: str
   ];
 }
 
-/** Adds a condition to a text that is known to find something. */
+/** Suffixes that add a condition to a text that is known to find items. */
 const PAIRS = [
   ["' AND '1'='1", "' AND '1'='2"],
   ["%' AND '1%'='1", "%' AND '1%'='2"],
@@ -134,7 +137,7 @@ function pairRun(world: World, { step }: Recipe, { name, put }: Input, collectio
     const text = all === undefined ? null : knownText(all, collection, name);
     if (text === null) return [];
     const [found, longer] = (yield* runSteps(world, [put(text), put(`${text} ${NOTHING}`)], 'free', vars)).exchanges;
-    // A search that looks for any of the words says nothing about conditions.
+    // If a search looks for any of the words, the result says nothing about conditions.
     if (found === undefined || longer === undefined || sizeOf(found, collection) === 0 || sizeOf(longer, collection) > 0) return [];
     for (const [truth, lie] of PAIRS) {
       const { exchanges } = yield* runSteps(world, [put(`${text}${truth}`), put(`${text}${lie}`)], 'free', vars);
@@ -153,7 +156,7 @@ const isTelling = ([found, same, none]: readonly Exchange[], collection: string)
   sizeOf(none, collection) === 0 &&
   sizeOf(same, collection) === sizeOf(found, collection);
 
-/** A text of the list that the input finds: of the field with its name, or a name or title for a search. */
+/** A text in the list that the input finds: from the field with the same name, or a name or title for a search. */
 function knownText({ answer }: Exchange, collection: string, name: string): string | null {
   const items = (isSuccess(answer) ? (itemsIn(answer.json, collection) ?? []) : []).filter(isObject);
   const texts = (test: (key: string) => boolean) =>

@@ -10,7 +10,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const VERSION = /\/v([2-9])(?=\/)/i;
 
-/** An older version that the spec no longer lists must not return without credentials what the current one protects. Only reads are tried. */
+/** An older version that is not in the spec must not return protected data without credentials. Only reads are tried. */
 export function oldVersionProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
   const { state } = step;
   const { op } = state;
@@ -28,7 +28,7 @@ export function oldVersionProbes(world: World, { step, setup }: Recipe): readonl
 
 function judgeOld([current, old]: readonly Exchange[]): readonly Verdict[] {
   if (current === undefined || old === undefined || isSuccess(current.answer) || !isSuccess(old.answer)) return [];
-  // A web app answers any path with its start page.
+  // A web app returns its start page for any path.
   if (typeof old.answer.json !== 'object') return [];
   return [
     {

@@ -22,7 +22,7 @@ export function readSecurityProbes(world: World, recipe: Recipe): readonly Probe
 
 const SURELY_FILE = /file|path|doc|template|attachment|image/i;
 
-/** Only path traversal, for a read that never found anything: nothing shows what an injection changes. */
+/** Only path traversal is tried for a read that never found anything, because there is no result that an injection could change. */
 export function fileReadProbes(world: World, recipe: Recipe): readonly Probe[] {
   const isOfFiles = !returnsJson(recipe);
   return inputsOf(world, recipe)
@@ -54,7 +54,7 @@ function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input):
 
 const FOLDERS = ['files', 'uploads', 'data', 'docs', 'documents', 'public', 'static', 'assets', 'attachments', 'storage'];
 
-/** The file that is known to be there, through a folder that does not exist, and out of its folder and back in. */
+/** Requests a known file through a folder that does not exist, and by leaving its folder and entering it again. */
 function siblingProbes(world: World, { step, setup }: Recipe, { name, place, put }: Input): readonly Probe[] {
   const known = place.startsWith('path.') ? step.values[name]?.text : step.query[name];
   if (typeof known !== 'string') return [];
@@ -73,7 +73,7 @@ function siblingProbes(world: World, { step, setup }: Recipe, { name, place, put
   return [{ ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSibling(all, place) }), run, sharesSetup: true }];
 }
 
-/** The path leaves the folder: it finds the same file only with the right name of the folder. */
+/** If the same file is found only with the right name of the folder, the path left the folder. */
 function judgeSibling([known, wrong, around]: readonly Exchange[], place: string): readonly Verdict[] {
   if (known === undefined || wrong === undefined || around === undefined) return [];
   const isSame =

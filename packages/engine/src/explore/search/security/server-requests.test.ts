@@ -5,7 +5,7 @@ import { sends, shows } from '../sample-services/plain-server.fixture.ts';
 
 const TYPE = { 'content-type': 'application/json' };
 
-/** An API that stores a picture from an address. A careful one calls no address of its own network. */
+/** An API that stores a picture from a URL. A correct implementation does not call URLs in its own network. */
 async function findingsOf(field: string, isCareful: boolean, hasListener = true, description = '') {
   const model = modelOf({
     '/pictures': {
@@ -36,7 +36,7 @@ test.each<[string, boolean, readonly string[]]>([
   ['sourceUrl', false, ['defect']],
   ['sourceUrl', true, []],
   ['webhookUrl', false, ['note']],
-  // Nothing shows that the server calls it.
+  // The spec does not indicate that the server calls it.
   ['homepageUrl', false, []],
 ])('An address in %s that leads to the own network, rejected: %s, results in %j.', async (field, isCareful, grades) => {
   expect((await findingsOf(field, isCareful)).found).toEqual(grades);

@@ -12,17 +12,17 @@ import type { Recipe } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const ADDRESS = /(?:url|uri|address|endpoint|link|href)$/i;
-/** Names of addresses that the server reads from. */
+/** Names of fields with URLs that the server reads from. */
 const READ = /fetch|import|download|source|preview|scrape|feed|remote|crawl/i;
-/** Names of addresses that the server sends to. Calling them is what they are for. */
+/** Names of fields with URLs that the server sends requests to on purpose. */
 const CALLED = /web_?hook|callback|notif|ping|hook/i;
 const FETCHES =
   /\b(?:fetch(?:es|ed)?|download(?:s|ed)?|retriev\w+|import(?:s|ed)?|cop(?:y|ies|ied) (?:to|into|from)|load(?:s|ed)? from|reads? from)\b/i;
 const CLOSED = /\b(?:private|internal|local|loopback|own network)\b[^.;]*\b(?:address|network|host|4\d\d|rejected|refused|not allowed)/i;
 
 /**
- * Server-side request forgery: an address that the server calls leads to a listener of the exploration on the same machine, which no
- * client may reach through the server. Only with such a listener.
+ * Server-side request forgery: the field contains the URL of a listener on the same machine, which clients must not be able to reach
+ * through the server. Without a listener, there are no probes.
  */
 export function serverRequestProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
   const { callbacks } = world;
@@ -51,7 +51,7 @@ export function serverRequestProbes(world: World, { step, setup }: Recipe): read
         },
       ];
     };
-    // The second request gives the server time to call the address of the first one.
+    // The second request gives the server time to call the URL in the first one.
     return [{ ...sequence({ state: step.state, setup, steps: [tried, { ...tried, capture: {} }], judge }), sharesSetup: true }];
   });
 }

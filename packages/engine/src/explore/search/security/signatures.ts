@@ -10,7 +10,7 @@ const SIGNATURE = /signature|hmac|(?:^|-)sign$/i;
 /** As long as a SHA-256 in hexadecimal digits. */
 const INVALID = '0'.repeat(64);
 
-/** A message of another system, such as a payment provider, must be rejected if its signature is made up or missing. */
+/** A message from another system, such as a payment provider, must be rejected if its signature is forged or missing. */
 export function signatureProbes(_world: World, { step, setup }: Recipe): readonly Probe[] {
   const header = step.state.op.params.find(({ in: place, name }) => place === 'header' && SIGNATURE.test(name));
   if (header === undefined || step.method === 'GET') return [];

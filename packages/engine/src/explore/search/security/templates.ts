@@ -12,19 +12,19 @@ import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** The product is in no request, so a response that contains it has calculated it. */
+/** No request contains the product, so a response that contains it has calculated it. */
 const TEMPLATES = `a\${913*907}#{913*907}<%=913*907%>{{913*907}}`;
-/** Written as a repetition, because the braces would be read as a placeholder. */
+/** Written as a repetition, because a suite would interpret the braces as a placeholder. */
 export const ARITHMETIC: Json = { $repeat: [TEMPLATES, 1] };
 const PRODUCT = '828091';
-/** What SQL makes of quotes inside a text: two become one, and `||` joins the parts. */
+/** How SQL interprets quotes inside a text: two quotes become one, and `||` concatenates the parts. */
 const QUOTES = [
   { sent: "as''say", stored: "as'say" },
   { sent: "as'||'say", stored: 'assay' },
 ] as const;
 const MOST_FIELDS = 6;
 
-/** Texts of a new resource that a template engine or SQL changes, judged by what is stored. */
+/** Sends texts in a new resource that a template engine or SQL would change, and checks the stored text. */
 export function storedInjectionProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -46,7 +46,7 @@ export function storedInjectionProbes(world: World, creators: Creators, kit: Kit
   });
 }
 
-/** Free texts of a body, without formats and choices. */
+/** Text fields of a body without a format, a pattern or an enum. */
 function textFields({ tools }: World, { state, body }: ScriptStep): readonly { readonly name: string; readonly most: number }[] {
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Object.entries(objectOf(properties))

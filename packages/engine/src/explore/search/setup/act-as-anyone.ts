@@ -4,7 +4,10 @@ import type { World } from '../../world.ts';
 import { type Exchange, isRejected, type ScriptStep, sentAs, type Vars } from '../model/script.ts';
 import { runSteps } from './run-steps.ts';
 
-/** Sends an action as the owner, or as the second user if the owner is rejected, because nobody can buy their own offer. */
+/**
+ * Sends an action as the owner. If the owner is rejected, sends it as the second user, because some actions are for other users: nobody can
+ * buy their own offer.
+ */
 export function* actAsEitherUser(world: World, action: ScriptStep, vars: Vars): Plan<readonly Exchange[]> {
   const own = (yield* runSteps(world, [{ ...action, capture: {} }], 'free', vars)).exchanges;
   const [first] = own;

@@ -1,7 +1,7 @@
 import { isObject } from '../../../json/values.ts';
 import type { Answer } from '../../requests/planned-request.ts';
 
-/** Names of headers. A resource may have a host, but not together with one of the others. */
+/** Names of headers. A resource may have a field `host`, but not together with one of the other names. */
 const OTHERS = new Set(['user-agent', 'accept', 'accept-encoding', 'connection']);
 
 /** A server that returns the request headers shows what was sent to it. Such a response is not a resource. */

@@ -10,7 +10,7 @@ import type { Recipe } from './recipe.ts';
 
 const MOST = 6;
 
-/** Existing resources often have parts that a new one lacks, such as the guest in a room, so several of them are read. */
+/** Existing resources often contain objects that a new one lacks, such as the guest in a room, so several of them are read. */
 export function existingItemProbes(world: World, { step }: Recipe): readonly Probe[] {
   const { op, effect } = step.state;
   const [param, ...others] = paramsIn(op.path);

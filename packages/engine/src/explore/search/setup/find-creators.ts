@@ -47,7 +47,7 @@ function* addCreators(world: World, creators: Creators, states: readonly Operati
   }
 }
 
-/** What a body refers to is created first: an order comes after the samples that it names. */
+/** Resources that a body refers to are created first: an order comes after its samples. */
 function inOrder(world: World, states: readonly OperationState[]): readonly OperationState[] {
   const made = (state: OperationState): string => targetCollection(state.op.path, world.itemPaths);
   const ordered: OperationState[] = [];
@@ -59,7 +59,7 @@ function inOrder(world: World, states: readonly OperationState[]): readonly Oper
         const source = targetCollection(from.slice(from.indexOf(' ') + 1), world.itemPaths);
         return !open.some((other) => other !== state && made(other) === source && made(state) !== source);
       });
-    // Two kinds that refer to each other stay as they are.
+    // Two types of resources that refer to each other keep their order.
     const next = open.find(isFree) ?? open[0];
     if (next !== undefined) ordered.push(next);
     rest = open.filter((state) => state !== next);
@@ -87,8 +87,8 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
 }
 
 /**
- * A fresh reference may be unusable, such as an account without money. In that case, as few references as possible are those of the
- * accepted request.
+ * A fresh reference may be unusable, such as an account without money. In that case, the request keeps references of the accepted request,
+ * but as few as possible.
  */
 export function* createWithKnown(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
   const fields = [...new Set(state.sources.map(({ at }) => fieldOf(at)))];
@@ -108,7 +108,10 @@ export function* createWithKnown(world: World, creators: Creators, state: Operat
 
 const MAX_KEPT = 3;
 
-/** An interpreter of an assignment in `language: fa` needs `fa` among the `languages`. Null if this does not help. */
+/**
+ * Creates the referenced resource with matching values. For example, an assignment with `language: fa` needs an interpreter with `fa` in
+ * `languages`. Null if this does not help.
+ */
 function* createWithFitting(world: World, creators: Creators, state: OperationState): Plan<Trace | null> {
   const used = [...creators.values()].filter((creator) =>
     state.sources.some(({ from }) => targetCollection(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection),
@@ -133,7 +136,7 @@ function* createWithFitting(world: World, creators: Creators, state: OperationSt
   return null;
 }
 
-/** The body with the other's values in fields of the same name. Null if it has them already. */
+/** The body with the values of the fields that the other body also has. Null if nothing changes. */
 export function fittedTo(body: JsonObject, other: JsonObject): JsonObject | null {
   const changes = Object.entries(body).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const wanted = isList(value) ? other[singular(name)] : other[name];
@@ -189,7 +192,7 @@ function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Tr
 
 const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code)$/i;
 
-/** After a conflict, the fields that name the resource get new values in every request, and a date that may be taken moves. */
+/** After a conflict, the fields that name the resource get new values in every request, and so does a date that may be taken. */
 function newNames(state: OperationState): readonly LearnedRule[] {
   const names = Object.entries(objectOf(state.body)).filter(
     ([name, value]) => typeof value === 'string' && (NAMES.test(name) || /^\d{4}-\d{2}-\d{2}/.test(value)),
@@ -234,7 +237,7 @@ function* withFields(world: World, step: ScriptStep, more: JsonObject, vars: Var
   return exchange;
 }
 
-/** What an added field refers to exists and was accepted, so that it stays. */
+/** An added field refers to an existing resource that the server accepted, so the reference is kept. */
 function keepReferences(world: World, state: OperationState, more: JsonObject): void {
   const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
   const added = referencesIn(world, state).filter(({ at }) => Object.hasOwn(more, String(at[0])) && !known.has(fieldOf(at)));

@@ -7,7 +7,7 @@ import type { ScriptStep } from '../model/script.ts';
 
 const SHORTEST = 24;
 
-/** A field of a request that takes any text. Null if it has none. */
+/** A field of a request that accepts any text. Null if it has none. */
 export function freeText({ tools }: World, { state, body }: ScriptStep): string | null {
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   const isFree = (name: string): boolean => {

@@ -13,8 +13,8 @@ const MAX_PARENTS = 4;
 const ENOUGH = 3;
 
 /**
- * A list below a new resource is empty, and an empty list shows nothing. If no items can be added, the list of an existing resource is read
- * instead.
+ * A list below a new resource is empty, and an empty list reveals nothing. If no items can be added, the list of an existing resource is
+ * read instead.
  */
 export function* withFullList(world: World, creators: Creators, recipe: Recipe): Plan<Recipe> {
   const { step } = recipe;

@@ -3,24 +3,24 @@ import { findId } from '../../learning/find-id.ts';
 import type { Resource } from '../../learning/pool.ts';
 import type { World } from '../../world.ts';
 
-/** How often the server must reject a removal before the reason counts as known. */
+/** The number of rejected removals after which the reason is considered known. */
 const REJECTIONS = 3;
 
 /**
- * Resources that cannot be removed because others refer to them: an owner with an invoice that stays forever. After a few rejections in a
- * collection, the removal of such a resource is not tried.
+ * Resources that cannot be removed because others refer to them, such as an owner with an invoice that cannot be deleted. After a few
+ * rejections in a collection, such resources are no longer removed.
  */
 export class HeldResources {
   readonly #world: World;
   readonly #rejections = new Map<string, number>();
-  /** The resources that stay, with what they refer to. */
+  /** The resources that cannot be removed, with the resources that they refer to. */
   readonly #lasting = new Map<Resource, string>();
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** The resources whose removal is worth a request. */
+  /** Returns the resources whose removal may succeed. */
   worthTrying(resources: readonly Resource[]): readonly Resource[] {
     for (const resource of resources) if (!hasDeleter(this.#world, resource.collection)) this.#keep(resource);
     let open = resources;

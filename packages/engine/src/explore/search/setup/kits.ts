@@ -7,7 +7,7 @@ import type { Probe } from '../model/verdict.ts';
 import { type Creator, type Creators, isCreator, itemParam, joinStep, ownId, type Recipe, recipeFor } from './recipe.ts';
 import { withWholePage } from './whole-page.ts';
 
-/** The operations on one kind of resource that the search can create. */
+/** The operations on one type of resource that the search can create. */
 export interface Kit {
   readonly creator: Creator;
   readonly read: OperationState | null;
@@ -79,13 +79,13 @@ export function instanceOf(world: World, creators: Creators, kit: Kit, tag = '')
   return id === null || ids.includes(null) ? null : { setup, id };
 }
 
-/** The request for an operation on the instance's resource. Null if it needs anything else. */
+/** The request for an operation on the instance's resource. Null if the request needs resources that the instance's steps do not create. */
 export function stepOn(world: World, creators: Creators, instance: Instance, state: OperationState, tag = ''): ScriptStep | null {
   const recipe = recipeFor(world, creators, state, tag);
   return recipe !== null && isCovered(recipe, instance) ? withWholePage(world, recipe.step) : null;
 }
 
-/** The same request, and the instance after the requests that the operation needs, such as the upload of a photo that it reads. */
+/** The same request, and the instance after the requests that the operation needs first, such as the upload of a photo. */
 export function readyStepOn(world: World, creators: Creators, instance: Instance, state: OperationState) {
   const step = stepOn(world, creators, instance, state);
   if (step === null || state.needs === null) return step === null ? null : { instance, step };
@@ -94,7 +94,9 @@ export function readyStepOn(world: World, creators: Creators, instance: Instance
   return { instance: { ...instance, setup }, step };
 }
 
-/** True if the instance's steps create all that a request needs. The requests that bring the resource into a state do not count. */
+/**
+ * True if the instance's steps create everything that a request needs. Requests that change the state of the resource are not considered.
+ */
 function isCovered({ setup, step: { state } }: Recipe, instance: Instance): boolean {
   const preparing = preparationsOf(state);
   return setup.every(

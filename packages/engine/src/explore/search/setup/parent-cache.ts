@@ -5,18 +5,18 @@ import type { Probe } from '../model/verdict.ts';
 import { isLasting } from './recipe.ts';
 import type { Trace } from './run-steps.ts';
 
-/** From this number on, a resource that cannot be removed is used again if requests only refer to it. */
+/** From this number on, a resource that cannot be removed is reused if requests only refer to it. */
 const MANY = 60;
-/** A body that was sent less often may be a special one, such as that of a room for one person. */
+/** A body that was sent less often may be a special case, such as a room with a capacity of one. */
 const FREQUENT_USES = 8;
 
 interface CachedParent {
-  /** Null until a probe creates the resource without changing it. */
+  /** Null until a probe has created the resource without changing it. */
   readonly vars: Vars | null;
   readonly count: number;
 }
 
-/** Resources that cannot be removed and that others refer to. They are used again, so that the search does not create hundreds of them. */
+/** Resources that cannot be removed and that others refer to. They are reused, so that the search does not create hundreds of them. */
 export class ParentCache {
   readonly #world: World;
   readonly #known = new Map<string, CachedParent>();

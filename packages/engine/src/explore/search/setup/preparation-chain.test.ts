@@ -46,7 +46,7 @@ function handIn(server: PlainServer, row: Row): Reply {
   return json(200, { id: row.id, state: 'handed_in' }, TYPE);
 }
 
-/** A report can be handed in once it has pages. After that, readers can be added. */
+/** A report can be submitted once it has pages. After that, readers can be added. */
 const rulesFor = (isUnique: boolean): Rules => ({
   before: (call, server) => {
     const [, which = '', part] = /^\/reports\/(\d+)\/([\w-]+)$/.exec(call.path) ?? [];

@@ -12,7 +12,7 @@ const report = object({ text: { type: 'string' } }, ['text']);
 const model = modelOf(
   {
     ...pathsOf('loans', { fields: { title: { type: 'string' } }, shown: state }),
-    // Before the action that it needs.
+    // Listed before the action that it requires.
     '/loans/{id}/ship': { post: act },
     '/loans/{id}/approve': { post: act },
     '/loans/{id}/report': {
@@ -26,13 +26,13 @@ const model = modelOf(
 const TYPE = { 'content-type': 'application/json', allow: 'GET, POST, PUT' };
 const no = (status: number, error: string): Reply => json(status, { error }, TYPE);
 
-/** The reply to a request below a loan. */
+/** The response to a request below a loan. */
 function below(loan: Row, { method, headers, path, ...call }: Call, set: (change: JsonObject) => void): Reply {
   const isOwner = headers['x-key'] === 'ann';
   const action = path.split('/')[3] ?? '';
   if (action === 'approve') {
     if (method !== 'POST') return no(405, 'no');
-    // Only the second user lends.
+    // Only the second user can lend items.
     if (isOwner) return no(403, 'The lender approves a loan.');
     if (loan.status !== 'requested') return no(409, 'It was approved before.');
     set({ status: 'approved' });
@@ -82,7 +82,7 @@ async function explored(isReportOpen: boolean) {
   return (await exploreWith(model, serve, { ...users, search: { requests: 8000, milliseconds: 1e9 } })).result;
 }
 
-/** A new loan is requested. */
+/** A new loan has the state `requested`. */
 const withState = (call: Call): Call =>
   call.method === 'POST' && call.path === '/loans' && Object.keys(bodyOfCall(call)).length > 0
     ? { ...call, body: { ...bodyOfCall(call), status: 'requested' } }

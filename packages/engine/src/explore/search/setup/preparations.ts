@@ -21,16 +21,16 @@ import { freshVars, runSteps, type Trace } from './run-steps.ts';
 const MOST_PREPARATIONS = 8;
 const MOST_CHOICES = 5;
 const MOST_REPAIRS = 3;
-/** A resource that ended is rarely what a request needs. */
+/** States in which a resource has ended. A request rarely needs such a resource. */
 const ENDING = /cancel|close|reject|archiv|delet|remov|withdraw|decline|expire|refund|void|revoke|retire/i;
 const STATE = /^(?:status|state|phase|stage)$/i;
 
 /**
- * Reaches operations that need a certain state, a request of the second user, or another body than the one that was rejected. The resources
- * in their paths are new, so nothing that happened to an older resource gets in the way.
+ * Reaches operations that need a certain state, a request from the second user, or a different body than the rejected one. The resources in
+ * their paths are new, so earlier requests have not changed them.
  */
 export function* reachPrepared(world: World, creators: Creators): Plan {
-  // Such an action may have been reached only because an earlier one prepared the same resource.
+  // An action may have been reached only because an earlier action prepared the same resource.
   yield* reachEach(
     world,
     creators,
@@ -40,7 +40,7 @@ export function* reachPrepared(world: World, creators: Creators): Plan {
   for (let pass = 0; pass < PASSES && open.length > 0; pass += 1) {
     yield* reachEach(world, creators, open);
     const reached = open.filter(({ isReached }) => isReached);
-    // A request that is reached now may prepare another one on the same resource.
+    // A newly reached request may prepare another one on the same resource.
     open = open.filter((state) => !state.isReached && reached.some((other) => targetOf(other) === targetOf(state)));
   }
 }
@@ -81,11 +81,11 @@ export function sampleBody(world: World, state: OperationState): OperationState[
   if (spec === null) return undefined;
   const sampling = samplingFor(world, state, 0);
   const least = sampleValue(spec.schema, '', sampling);
-  // An update without a required field must still change something.
+  // If an update has no required fields, its body must still contain a change.
   return isObject(least) && Object.keys(least).length === 0 ? sampleValue(spec.schema, '', { ...sampling, size: 'full' }) : least;
 }
 
-/** Tries what may have to come before a rejected request. Returns the failed trace if nothing helps. */
+/** Tries the requests that may have to come before a rejected one. Returns the failed trace if none of them helps. */
 export function* prepare(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
   const last = failed.exchanges.at(-1);
   if (last === undefined || last.step.state !== state || failed.isComplete) return failed;
@@ -96,7 +96,7 @@ export function* prepare(world: World, creators: Creators, state: OperationState
   return failed;
 }
 
-/** Only the recipient can accept an invitation: an action is tried as the second user. */
+/** Only the recipient can accept an invitation, so an action is also tried as the second user. */
 function* sendAsOther(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
   if (answer.status !== 403 || !world.tools.hasOther || endsInParam(state.op.path) || state.sender === 'other') return null;
   state.sender = 'other';
@@ -106,10 +106,10 @@ function* sendAsOther(world: World, creators: Creators, state: OperationState, {
   return null;
 }
 
-/** Words of a message about the state of a resource. */
+/** Words in a message about the state of a resource. */
 const STATED = /\b(?:state|status|already|yet|before|first|only \w+ (?:can|may)|not (?:\w+ed|open|active|available))\b/i;
 
-/** A resource in the path is certainly there, but it may be in the wrong state, or something below it has to be made first. */
+/** The resource in the path exists, but it may be in the wrong state, or another resource has to be created below it first. */
 function* sendInState(world: World, creators: Creators, state: OperationState, last: Exchange): Plan<Trace | null> {
   const { status, text } = last.answer;
   const isInvalid = (status === 400 || status === 422) && STATED.test(text);
@@ -126,7 +126,7 @@ function* sendInState(world: World, creators: Creators, state: OperationState, l
   return null;
 }
 
-/** The request that comes first may need another one itself: a reviewer is assigned after the submission, which needs a filled form. */
+/** The preparing request may itself need another request: a reviewer is assigned after the submission, which needs a completed form. */
 function* attemptAfter(world: World, creators: Creators, state: OperationState, failed: Trace | null): Plan<Trace | null> {
   const before = state.needs?.state;
   if (before === undefined || before.needs !== null || before.hasTriedNeeds || failed?.exchanges.at(-1)?.step.state !== before) return null;
@@ -136,7 +136,7 @@ function* attemptAfter(world: World, creators: Creators, state: OperationState, 
   return ready?.isComplete === true ? yield* attempt(world, creators, state) : null;
 }
 
-/** A new resource with another choice may be in the right state: only an order that is paid by card waits for a payment. */
+/** A resource that is created with another enum value may be in the right state: only an order that is paid by card waits for a payment. */
 function* sendToOther(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
   if (answer.status !== 409) return null;
   const used = new Set(recipeFor(world, creators, state)?.setup.map((step) => step.state));
@@ -153,7 +153,7 @@ function* sendToOther(world: World, creators: Creators, state: OperationState, {
   return null;
 }
 
-/** The resource is right, but the request is not: it lacks a header or repeats another value than that of the resource, for example. */
+/** The resource is right, but the request is not. For example, it lacks a header or does not repeat a value of the resource. */
 function* fitToResource(world: World, creators: Creators, state: OperationState, last: Exchange): Plan<Trace | null> {
   if (last.answer.status === 409) return yield* repeatValue(world, creators, state, last);
   const repaired = yield* repairAndSend(world, creators, state, last);
@@ -162,7 +162,7 @@ function* fitToResource(world: World, creators: Creators, state: OperationState,
   return again?.isComplete === true || next === undefined ? again : yield* repeatValue(world, creators, state, next);
 }
 
-/** "The amount is not that of the order": the field that the message names gets a number of the new resource. */
+/** "The amount does not match the order": sets the field that the message mentions to a number from the new resource. */
 function* repeatValue(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
   const words = wordsOf(answer.text).map((word) => word.toLowerCase());
   const numbers = Object.entries(objectOf(state.body)).filter(([, value]) => typeof value === 'number');
@@ -186,7 +186,7 @@ function* repeatValue(world: World, creators: Creators, state: OperationState, {
 
 const AMOUNT = /amount|total|price|cost|sum|due|cents$/i;
 
-/** The other choices of a create, such as its payment method. */
+/** The other enum values of a create, such as its payment methods. */
 function createChoices({ tools }: World, state: OperationState): readonly NonNullable<OperationState['made']>[] {
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Object.entries(objectOf(state.body)).flatMap(([field, sent]) => {
@@ -201,7 +201,7 @@ function* attempt(world: World, creators: Creators, state: OperationState): Plan
   return recipe === null ? null : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
 }
 
-/** Reads the rejection, and changes the body as it says. Null if this does not help, and the body stays as it was. */
+/** Changes the body as the rejection requires. Null if this does not help, and the body is restored. */
 function* repairAndSend(world: World, creators: Creators, state: OperationState, first: Exchange): Plan<Trace | null> {
   const { body, learnedRules, query, sources } = state;
   if (first.answer.status !== 400 && first.answer.status !== 422) return null;
@@ -216,7 +216,9 @@ function* repairAndSend(world: World, creators: Creators, state: OperationState,
   return null;
 }
 
-/** Requests that may prepare the resources of a request: those that the message names, and then all others in the spec's order. */
+/**
+ * Requests that may prepare the resources of a request: first those that the message mentions, then all others in the order of the spec.
+ */
 function preparationsFor(world: World, state: OperationState, text: string): readonly PreparingRequest[] {
   const named = statesNamedIn(world, state, text);
   const used = new Set([
@@ -240,7 +242,7 @@ function preparationsFor(world: World, state: OperationState, text: string): rea
     const choices = choicesOf(world, other);
     return choices.length > 0 || endsInParam(other.op.path) ? choices : [{ state: other, body: undefined }];
   });
-  // The state that the message names may follow only after others.
+  // The state that the message mentions may be reachable only from certain other states.
   const isNamed = (needs: PreparingRequest): boolean =>
     named.some((one) => one.state === needs.state && sameJson(one.body ?? null, needs.body ?? null));
   const after = others.filter((needs) => needs.earlier !== undefined && isNamed(needs));
@@ -252,7 +254,7 @@ function preparationsFor(world: World, state: OperationState, text: string): rea
 const isWrite = ({ op, effect }: OperationState): boolean =>
   ['POST', 'PUT', 'PATCH'].includes(op.method) && (effect === 'change' || effect === 'create');
 
-/** An update with each state that it can set, after the states before it and alone. */
+/** An update for each state that it can set, both alone and after updates for the states before it. */
 function choicesOf({ tools }: World, state: OperationState): readonly PreparingRequest[] {
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Object.entries(objectOf(properties))

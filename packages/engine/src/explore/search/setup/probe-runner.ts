@@ -21,7 +21,10 @@ import { freshVars, runSteps } from './run-steps.ts';
 import { type SharedSetups, tryProbe } from './try-probe.ts';
 
 const MOST_OWN = 60;
-/** How many resources that cannot be removed each part of the search may leave, so that no part uses up what the next one needs. */
+/**
+ * The number of resources that cannot be removed and that each part of the search may leave. It prevents one part from using up what the
+ * next one needs.
+ */
 const MOST_LASTING = { sequences: 120, 'further sequences': 150, operations: 180, 'further operations': 210, values: 250 };
 const TURN = 6;
 
@@ -31,7 +34,7 @@ export class ProbeRunner {
   readonly #findings: Findings;
   readonly #before: ReadonlySet<Resource>;
   readonly #stuck = new Set<Resource>();
-  /** Probes that need an operation that the server does not allow to be called at the moment. */
+  /** Probes for operations that the server does not allow to be called at the moment. */
   #postponed: Probe[] = [];
   part: keyof typeof MOST_LASTING = 'sequences';
   #sharedSetups: SharedSetups = new Map();
@@ -46,7 +49,7 @@ export class ProbeRunner {
     this.#held = new HeldResources(world);
   }
 
-  /** Repeats the accepted request of every operation. Only operations that still work are searched. */
+  /** Repeats the accepted request of every operation. Only operations that still succeed are searched. */
   *controls(creators: Creators): Plan<readonly Recipe[]> {
     const ready: Recipe[] = [];
     for (const state of this.#world.states.filter(isSearched)) {
@@ -75,13 +78,13 @@ export class ProbeRunner {
     return known ?? (recipe.setup.length === 0 ? null : yield* this.#prepared(creators, state, exchanges));
   }
 
-  /** The resource may have to be in another state, or another user has to send the request. */
+  /** The resource may have to be in a different state, or a different user has to send the request. */
   *#prepared(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): Plan<Recipe | null> {
     const { isComplete } = yield* prepare(this.#world, creators, state, { exchanges, vars: {}, isComplete: false });
     return isComplete ? recipeFor(this.#world, creators, state) : null;
   }
 
-  /** An update may only work with the references of the accepted request, as a create does. */
+  /** Like a create, an update may only work with the references of the accepted request. */
   *#withKnown(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): Plan<Recipe | null> {
     const { isComplete } = yield* createWithKnown(this.#world, creators, state, { exchanges, vars: {}, isComplete: false });
     return isComplete ? recipeFor(this.#world, creators, state) : null;
@@ -91,7 +94,7 @@ export class ProbeRunner {
     yield* this.tryUntil(probes, () => false);
   }
 
-  /** Runs probes until the time for them is over. Returns those that are left. */
+  /** Runs probes until their time is over. Returns the remaining ones. */
   *tryUntil(probes: readonly Probe[], isOver: () => boolean): Plan<readonly Probe[]> {
     let next = 0;
     for (; next < probes.length && !isOver(); next += 1) {
@@ -136,7 +139,7 @@ export class ProbeRunner {
     return targetCollection(op.path, this.#world.itemPaths);
   }
 
-  /** A resource that cannot be removed or not be created often is reused after an update. */
+  /** After an update, a resource is reused only if it cannot be removed or if it cannot be created often. */
   #dropSharedSetups({ state, setup, change }: Probe): void {
     const isUpdate = state.op.method === 'PUT' || state.op.method === 'PATCH';
     if (change === null || !isUpdate || !setup.some((step) => isScarce(this.#world, step.state))) this.#sharedSetups = new Map();
@@ -187,7 +190,7 @@ export class ProbeRunner {
     return exchanges;
   }
 
-  /** If the user cannot pay for a setup any more, what was bought is given back, and the probe runs again. */
+  /** If the user can no longer pay for a setup, removes the created resources to get refunds, and runs the probe again. */
   *#tryAffordable(probe: Probe): Plan<readonly Exchange[]> {
     this.#world.isShort = false;
     const exchanges = yield* tryProbe(this.#world, this.#findings, probe, { setups: this.#sharedSetups, parents: this.#parents });
@@ -198,7 +201,7 @@ export class ProbeRunner {
     return yield* tryProbe(this.#world, this.#findings, probe, { setups: this.#sharedSetups, parents: this.#parents });
   }
 
-  /** Resources that cannot be deleted stay on the server, so only a limited number is created. */
+  /** Resources that cannot be deleted remain on the server, so only a limited number of them is created. */
   #leavesTooMuch(probe: Probe): boolean {
     const { setup } = this.#parents.shorten(probe);
     const collections = new Set(
@@ -211,11 +214,11 @@ export class ProbeRunner {
     return lasting.some((one) => this.#world.pool.made(one) >= MOST_LASTING[this.part]);
   }
 
-  /** A resource with an unusual value must not stay. The resources that its setup created can be used again. */
+  /** Removes a resource with an unusual value. The resources that its setup created can be reused. */
   *#removeOdd(probe: Probe, { step }: Exchange, before: ReadonlySet<Resource>): Plan {
     const collection = this.#targetOf(step.state);
     const isShared = probe.setup.some(({ state }) => this.#targetOf(state) === collection);
-    // An unusual value in a resource that cannot be created often stays until the resources are tidied up.
+    // If a resource cannot be created often, an unusual value remains until the regular cleanup.
     if (probe.setup.some(({ state }) => this.#world.limited.has(state.op.key))) return yield* this.#tidy(MOST_OWN);
     if (isShared || !isCreator(step.state)) return yield* this.#tidy(1);
     yield* this.#remove(this.#removable().filter((resource) => resource.collection === collection && !before.has(resource)));
@@ -235,7 +238,7 @@ export class ProbeRunner {
     return [...open].flatMap(([collection, resources]) => (isRemovable(this.#world, collection) ? resources : []));
   }
 
-  /** What could not be removed is not tried again, and neither is what only a lasting resource keeps. */
+  /** Removes resources, except those that could not be removed before and those that a permanent resource refers to. */
   *#remove(resources: readonly Resource[]): Plan {
     const tried = this.#held.worthTrying(resources);
     yield* removeAll(this.#world, tried, []);
@@ -247,7 +250,7 @@ export class ProbeRunner {
   }
 }
 
-/** A resource that a request refers to may be usable only once, like an order that is already in a parcel. */
+/** A referenced resource may be usable only once, like an order that is already in a parcel. */
 const namesFresh = ({ body }: ScriptStep): boolean => JSON.stringify(body ?? null).includes('{{FOUND_');
 
 const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =>
@@ -256,7 +259,7 @@ const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =
 export const isSearched = ({ isReached, stage, leftOut, effect, misdirected }: OperationState): boolean =>
   isReached && misdirected.length === 0 && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
 
-/** Writes go only to resources that the search created, or create new ones. */
+/** A write may only be sent to a resource that the search created, or create a new one. */
 export function mayProbe({ step, isOwn }: Recipe): boolean {
   const { op, effect } = step.state;
   if (SAFE_METHODS.includes(op.method) || effect === 'read') return true;

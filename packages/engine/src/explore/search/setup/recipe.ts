@@ -89,7 +89,7 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
 
 const COPIED = 'FOUND_COPIED';
 
-/** The request with the value that it repeats, which the setup reads from the response to the create. */
+/** Adds the value that a request repeats, which the setup reads from the response to the create. */
 function withCopied({ copied }: OperationState, recipe: Recipe): Recipe {
   const { setup, step } = recipe;
   if (copied === null || !setup.some(({ state }) => state === copied.state)) return recipe;
@@ -97,13 +97,13 @@ function withCopied({ copied }: OperationState, recipe: Recipe): Recipe {
   return { ...recipe, setup: capturing, step: { ...step, body: { ...objectOf(step.body), [copied.field]: `{{${COPIED}}}` } } };
 }
 
-/** The resources of the setup with the value that the operation needs. */
+/** The setup, whose resources get the value that the operation needs. */
 function asWanted({ made }: OperationState, setup: readonly ScriptStep[]): readonly ScriptStep[] {
   if (made === null) return setup;
   return setup.map((step) => (step.state === made.state ? { ...step, body: { ...objectOf(step.body), [made.field]: made.value } } : step));
 }
 
-/** The required headers. Every request gets an idempotency key of its own. */
+/** The required headers. Every request gets its own idempotency key. */
 function headersOf({ headers }: OperationState): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, KEY.test(name) ? 'assay-{{REQUEST_ID}}' : text]));
 }
@@ -147,7 +147,7 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
 /** True for the last parameter of a PUT that creates the resource. */
 const isChosenId = ({ op, createsByPut }: OperationState, param: string): boolean => createsByPut && paramsIn(op.path).at(-1) === param;
 
-/** A new ID in the form of the accepted one. Null if it contains nothing that could be new. */
+/** A new ID in the format of the accepted one. Null if no part of it can be changed. */
 function chosenId({ marks }: World, { accepted }: OperationState, param: string, tag: string): PathValue | null {
   const text = renew(marks, accepted?.[param] ?? '', `{{RUN_ID}}${tag}`);
   return typeof text === 'string' && text.includes('{{') ? { text, origin: 'absent' } : null;
@@ -265,7 +265,7 @@ function withAccount(world: World, creators: Creators, state: OperationState, bo
 
 const pathOfKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
-/** Replaces the marks of earlier requests in every string. */
+/** Replaces the marks from earlier requests in all strings. */
 function renew(marks: ReadonlySet<string>, value: Json, mark: string): Json {
   if (typeof value === 'string') return [...marks].reduce((text, known) => text.replaceAll(known, mark), value);
   if (isList(value)) return value.map((item) => renew(marks, item, mark));

@@ -43,13 +43,13 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
 
 const FULL = /\btoo many\b|\b(?:limit|maximum|quota)\b[^.]*\b(?:reached|exceeded|of \d+)\b|\b(?:at most|up to|no more than) \d+\b/i;
 
-/** "Too many addresses": the search has created as many resources as the server allows. */
+/** Matches "Too many addresses": the search has created as many resources as the server allows. */
 const isFull = (answer: Answer): boolean => [400, 403, 409, 422].includes(answer.status) && FULL.test(answer.text);
 
 /** Requests may refer to the oldest resources, and the newest ones belong to the current steps. */
 const KEPT = { oldest: 2, newest: 2 };
 
-/** Removes older resources of the kind that a step creates. True if there are fewer now. */
+/** Removes older resources in the collection of the step. True if any were removed. */
 function* removeOlderResources(world: World, { state }: ScriptStep): Plan<boolean> {
   const collection = targetCollection(state.op.path, world.itemPaths);
   if (!hasDeleter(world, collection)) return false;
@@ -59,7 +59,7 @@ function* removeOlderResources(world: World, { state }: ScriptStep): Plan<boolea
   return world.pool.own().filter((resource) => resource.collection === collection).length < own.length;
 }
 
-/** "Not enough credits": the search has spent what the user had. */
+/** Matches "Not enough credits": the search has spent the user's balance. */
 const SHORT = /\b(?:not enough|insufficient|too few|too little|does not suffice|exceeds? (?:the|your) (?:balance|budget))\b/i;
 
 /** The number of parallel requests for finding races. */
@@ -73,7 +73,7 @@ export const runInParallel = (world: World, step: ScriptStep, vars: Vars): Plan<
     vars,
   );
 
-/** Sends the steps in parallel. Empty if they were refused. */
+/** Sends the steps in parallel. Empty if they could not be sent. */
 export function* runTogether(world: World, steps: readonly ScriptStep[], vars: Vars): Plan<readonly Exchange[]> {
   const requests: PlannedRequest[] = [];
   for (const step of steps) {

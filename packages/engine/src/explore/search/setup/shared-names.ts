@@ -6,8 +6,8 @@ import type { Probe } from '../model/verdict.ts';
 import { isCreator } from './recipe.ts';
 
 /**
- * The probe for resources that an earlier probe has created. A resource that is addressed by a name from its create, such as an account by
- * its username, keeps the name that it got there. A new resource still gets a new name.
+ * Adapts a probe to resources that an earlier probe has created. If a resource is addressed by a name that its create sent, such as an
+ * account by its username, it keeps that name. A new resource still gets a new name.
  */
 export function onKnownResources(probe: Probe, vars: Vars): Probe {
   const names = new Set(probe.setup.flatMap(({ body }) => newNamesIn(body)));
@@ -20,7 +20,7 @@ const newNamesIn = (value: Json | undefined): readonly string[] => {
   return Object.values(objectOf(value)).flatMap(newNamesIn);
 };
 
-/** A value that differs between two runs of the same steps. */
+/** A placeholder whose value differs between two runs of the same steps. */
 const NEW_NAME = /\{\{(?:RUN_ID|FRESH_\w+)\}\}/;
 
 function withKnown(step: ScriptStep, names: ReadonlySet<string>, vars: Vars): ScriptStep {

@@ -16,7 +16,7 @@ import { onKnownResources } from './shared-names.ts';
 /** Resources shared by several probes of one operation, keyed by their setup. */
 export type SharedSetups = Map<string, SharedSetup>;
 
-/** What probes leave for later ones. */
+/** Resources that earlier probes leave for later ones. */
 export interface SharedResources {
   readonly setups: SharedSetups;
   readonly parents: ParentCache;
@@ -46,7 +46,7 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: 
 const isInjected = (findings: Findings, { change, state }: Probe, { rule }: Verdict): boolean =>
   rule === 'server-error' && change !== null && findings.has('injection', state.op.key, change.place);
 
-/** A 5xx that an injection explains may still show internals, which is a cause of its own. */
+/** Even if an injection explains a 5xx, the response may leak internal details, which is a separate cause. */
 const leakBehind = (verdict: Verdict): readonly Verdict[] =>
   verdict.rule === 'server-error' ? judgeLeak(verdict.exchange).map((leak) => ({ ...leak, beside: verdict.beside })) : [];
 
@@ -63,7 +63,7 @@ function isConsequence(findings: Findings, probe: Probe, verdict: Verdict): bool
   const { rule, place } = verdict;
   if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
-  // Two combined filters cannot work if one of them does not.
+  // Two combined filters cannot work if one of them does not work alone.
   const [first, second] = rule === 'filter-ignored' ? (place ?? '').replace('query.', '').split(' ') : [];
   if (second !== undefined) return [first, second].some((name) => findings.has(rule, state.op.key, `query.${name}`));
   if (rule === 'response-schema' && place !== null && findings.acceptsInvalid(place)) return true;
@@ -91,7 +91,7 @@ function* prepare(world: World, probe: Probe, { setups, parents }: SharedResourc
   return { probe, vars: trace.vars };
 }
 
-/** Every run needs new names. Without steps, it is unknown which names belong to the setup, so all of them stay. */
+/** Every run needs new names. If the steps are unknown, it is also unknown which names belong to the setup, so all names are kept. */
 const valuesFor = (world: World, { run }: Probe, known: Vars): Vars =>
   run === undefined ? { ...known, ...freshVars(world) } : { ...freshVars(world), ...known };
 
@@ -122,7 +122,7 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<JudgedRun> {
       : judgeCrash(world, exchange, change, when);
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
-  // A response with an invalid value is not a second failure if the server accepted the value.
+  // If the server accepted an invalid value, a response with that value is not a second failure.
   const isAccepted = own.some(({ rule }) => rule === 'accepts-invalid' || rule === 'overspent-in-parallel');
   // The status is what reveals the resource.
   const isReveal = own.some(({ rule }) => rule === 'reveals-existence');
@@ -160,7 +160,7 @@ interface ReducedProbe {
 /** Removes fields and shortens values as long as the failure still occurs. */
 function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<ReducedProbe> {
   let smallest: ReducedProbe = { probe, verdict };
-  // Each try would wait for the whole timeout again.
+  // Each attempt would wait for the whole timeout again.
   if (verdict.rule === 'no-response') return smallest;
   for (let tries = 0; tries < MAX_SHRINKING; ) {
     let next: ReducedProbe | null = null;

@@ -24,12 +24,12 @@ export function withUniqueValues(world: World, state: OperationState, body: Json
   }, body);
 }
 
-/** The message of a rule that was only tried out. It helps to create resources, but proves nothing. */
+/** The message of a rule that was only tried. It helps to create resources but proves nothing. */
 export const TRIED = 'conflict';
 
 /**
  * The body fields that are unique according to facts, rejections or the spec. An update has the same rules as the create. With `proved`,
- * fields that were only tried out do not count.
+ * fields that were only tried do not count.
  */
 export function uniqueFields(
   { facts, states, tools, itemPaths }: World,
@@ -84,7 +84,7 @@ function placeOf(path: string, itemPaths: ItemPaths): string {
 
 interface Fresh {
   readonly field: string;
-  /** The number of days that a date moves at a time. */
+  /** The number of days by which a date moves. */
   readonly stay: number;
 }
 
@@ -105,7 +105,7 @@ function freshValue(world: World, state: OperationState, { field, stay }: Fresh,
   return `{{${name}}}`;
 }
 
-/** The same step with other unique values, so that a control that is repeated does not conflict with itself. */
+/** The same step with other unique values, so that a repeated control does not conflict with the first one. */
 export function renewed(world: World, step: ScriptStep, turn: number): ScriptStep {
   if (step.body === undefined) return step;
   const text = JSON.stringify(step.body)
@@ -130,7 +130,7 @@ function learnedForm({ facts, itemPaths }: World, state: OperationState, field: 
 }
 
 const DAY_MS = 86_400_000;
-/** About ten years, so that a date stays plausible. */
+/** About ten years, so that dates stay plausible. */
 const MOST_DAYS = 3650;
 
 const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)));
@@ -141,7 +141,7 @@ function stayOf(body: Json, dates: readonly string[]): number {
   return moments.length < 2 ? 1 : Math.round((Math.max(...moments) - Math.min(...moments)) / DAY_MS) + 1;
 }
 
-/** A room that is taken on one night is free on another. Null for a value that is no date. */
+/** A room that is taken on one night is free on another. Null for a value that is not a date. */
 function laterDate(value: string | number, count: number, stay: number): string | null {
   if (typeof value !== 'string' || !isDate(value)) return null;
   const moment = Date.parse(value.slice(0, 10));

@@ -14,7 +14,7 @@ import { isUsedBy } from './in-use.ts';
 const WITH_PARTS = /\b(?:delet|remov)\w*\b[^.;]*?\b(?:and|with|including)\b (?:all (?:of )?)?(?:its|their|the) ([\w -]+)/i;
 const PARTS_TOO = /\b(?:its|their|all) ([\w, -]+?) (?:is|are) (?:also )?(?:deleted|removed)(?: too| as well| with it)?\b/i;
 
-/** "Removes the tree and its inspections": an inspection must not exist any more at an address of its own. */
+/** "Removes the tree and its inspections": the inspection must no longer exist at its own path. */
 export function cascadeProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { remove } = kit;
   const words = `${remove?.op.summary ?? ''}. ${remove?.op.description ?? ''}`;
@@ -27,7 +27,7 @@ export function cascadeProbes(world: World, creators: Creators, kit: Kit, kits: 
   });
 }
 
-/** Reads the part at its own address, or in the list of all of them. */
+/** Reads the part at its own path, or in the list of all parts. */
 function partProbes(world: World, creators: Creators, child: Kit, remove: OperationState): readonly Probe[] {
   const { collection } = child.creator;
   const hasOwnAddress = child.read !== null && endsInParam(child.read.op.path) && paramsIn(child.read.op.path).length === 1;

@@ -17,7 +17,7 @@ const paths = {
 };
 const modelWith = (description: string) => modelOf(paths, { info: { title: 'T', version: '1', description } });
 
-/** A filed plan takes no changes, but takes steps if `isOpen` is true. Remarks are always possible. */
+/** A filed plan rejects changes, but accepts steps if `isOpen` is true. Remarks are always possible. */
 const rulesFor = (isOpen: boolean): Rules => ({
   before: (call, server) => {
     const [, number, part] = /^\/plans\/(\d+)(?:\/(\w+))?$/.exec(call.path) ?? [];

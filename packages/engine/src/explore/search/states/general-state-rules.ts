@@ -8,8 +8,8 @@ const REMOVED = /\b(?:delet|remov|discard|withdraw)\w*\b/i;
 const CHANGED = /\b(?:chang|edit|modif|updat|add|remov)\w*\b/i;
 
 /**
- * A state rule in the introduction of the spec, such as "A plan and its tasks can only be changed while it is open". It applies to writes that
- * list a 409, if the sentence names the resource and what is written. Null if there is none.
+ * A state rule in the introduction of the spec, such as "A plan and its tasks can only be changed while it is open". It applies to writes
+ * that list a 409, if the sentence names the resource and what the request writes. Null if there is none.
  */
 export function generalStateRule(
   { description = '' }: ApiModel,

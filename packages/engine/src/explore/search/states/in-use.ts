@@ -13,7 +13,10 @@ import { base } from '../verdicts/judge-exchange.ts';
 const WITHOUT = /\bonly\b[^.;]*\bwithout\b[^.;]*/i;
 const WHILE = /\b(?:409|conflict|rejected|cannot be (?:deleted|removed))\b[^.;]*\b(?:while|if|when|as long as|because)\b[^.;]*/i;
 
-/** "409 while the customer has shipments" and "Only a customer without shipments can be deleted": what another resource refers to must not be removed. */
+/**
+ * "409 while the customer has shipments" and "Only a customer without shipments can be deleted": a resource that another one refers to must
+ * not be removed.
+ */
 export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { remove } = kit;
   const text = `${remove?.op.summary ?? ''}. ${remove?.op.description ?? ''}`;
@@ -42,7 +45,7 @@ export function isUsedBy(world: World, { op, sources }: OperationState, { creato
   return isBelow || sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection);
 }
 
-/** The new resource may refer to another one, where a fresh one does not work. */
+/** True if the request refers to the removed resource. It may refer to an older one if a fresh one does not work. */
 function isNamed({ request: { bound, body } }: Exchange, removed: Exchange): boolean {
   const id = String(removed.request.bound[paramsIn(removed.step.state.op.path).at(-1) ?? '']?.value ?? '');
   const values = [...Object.values(bound).map(({ value }) => value), ...leavesOf(body).map(([, value]) => value)];

@@ -17,7 +17,7 @@ const MUST =
   /[^.;(]*\bmust (?:[\w ]+,? )?(?:be|is|are) (?:active|enabled|available|open|published|approved|confirmed|in service|in stock)\b[^.;(]*/i;
 const FLAG = /^(?:is[-_]?)?(?:active|enabled|available)$/i;
 
-/** "The interpreter must be active": a reference to one that is not must be rejected, in a create and in an update. */
+/** "The interpreter must be active": a create or an update with a reference to an inactive one must be rejected. */
 export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const writers = [kit.creator.state, ...kit.updates];
   return writers.flatMap((state) => {
@@ -34,7 +34,7 @@ export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits:
       const setupWith = (change: (step: ScriptStep) => ScriptStep): readonly ScriptStep[] =>
         probe.setup.map((step) => (isReferred(step, creator, probe) ? change(fitting(step, fits)) : step));
       const isOff = JSON.stringify(bodiesOf(setupWith(switchedOff))) !== JSON.stringify(bodiesOf(setupWith((step) => step)));
-      // The same request with an active one is the control: it has to work.
+      // The same request with an active reference is the control, which must succeed.
       const run: Probe['run'] = function* (vars) {
         const control = yield* runSteps(world, [...setupWith((step) => step), { ...probe.step, capture: {} }], 'setup', vars);
         if (!control.isComplete) return [];
@@ -76,7 +76,7 @@ function afterUpdate(world: World, { state, said, probe, step }: StateChange): P
 
 const bodiesOf = (setup: readonly ScriptStep[]): readonly unknown[] => setup.map(({ body }) => body ?? null);
 
-/** The references of the accepted request are used elsewhere, where fresh ones do not fit. */
+/** References that keep the values of the accepted request elsewhere are replaced with fresh ones here. */
 function withFresh<Result>(state: OperationState, make: () => Result): Result {
   const { keptReferences } = state;
   state.keptReferences = new Set();
@@ -87,7 +87,7 @@ function withFresh<Result>(state: OperationState, make: () => Result): Result {
 
 const fitting = (step: ScriptStep, other: JsonObject): ScriptStep => ({ ...step, body: fittedTo(objectOf(step.body), other) ?? step.body });
 
-/** The last create of that kind is the one that the request refers to. */
+/** The request refers to the resource from the last create of that type. */
 const isReferred = (step: ScriptStep, creator: Creator, { setup }: Recipe): boolean =>
   step === setup.findLast(({ state }) => state === creator.state);
 
@@ -107,7 +107,7 @@ function onOrdinaryResource(world: World, creators: Creators, { setup: fresh, st
   return { ...known, setup, step: { ...known.step, body: { ...known.step.body, ...Object.fromEntries(fields) } } };
 }
 
-/** The create with its flag turned off. Unchanged if it has none. */
+/** Sets the flag of a create to false. Unchanged if the create has no flag. */
 function switchedOff(step: ScriptStep): ScriptStep {
   const flag = isObject(step.body) ? Object.keys(step.body).find((name) => FLAG.test(name)) : undefined;
   return flag === undefined || !isObject(step.body) ? step : { ...step, body: { ...step.body, [flag]: false } };

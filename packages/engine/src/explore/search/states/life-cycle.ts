@@ -13,7 +13,7 @@ import { type Creators, isSureId } from '../setup/recipe.ts';
 import { isWhole } from '../setup/whole-page.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** Create, read back, list, delete and use after delete. */
+/** Tests the lifecycle of a resource: create, read, list, delete, and use after the delete. */
 export function lifeCycleProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   return [...createProbes(world, creators, kit), ...removeProbes(world, creators, kit)];
 }
@@ -59,7 +59,7 @@ function createProbes(world: World, creators: Creators, kit: Kit): readonly Prob
 
 const LOCATION = 'FOUND_LOCATION';
 
-/** The Location URL of a new resource must lead to it. */
+/** The Location URL of a new resource must lead to that resource. */
 function locationProbes(setup: readonly ScriptStep[], create: ScriptStep, read: ScriptStep | null): readonly Probe[] {
   const param = read === null ? undefined : paramsIn(read.state.op.path).at(-1);
   if (read === null || param === undefined) return [];
@@ -113,7 +113,7 @@ function judgeReadBack([create, read]: readonly Exchange[], collection: string):
     const stored = entity[name];
     const isPlain = typeof value !== 'object' && (!isVolatile(name) || isDated(value)) && !SECRET.test(name);
     if (!isPlain || stored === undefined || isAlike(value, stored) || typeof stored === 'object') return [];
-    // Without an acknowledgement, the server may have its own rule for the field.
+    // If the response does not acknowledge the value, the server may have its own rule for the field.
     if (shown === null || !isAlike(shown[name], value)) return [];
     return [
       {

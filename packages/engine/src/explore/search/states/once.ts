@@ -8,7 +8,7 @@ import type { Recipe } from '../setup/recipe.ts';
 import { freshVars, runInParallel, runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** Phrases with which a spec says that a request works only once. */
+/** Phrases that specs use for requests that work only once. */
 export const ONCE =
   /(?<!\bat )\bonce\b(?! (?:more|again|it|the|a|an|they|you)\b)|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
 

@@ -29,7 +29,7 @@ export function singletonProbes(world: World, creators: Creators): readonly Prob
 
 const OWN = /\/(?:me|self|my-?\w*|account|profile|current-?user|users?\/me)(?:\/|$)/i;
 
-/** The signed-in user's data. Other updates without an ID change server settings. */
+/** True for an update of the signed-in user's data. Other updates without an ID may change server settings. */
 export function isOwnUpdate({ states }: World, { op, leftOut, effect }: OperationState): boolean {
   const isUser = OWN.test(op.path) && !/passw|login|sign|reset/i.test(op.path);
   const isPlain = (op.method === 'PUT' || op.method === 'PATCH') && paramsIn(op.path).length === 0;

@@ -7,14 +7,16 @@ export interface StatedStates {
 
 const ONLY = /\bonly\b[^.;()]*/gi;
 const EXCEPT = /\bunless\b[^.;(),]*/gi;
-/** "Changes an open or filled assignment (otherwise 409)". */
+/** Matches "Changes an open or filled assignment (otherwise 409)". */
 const OTHERWISE = /[^.;()]*\(?\botherwise 4\d\d\b/gi;
 const UNLESS = /\bis not (?:yet |still )?[`"']?([\w-]+)/gi;
 const FORBIDS = "cannot|can not|can't|may not|must not|no longer|(?:takes?|accepts?|allows?) no";
 const NEVER = new RegExp(`[^.;()]*\\b(?:${FORBIDS})\\b[^.;()]*`, 'gi');
 const AFTER = new RegExp(`\\b(?:${FORBIDS})\\b.*`, 'is');
 
-/** "Only booked shipments can be changed", "409 unless the invoice is open" and "A closed project takes no samples". */
+/**
+ * Reads sentences such as "Only booked shipments can be changed", "409 unless the invoice is open" and "A closed project takes no samples".
+ */
 export function statedStates(text: string, states: readonly string[]): StatedStates | null {
   const named = (part: string): readonly string[] => {
     const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
@@ -25,7 +27,7 @@ export function statedStates(text: string, states: readonly string[]): StatedSta
     if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
   }
   for (const [sentence] of text.matchAll(NEVER)) {
-    // "Sold listings cannot be withdrawn" names the state before the verb. What comes after it is what is not possible.
+    // In "Sold listings cannot be withdrawn", the forbidden state comes before the verb, and what follows the verb is not a state.
     const forbidden = named(sentence.replace(AFTER, ''));
     if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
   }

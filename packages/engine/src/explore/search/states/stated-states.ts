@@ -60,7 +60,7 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
   });
 }
 
-/** An assignment without an interpreter has another state than one with an interpreter. Null if the create has no such reference. */
+/** An assignment without an interpreter has a different state than one with an interpreter. Null if the create has no such reference. */
 function withoutReferences({ tools }: World, setup: readonly ScriptStep[]): readonly ScriptStep[] | null {
   const create = setup.at(-1);
   if (create === undefined || !isObject(create.body)) return null;

@@ -55,7 +55,9 @@ function variantsOf({ tools }: World, step: ScriptStep): readonly ScriptStep[] {
 const STATE = /^(?:status|state|phase|stage)$/i;
 const FINAL =
   /cancel|complet|deliver|closed|reject|archiv|refund|expir|done|finish|void|revoked|terminated|settled|retired|withdrawn|disposed|dissolved/i;
-/** Many resources go from one final state to another, such as from completed to archived. What was given up cannot be fulfilled. */
+/**
+ * Many resources change from one final state to another, such as from completed to archived. But a cancelled resource cannot be completed.
+ */
 const GIVEN_UP = /cancel|reject|void|expir|withdrawn|revoked/i;
 const FULFILLED = /complet|deliver|done|finish|settled/i;
 /** Actions that are supposed to leave a final state. */
@@ -119,7 +121,9 @@ function judgeFinal([action, before, next, after]: readonly Exchange[], collecti
   ];
 }
 
-/** "Takes no new repairs (open ones may still be closed)": some writes below the resource are allowed, and a sentence does not name them. */
+/**
+ * "Takes no new repairs (open ones may still be closed)": some writes below the resource are allowed, and the sentence does not list them.
+ */
 const EXCEPTS = /\b(?:may|can|could) still\b|\bexcept\b|\bapart from\b/i;
 
 /** After an action, writes to the resource and to its children are either all rejected or all accepted. */
@@ -159,7 +163,7 @@ const isOneTime = ({ state }: ScriptStep): boolean =>
 
 const PAYS = /refund|payout|pay-?back|return|redeem|withdraw|claim|cash-?out/i;
 
-/** The server pays only in a certain state, and the first request has ended that state. */
+/** The server pays only in a certain state, which the first request has ended. */
 function paysInState({ state }: ScriptStep, [first]: readonly Exchange[]): boolean {
   const ended = Object.entries(objectOf(first?.answer.json)).find(([name, value]) => STATE.test(name) && typeof value === 'string')?.[1];
   return lists(state, '409') && state.needs !== null && PAYS.test(state.op.path) && typeof ended === 'string' && FINAL.test(ended);

@@ -62,7 +62,7 @@ export function transitionProbes(world: World, creators: Creators, { creator, up
 
 const MAX_PATHS = 6;
 
-/** The shortest way from the first state to each other one. */
+/** The shortest path from the first state to each of the others. */
 function pathsFrom(first: string, allowed: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
   const paths: string[][] = [[first]];
   for (const path of paths) {

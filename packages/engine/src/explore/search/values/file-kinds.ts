@@ -13,7 +13,7 @@ import { probeOf } from './value-probes.ts';
 
 const KIND = '\\b(?:png|jpe?g|gif|pdf|svg|images?|pictures?)\\b';
 const LIMIT = '\\b(?:only|must be|has to be|otherwise|4(?:00|15|22))\\b';
-/** "PNG or JPEG, otherwise 415" and "only images". */
+/** Matches "PNG or JPEG, otherwise 415" and "only images". */
 const ONLY = new RegExp(`[^.;(]*(?:${LIMIT}[^.;)]*${KIND}|${KIND}[^.;)]*${LIMIT})[^.;)]*`, 'i');
 
 /** A text file must be rejected where the spec only allows pictures or documents. */

@@ -46,7 +46,7 @@ export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
   ];
 }
 
-/** "Scan, 1 byte to 200 kB" says how large a file in a form may be. */
+/** Tests sentences such as "Scan, 1 byte to 200 kB", which limit the size of a file in a form. */
 export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
@@ -77,7 +77,7 @@ export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe
   return [...sized, ...tables];
 }
 
-/** A table without rows is a valid file. A server may reject it, but must not fail. */
+/** A table without rows is a valid file. A server may reject it but must not crash. */
 const tableChange = (name: string): Change => ({ place: `body.${name}`, value: 'a table without rows', kind: 'no-rows' });
 
 const INVALID = { rule: 'accepts-invalid', source: 'spec', checks: null } as const;
@@ -86,7 +86,7 @@ const NOT_EMPTY = /\b(?:1|one) byte\b|\b(?:not|non-?)\s?empty\b/i;
 const bytesOf = (amount: string, unit: string | undefined): number =>
   Math.ceil(Number(amount) * (unit?.toLowerCase() === 'm' ? 1_048_576 : 1024)) + 1024;
 
-/** Adds spaces after the JSON, or to a file in a form. */
+/** Appends spaces to the JSON, or to a file in a form. */
 function paddedStep(step: ScriptStep, bytes: number): ScriptStep | null {
   if (step.media?.includes('json') === true && step.body !== undefined) {
     const text = JSON.stringify(step.body).replaceAll('{{RUN_ID}}', 'large');

@@ -19,7 +19,7 @@ const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, va
 
 export const QUOTE = 'assay\'"`;--';
 export const MARKUP = '<b>assay</b>';
-/** Letters that a server with the wrong encoding changes. */
+/** Letters that a server with the wrong encoding would change. */
 const LETTERS = 'Žofie Øre 漢字';
 const UNICODE = 'Ünï漢字💥\u202e';
 /** Breaks a server that uses the value as a regular expression or a glob. */
@@ -115,17 +115,17 @@ const BROKEN: Readonly<Record<string, readonly OddValue[]>> = {
 /** Months, days and times in the right format that do not exist. */
 const IMPOSSIBLE = ['2026-13', '2026-02-30', '2026-13-45', '25:61', '25:61:61', '2026-W99', '13/2026', '31.02.2026'];
 
-/** A pattern for a month or a day rarely excludes all invalid ones. A server may accept them, but must not fail. */
+/** A pattern for a month or a day rarely excludes all invalid ones. A server may accept them but must not crash. */
 function impossibleDates({ pattern }: JsonObject): readonly OddValue[] {
   const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
   const fitting = compiled === null || compiled.test('Assay !?') ? [] : IMPOSSIBLE.filter((text) => compiled.test(text));
   return fitting.map((text) => noCrash('impossible-date', text, `${text}, which does not exist`));
 }
 
-/** The last month, a leap day and the end of a year, which code that adds a month or a year gets wrong. */
+/** The last month, a leap day and the end of a year. Code that adds a month or a year often handles them incorrectly. */
 const LAST = ['2026-12', '2024-02-29', '2026-12-31', '23:59', '23:59:59', '12/2026', '31.12.2026'];
 
-/** A server may have no data for them, but must not fail. */
+/** A server may have no data for them but must not crash. */
 function lastDates({ pattern, format }: JsonObject): readonly OddValue[] {
   const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
   const isForm = compiled !== null && !compiled.test('Assay !?');
@@ -200,7 +200,7 @@ function listValues({ minItems }: JsonObject): readonly OddValue[] {
 
 const MOST_ITEMS = 200;
 
-/** A list with more items than allowed, and one with the same item twice. The items are like the first one. */
+/** A list with more items than allowed, and one with the same item twice. The items are copies of the first one. */
 export function longerLists({ maxItems, uniqueItems }: JsonObject, value: Json | undefined): readonly OddValue[] {
   const [first] = Array.isArray(value) ? value : [];
   if (first === undefined) return [];

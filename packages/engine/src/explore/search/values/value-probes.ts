@@ -92,7 +92,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   const body = bodyOf(step.state.op);
   if (body === null || step.body === undefined || !/json|\*|urlencoded|multipart/.test(body.media)) return [];
   const isForm = /multipart/.test(body.media);
-  // In a URL-encoded form, null is a text, and an object is a field with another name.
+  // In a URL-encoded form, null is a string, and an object is a field with a different name.
   const isEncoded = /urlencoded/.test(body.media);
   const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
   const fields = fieldsOf(world, shape, step.body, [], 0).slice(0, MAX_FIELDS);
@@ -124,7 +124,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   });
 }
 
-/** Few servers take any letter in an ID that the client chooses, and few specs name the letters. */
+/** Few servers accept arbitrary letters in an ID that the client chooses, and few specs list the allowed ones. */
 const isUnfitId = ({ at }: Field, kind: string): boolean => kind === 'letters' && IDENTIFYING.test(String(at.at(-1)));
 
 const IDENTIFYING = /^_?(?:id|uuid|guid)$|(?:_id|Id|ID|[Uu]uid|[Gg]uid)$/;
@@ -195,7 +195,7 @@ function judgeEcho(exchange: Exchange, { place, value: name, kind }: Change): re
   ];
 }
 
-/** Where even the plain letters differ, the server has a value of its own, such as an ID. Domain names and URLs are escaped. */
+/** If even the unaccented letters differ, the server has replaced the value, for example with an ID. Domain names and URLs are escaped. */
 const isRewritten = (sent: Json, shown: Json): boolean =>
   plainLetters(sent) !== plainLetters(shown) || /\\\d|%[0-9a-f]{2}|xn--/i.test(String(shown));
 
@@ -204,7 +204,7 @@ const plainLetters = (value: Json): string =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
-/** An HTML page instead of JSON says nothing about the request. */
+/** An HTML page instead of JSON does not show how the server handled the request. */
 const isStray = ({ answer }: Exchange): boolean => /html/i.test(answer.header('content-type') ?? '') && answer.json === undefined;
 
 function accepted(exchange: Exchange, change: Change): Verdict {
@@ -225,7 +225,7 @@ function accepted(exchange: Exchange, change: Change): Verdict {
   };
 }
 
-/** `body.size` -> `body types`. */
+/** Returns one place for the types of all fields: `body.size` -> `body types`. */
 function typesIn(place: string): string {
   const [part = ''] = place.split('.');
   return part === 'body' || part === 'query' ? `${part} types` : topField(place);

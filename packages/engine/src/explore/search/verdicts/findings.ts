@@ -54,7 +54,7 @@ export class Findings {
     return mergeSharedCauses(causes).map((finding) => ({ ...finding, operations: finding.operations.slice(0, MAX_OPERATIONS) }));
   }
 
-  /** True if the cause is new. Otherwise, the failure is counted. */
+  /** True if the cause is new. Otherwise, only its count increases. */
   isNew(verdict: Verdict): boolean {
     const key = keyOfVerdict(verdict);
     const group = this.#groups.get(key);
@@ -148,17 +148,17 @@ export class Findings {
 
 const FEW_EMPTY = 2;
 
-/** A server that returns empty lists below many unknown resources does so on purpose. */
+/** A server that returns empty lists below many unknown resources probably does so on purpose. */
 const isEmptyParent = ({ rule, place }: ExploreFinding): boolean => rule === 'unknown-id' && place === EMPTY_PARENT;
 
-/** A list and its items show the same secret. */
+/** True if a list and its items contain the same secret, so that it is reported only once. */
 function isShownBefore(finding: ExploreFinding, other: ExploreFinding, all: readonly ExploreFinding[]): boolean {
   const resourceIn = ({ op }: ExploreFinding): string => resourceOf(createdIn(op.slice(op.indexOf(' ') + 1)));
   const isSame = finding.rule === 'secret-in-response' && other.rule === finding.rule && other.place === finding.place;
   return isSame && resourceIn(finding) === resourceIn(other) && all.indexOf(other) < all.indexOf(finding);
 }
 
-/** The same cause under two names, such as a list that others may not read and that shows them another user's resource. */
+/** The same cause with two names, such as a list that others may not read and that contains another user's resource. */
 const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
   'lists-of-another': ['reads-of-another'],
   'idempotency-other-body': ['idempotency-ignored'],
@@ -169,9 +169,7 @@ const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
   'over-capacity': ['wrong-stock'],
 };
 
-/**
- * A text that is run as part of a query often causes a 5xx as well.
- */
+/** A text that is executed as part of a query often causes a 5xx as well. */
 function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   // An update to null is tried twice: as a change and as an unusual value.
   const field = cause.place?.replace(/^body\./, '') ?? '';
@@ -182,14 +180,14 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   if (symptom.rule === 'error-schema') return isExceptionLater(symptom, cause);
   // A response shows the invalid value that the server accepted.
   if (symptom.rule === 'response-schema') return cause.rule === 'accepts-invalid' && cause.place === `body.${symptom.place?.split(' ')[1]}`;
-  // A server that checks no signatures needs none either.
+  // If a server checks no signatures, it does not require any either.
   if (symptom.rule === 'forged-token') return cause.rule === 'forged-token' && cause.place === 'signature' && symptom.place !== 'signature';
-  // What happens one request after the other also happens when they are sent in parallel.
+  // A failure of sequential requests also occurs when they are sent in parallel.
   if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;
   return SYMPTOMS[symptom.rule]?.includes(cause.rule) === true;
 }
 
-/** Before other errors had the documented form, this one was not known to be an exception. */
+/** This error was reported before other errors had shown that the server uses the documented format. */
 const isExceptionLater = (symptom: ExploreFinding, cause: ExploreFinding): boolean =>
   cause.rule === 'error-schema' && /^\d{3} /.test(cause.place ?? '') && cause.place?.slice(4) === symptom.place;
 

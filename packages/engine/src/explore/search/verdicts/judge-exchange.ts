@@ -13,7 +13,7 @@ import { leakIn } from './leaks.ts';
 /** Failures that are visible in a single exchange. */
 export function judgeExchange(world: World, exchange: Exchange, change: Change | null, when?: string): readonly Verdict[] {
   const crash = judgeCrash(world, exchange, change, when);
-  // A 5xx with a stack trace has one cause, which the 5xx names.
+  // A 5xx with a stack trace has a single cause, which the finding about the 5xx reports.
   const leak = crash.length === 0 ? judgeLeak(exchange) : [];
   // Responses to unknown IDs are judged elsewhere.
   const isUnknown = change?.place.startsWith('path.') === true && isSuccess(exchange.answer);
@@ -23,7 +23,7 @@ export function judgeExchange(world: World, exchange: Exchange, change: Change |
   return [...crash, ...leak, ...head, ...judgeStatus(world, exchange), ...body];
 }
 
-/** A parameter that selects fields leaves out others, required ones included. */
+/** A parameter that selects fields excludes all others, even required ones. */
 const SELECTING = /^\W*_?(?:fields?|select|include|exclude|only|projection|attributes|columns)(?:\[\])?$/i;
 
 const isDocumentedMethod = ({ step }: Exchange): boolean => step.method === step.state.op.method;
@@ -61,7 +61,7 @@ function placeOfCrash({ step, answer }: Exchange, change: Change | null): Pick<V
   return { place: change.place, scope: 'operation' };
 }
 
-/** The text without the parts that change between requests. */
+/** The error text without the parts that change between requests. */
 const shapeOfError = (text: string): string =>
   oneLine(text)
     .replace(/[0-9a-f-]{8,}|\d+|\/\S+/gi, '#')
@@ -207,7 +207,8 @@ function judgeBody({ tools, soundErrors }: World, exchange: Exchange): readonly 
   const problems = firstOfEachPlace(tools.responseProblems(schema, answer.json));
   const isError = answer.status >= 400;
   if (isError && problems.length === 0) soundErrors.add(JSON.stringify(schema));
-  // Where other errors have the documented form, this one lacks something that clients rely on. Frameworks reject bodies in their own form.
+  // If other errors have the documented format, clients may rely on what this one lacks. Frameworks reject invalid bodies with their own
+  // format.
   const isException = isError && step.raw === null && spec.status === String(answer.status) && soundErrors.has(JSON.stringify(schema));
   return problems.slice(0, MAX_VIOLATIONS).map((problem) => ({
     ...base(exchange),

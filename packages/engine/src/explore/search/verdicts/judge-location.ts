@@ -16,7 +16,7 @@ export function judgeLocation(world: World, exchange: Exchange): readonly Verdic
   const reads = world.states.filter((state) => state.op.method === 'GET' && endsInParam(state.op.path));
   const own = reads.find((state) => state.op.path.replace(LAST, '') === op.path.replace(/\/$/, ''));
   const path = location.replace(/[?#].*$/s, '');
-  // A relative address says too little about where it leads.
+  // A relative URL does not show clearly where it leads.
   if (own === undefined || !/^(?:[a-z][a-z0-9+.-]*:\/)?\//i.test(path) || reads.some((state) => leadsTo(state, path))) return [];
   return [
     {

@@ -44,7 +44,7 @@ export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase |
 function withOwnNames(world: World, kept: TestCase): TestCase {
   const number = [...kept.id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MARKS, 7);
   const named = `{{RUN_ID}}${number.toString(36)}`;
-  // A suite cannot generate formatted values that are new in every run, so the case gets a value of its own.
+  // A suite cannot generate formatted values that are new in every run, so the case contains a fixed value.
   const literal = (text: string, name: string): string => JSON.stringify(world.fresh.get(name)?.(number) ?? text);
   const rename = (step: Step, index: number): Step =>
     JSON.parse(
@@ -58,7 +58,7 @@ function withOwnNames(world: World, kept: TestCase): TestCase {
 
 const MARKS = 36 ** 4;
 
-/** Suites cannot take a part of a header. */
+/** Suites cannot capture a part of a header. */
 const takesFromLocation = ({ capture }: ScriptStep): boolean => Object.values(capture).some((path) => /^header:location$/i.test(path));
 
 function caseId({ state: { op }, rule, place }: Verdict): string {

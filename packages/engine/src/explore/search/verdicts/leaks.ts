@@ -44,7 +44,7 @@ export function leakIn(text: string): Leak | null {
 }
 
 const HASHES = /^(?:\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}|\$argon2(?:id|i|d)\$.{10,}|\$(?:5|6|1)\$.{10,}|pbkdf2[_:$].{10,}|scrypt[:$].{10,})$/;
-/** Tokens and sessions are missing, because a login returns them. */
+/** Tokens and sessions are not included, because a login returns them. */
 const NEVER_RETURNED: readonly (SecretKind | null)[] = ['password', 'card-code', 'identity'];
 
 /** True for a field whose value should never be in a response. */

@@ -10,13 +10,13 @@ import type { Exchange } from '../model/script.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { base } from './judge-exchange.ts';
 
-/** What no reader would take for a value of the format. Many servers leave out the time zone, which is not worth a finding. */
+/** Matches everything that could be a value of the format. Many servers leave out the time zone, which is not worth a finding. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   'date-time': /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i,
   date: /^\d{4}-\d\d-\d\d$/,
   uuid: /^\{?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\}?$/i,
 };
-/** A server that writes RFC 3339 elsewhere in the same response means to write it everywhere. */
+/** If a server writes RFC 3339 elsewhere in the same response, it is expected to do so everywhere. */
 const WHOLE_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/i;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 20;
@@ -64,7 +64,7 @@ function resourcePath({ op, effect }: OperationState): string {
 interface ValuePosition {
   readonly name: string;
   readonly depth: number;
-  /** True if another value shows that the server writes complete moments. */
+  /** True if another value shows that the server writes complete RFC 3339 times. */
   readonly isStrict: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ExploreFinding } from '../../../model/index.ts';
 
-/** What a server that checks no types, and needs no bodies, does in the same way in many operations. */
+/** Checks that are missing in many operations of a server for the same reason: it checks no types or requires no bodies. */
 const UNCHECKED = ['query types', 'body types', 'body no-body'];
 
 const FEW_OPERATIONS = 2;
@@ -25,7 +25,7 @@ function merged(first: ExploreFinding, group: readonly ExploreFinding[]): Explor
   const operations = group.flatMap((one) => one.operations);
   const count = group.reduce((sum, one) => sum + one.count, 0);
   if (first.rule !== 'no-credentials') return { ...first, operations, count };
-  // The order of the operations may differ between two searches, and the key must not.
+  // The order of the operations may differ between two searches, but the key must not.
   const text = first.text.replace(`${first.op} succeeds`, `${operations.length} operations succeed`);
   return { ...first, key: `${first.rule} * `, operations, count, text };
 }

@@ -13,13 +13,13 @@ import { base } from './judge-exchange.ts';
 const PERSONAL =
   /^(?:e_?mail|e_?mail_?address|phone|phone_?number|mobile|telephone|address|street|postcode|zip|birth_?(?:date|day)|date_?of_?birth|dob|ssn|tax_?id|passport|iban|card_?(?:number|last4)|salary|income|credits?|balance|latitude|longitude|gps|ip_?address|last_?login_?ip)$/i;
 
-/** Fields that are for the operators of a service, whatever else the spec documents. */
+/** Fields that are meant for the operators of a service, regardless of the spec. */
 const INTERNAL =
   /^(?:(?:internal|staff|admin|private)_?(?:notes?|comments?|remarks?|memo|score|rating|id)|\w*secret|secret_?\w*|api_?keys?|(?:password_?)?reset_?(?:token|code)|otp(?:_?code)?|(?:two_?factor|totp|mfa)_?\w+|session_?(?:id|token)|cost_?price|purchase_?price|profit_?margin|margin|salt|\w+_?hash)$/i;
 
 /**
- * A public profile that returns an email address shows more than it documents. Another response of the spec has to document the field, so
- * that the difference is meant.
+ * A public profile that returns an email address returns more than the spec documents. This counts only if another response in the spec
+ * documents the field, because then its absence is intended.
  */
 export function judgeUndocumented(world: World, exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
@@ -42,7 +42,7 @@ export function judgeUndocumented(world: World, exchange: Exchange): readonly Ve
   ];
 }
 
-/** Fields of an object that its schema does not contain. A schema without fields, or with any, says nothing. */
+/** Fields of an object that its schema does not contain. A schema without fields, or one that allows any, proves nothing. */
 function hiddenIn(world: World, key: string, shape: JsonObject, entity: JsonObject): readonly string[] {
   const names = Object.keys(objectOf(shape.properties));
   const isOpen = shape.additionalProperties !== undefined && shape.additionalProperties !== false;
@@ -51,7 +51,7 @@ function hiddenIn(world: World, key: string, shape: JsonObject, entity: JsonObje
   return more.filter((name) => INTERNAL.test(name) || (PERSONAL.test(name) && isDocumentedElsewhere(world, key, name)));
 }
 
-/** The same for objects inside it, such as the author of a comment. */
+/** The same for nested objects, such as the author of a comment. */
 function hiddenInside(world: World, key: string, shape: JsonObject, entity: JsonObject): readonly string[] {
   const response = { tools: { ...world.tools, flatten: world.tools.flattenResponse }, turn: 0 };
   return Object.entries(objectOf(shape.properties)).flatMap(([name, member]) => {

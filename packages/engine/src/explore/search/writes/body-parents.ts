@@ -39,7 +39,7 @@ const isParent = (parent: Creator | undefined, child: Creator | undefined): bool
 
 const STATED = /\bof (?:that|this|the same|its)\b|\bbelongs?\b/i;
 
-/** A sentence in the spec that says who the child must belong to. */
+/** True if the spec says who the child must belong to. */
 function isStated(text: string, child: FieldSource): boolean {
   const [word = ''] = wordsOf(nameAt(child.at));
   return text.split(/[.;]\s/).some((sentence) => STATED.test(sentence) && sentence.toLowerCase().includes(word.toLowerCase()));

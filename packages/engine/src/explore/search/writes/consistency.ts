@@ -38,7 +38,7 @@ export function consistencyProbes(world: World, creators: Creators, kit: Kit): r
 const isPlain = (value: Json | undefined): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** The first field that differs between both. Read counters and modification times may differ. */
+/** The first field that differs between the two. Read counters and modification times may differ. */
 function differenceIn(left: JsonObject, right: JsonObject): string | null {
   const found = Object.keys(left).find((name) => {
     const [one, other] = [left[name], right[name]];
@@ -50,7 +50,7 @@ function differenceIn(left: JsonObject, right: JsonObject): string | null {
 
 const MOMENT_MS = 60_000;
 
-/** A time that moves with every request, such as that of the last activity. */
+/** A time that changes with every request, such as the time of the last activity. */
 function isSoonAfter(one: Json, other: Json | undefined): boolean {
   const [before, after] = [momentOf(one), momentOf(other)];
   return before !== null && after !== null && Math.abs(after - before) < MOMENT_MS;

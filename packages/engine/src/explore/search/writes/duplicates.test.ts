@@ -26,7 +26,7 @@ const modelWith = (description: string) =>
   });
 
 interface Flaws {
-  /** Where a code may exist only once. */
+  /** Where a code must be unique. */
   readonly unique?: 'nowhere' | 'rack';
   readonly anyTags?: true;
 }

@@ -54,7 +54,7 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
   ]);
 }
 
-/** What both creates need, without the creates themselves. */
+/** The setup of both creates, without the creates themselves. */
 function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
   const setup = first.setup.slice(0, -1);
   return [...setup, ...second.setup.slice(0, -1).filter((step) => !setup.some(({ capture }) => isSame(capture, step.capture)))];
@@ -63,7 +63,7 @@ function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
 const IGNORES_CASE =
   /case[- ]?insensitiv|\bcase (?:do(?:es)? not matter|makes? no difference)|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)|upper[- ]?(?:case)? (?:and|or) lower[- ]?case (?:\w+ ){0,2}(?:the same|equal)|(?:stored|kept|saved|converted|compared) (?:in|to|as) lower[- ]?case/i;
 
-/** The same value in capitals, if the spec says that the case makes no difference. */
+/** The same value in capitals, if the spec says that case is ignored. */
 function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly string[] {
   const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const { description } = tools.flatten(asSchema(objectOf(properties)[field] ?? true));
@@ -74,13 +74,13 @@ function otherCase({ tools }: World, { op }: OperationState, field: string, valu
 
 const START = 4;
 
-/** "The barcode is unique in the laboratory" holds below every parent, unlike "unique in its project". */
+/** "The barcode is unique in the laboratory" applies below every parent, unlike "unique in its project". */
 function isUniqueEverywhere({ op }: OperationState): boolean {
   const parent = paramsIn(op.path).at(-1);
   const sentences = `${op.summary ?? ''}. ${op.description ?? ''}`.split('.').filter((sentence) => /\bunique\b/i.test(sentence));
   if (parent === undefined || sentences.length === 0) return false;
   const word = resourceOf(collectionOf(op.path, parent));
-  // The beginning is enough, because a plural may have another stem.
+  // Compares only the beginning of the words, because a plural may have a different stem.
   return sentences.every((sentence) => !wordsOf(sentence).some((part) => plain(part).slice(0, START) === word.slice(0, START)));
 }
 
@@ -91,7 +91,7 @@ function again({ setup }: Instance, field: string, value: unknown): ScriptStep {
   return { ...create, body: { ...(isObject(create.body) ? create.body : {}), [field]: String(value) }, capture: {} };
 }
 
-/** A night may be taken for one telescope and free for another, so that the second create names the parents of the first. */
+/** A night may be taken for one telescope and free for another, so the second create uses the parents of the first. */
 function besides(first: ScriptStep, second: ScriptStep): ScriptStep {
   const body = first.state.sources.reduce<Json | undefined>((rest, { at }) => {
     const value = valueAt(first.body ?? null, at);
@@ -128,7 +128,7 @@ function judgeSecond([first, second]: readonly Exchange[], collection: string, f
   return [duplicate(second, [first], field, `${second.step.state.op.key} creates a second resource with the same ${field}`)];
 }
 
-/** A create with the value must be rejected. Otherwise, the value need not be unique. */
+/** A create with the value must be rejected. Otherwise, the value does not have to be unique. */
 function judgeUpdate([create, update, read]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
   if (create === undefined || update === undefined || read === undefined || !isRejected(create) || !isSuccess(update.answer)) return [];
   const stored = isSuccess(read.answer) ? entityIn(read.answer.json, collection)?.[field] : undefined;

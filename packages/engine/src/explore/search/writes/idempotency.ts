@@ -8,7 +8,7 @@ import { KEY, type Recipe } from '../setup/recipe.ts';
 import { runTogether } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** A request with the key of an earlier one creates nothing new, also at the same moment. Another user's key means nothing. */
+/** Repeating a request with the same key must not create anything new, even in parallel. Another user's key has no effect. */
 export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe): readonly Probe[] {
   const { op } = step.state;
   const header = op.params.find((parameter) => parameter.in === 'header' && KEY.test(parameter.name));
@@ -20,7 +20,7 @@ export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe):
     make([keyed, keyed], (all) => judgeRepeated(all, 'when they are sent sequentially', null)),
     ...otherBody(keyed).map((changed) => make([keyed, changed], judgeOtherBody)),
     { ...parallel, run: (vars) => runTogether(world, [keyed, keyed, keyed], vars) },
-    // Below an existing resource, the second user would change what belongs to the first one.
+    // In a request below an existing resource, the second user would change the first user's data.
     ...(world.tools.hasOther && (isOwn || !op.path.includes('{')) ? [make([keyed, sentAs(keyed, 'other')], judgeShared)] : []),
   ];
 }

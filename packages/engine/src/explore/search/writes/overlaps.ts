@@ -15,10 +15,10 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const OVERLAP =
   /[^.;]*\b(?:overlap\w*|double[- ]?book\w*|already (?:booked|reserved|occupied|rented|taken)|(?:taken|booked|reserved|occupied|rented) (?:on|at|for|during|in|then)\b[^.;]*(?:nights?|days?|dates?|times?|period|slot)|(?:not|un) ?(?:free|available)\b[^.;]*\b(?:time|period|dates?|slot)|at the same time|same (?:time|period|slot))\b[^.;]*/i;
-/** A rule about bookings in one state says nothing about new ones. */
+/** A rule about bookings in a certain state does not apply to new ones. */
 const STATES = /\b(?:confirmed|approved|accepted|active|paid)\b/i;
 
-/** How the second period lies, in parts of the first one: where it starts and ends. */
+/** The start and the end of the second period, relative to the first one. */
 const PLACES: readonly (readonly [string, number, number])[] = [
   ['the period of another one', 0, 1],
   ['a period that starts during another one', 0.5, 1.5],
@@ -28,7 +28,7 @@ const PLACES: readonly (readonly [string, number, number])[] = [
 ];
 const DAYS = 4;
 
-/** "409 if the room is already booked": a second booking of the same thing must not overlap the first one, however it lies. */
+/** "409 if the room is already booked": a second booking of the same resource must not overlap the first one in any way. */
 export function overlapProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -71,7 +71,7 @@ const PERIODS_APART = 3;
 
 function spanOf(accepted: JsonObject, { low, high }: DatePair): number {
   const span = timeOf(accepted[high]) - timeOf(accepted[low]);
-  // Half a day cannot be booked, so a stay has several days.
+  // Half days cannot be booked, so the period has several days.
   return isDay(accepted[low]) ? DAYS * DAY_MS * Math.max(1, Math.ceil(span / (DAYS * DAY_MS))) : Math.max(span, 60_000 * DAYS);
 }
 

@@ -71,7 +71,7 @@ const isFound = ({ answer }: Exchange): boolean => isSuccess(answer) && !isEcho(
 const isKnownAbsent = ({ responses }: Operation, parent: Exchange | undefined): boolean =>
   parent?.answer.status === 404 && responses.some(({ status }) => status === '404');
 
-/** An empty list may be meant, unless the description says when there is a 404. */
+/** An empty list may be intended, unless the description says when the status is 404. */
 function isEmptyFor({ answer, step }: Exchange, endsInId: boolean): boolean {
   const lists = isObject(answer.json) ? Object.values(answer.json) : [answer.json ?? null];
   const isDescribed = /404 (?:if|when|for)|not found (?:if|when)|does not exist \(404\)/i.test(step.state.op.description ?? '');
@@ -200,7 +200,7 @@ function isRemoved([before, , after]: readonly Exchange[], collection: string, i
 function judgeForeign([control, exchange]: readonly Exchange[], collection: string): readonly Verdict[] {
   if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isSuccess(exchange.answer)) return [];
   const { op } = exchange.step.state;
-  // A PUT that may create has made another resource, with the same ID below the other parent.
+  // A PUT may have created another resource with the same ID below the other parent.
   if (op.method === 'PUT' && exchange.answer.status === 201) return [];
   return [
     {

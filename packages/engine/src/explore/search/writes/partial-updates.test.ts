@@ -11,7 +11,7 @@ const fields = { title: text, level: count, display };
 const described = (description: string) => modelOf(pathsOf('boards', { fields, patch: { description } }));
 const merging = described('JSON merge patch: nested objects are merged member by member.');
 
-/** A PATCH that merges objects, after `change` has spoiled the stored row or the request. */
+/** A PATCH that merges objects, after `change` has modified the stored row or the request. */
 const patching = (change: (row: JsonObject, sent: JsonObject) => JsonObject): Rules => ({
   before: (call, server) => {
     const id = Number(/^\/boards\/(\d+)$/.exec(call.path)?.[1]);

@@ -20,7 +20,7 @@ const LEFT_OUT = '(?:left out|not (?:sent|given|included|listed|mentioned|presen
 const KEPT = '(?:keeps?|kept|unchanged|retain\\w*|untouched|not changed|stays?|remains?)';
 const KEEPS = new RegExp(`${LEFT_OUT}[^.]*\\b${KEPT}\\b|\\b${KEPT}\\b[^.]*${LEFT_OUT}`, 'i');
 
-/** What the spec says about fields that are not in a PATCH: nested ones keep their values, only top-level ones do, or nothing. */
+/** What the spec says about fields that are not in a PATCH: `nested` fields keep their values, only `top`-level fields do, or nothing. */
 function keptFields(op: Operation): 'nested' | 'top' | 'none' {
   const text = fullDescriptionOf(op);
   if (op.method !== 'PATCH') return 'none';
@@ -28,7 +28,7 @@ function keptFields(op: Operation): 'nested' | 'top' | 'none' {
   return KEEPS.test(text) ? 'top' : 'none';
 }
 
-/** A PATCH keeps the values of fields that are not in the request, also inside objects, where the spec states this. */
+/** If the spec requires it, a PATCH keeps the values of fields that are not in the request, including fields of nested objects. */
 export function partialUpdateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
@@ -55,7 +55,7 @@ export function partialUpdateProbes(world: World, creators: Creators, kit: Kit):
   });
 }
 
-/** Objects in the body, with a new value for each of their simple members. */
+/** Objects in the body, with a new value for each scalar member. */
 function objectsIn(world: World, { state }: ScriptStep): JsonObject {
   const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
   const found = Object.entries(objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
@@ -70,7 +70,7 @@ function objectsIn(world: World, { state }: ScriptStep): JsonObject {
   );
 }
 
-/** Two fields alone, and each object with one of its members. The values stay the same, so that nothing must change. */
+/** Two fields alone, and each object with one of its members. The values are the same, so nothing must change. */
 function partsOf(whole: JsonObject): readonly JsonObject[] {
   const entries = Object.entries(whole);
   const simple = entries.filter(([, value]) => !isObject(value)).map(([name, value]) => ({ [name]: value }));
@@ -81,7 +81,9 @@ function partsOf(whole: JsonObject): readonly JsonObject[] {
   return entries.length < 2 ? objects : [...new Set([...simple.slice(0, 1), ...simple.slice(-1)]), ...objects];
 }
 
-/** The same for the signed-in user's own data. The request repeats stored values, and what a defective server resets is written back. */
+/**
+ * The same for the signed-in user's own data. The request repeats stored values, and fields that a defective server resets are restored.
+ */
 export function ownPartialUpdates(world: World, { step }: Recipe, read: Recipe): readonly Probe[] {
   const { state } = step;
   if (keptFields(state.op) !== 'nested') return [];
@@ -102,7 +104,7 @@ export function ownPartialUpdates(world: World, { step }: Recipe, read: Recipe):
   });
 }
 
-/** No field may change that is in the first set of values and not in the partial update. */
+/** Fields that are in the first set of values but not in the partial update must not change. */
 function judgeKept([before, update, after]: readonly (Exchange | undefined)[], collection: string, whole: JsonObject): readonly Verdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   if (![before, update, after].every(({ answer }) => isSuccess(answer))) return [];

@@ -18,7 +18,7 @@ import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** Dates of a new resource: it ends after it starts, and it is in the future or in the past if the spec requires it. */
+/** Tests the dates of a new resource: it must end after it starts, and must be in the future or in the past if the spec requires it. */
 export function periodProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -116,7 +116,7 @@ function sidedProbes(made: AcceptedCreate): readonly Probe[] {
     const { field, sentence } = fieldOfRule(world, create.state, accepted, made.pair, pattern);
     if (field === null || sentence === null) return [];
     const shift = time - timeOf(accepted[field]);
-    // The other dates move along, so that only the side of today is wrong.
+    // The other dates move along, so that only the side relative to today is wrong.
     const moved = Object.entries(accepted).flatMap(([name, value]) =>
       isDated(value) ? [[name, writtenLike(value, timeOf(value) + shift)] as const] : [],
     );
@@ -171,7 +171,7 @@ const LENGTHS: readonly (readonly [RegExp, number])[] = [
   [/^(?:duration_?)?min(?:ute)?s?$/i, 60_000],
 ];
 
-/** `nights` and `duration_minutes` follow from both dates, also over the end of a month. */
+/** `nights` and `duration_minutes` must match the two dates, even across the end of a month. */
 function lengthProbes(
   { world, create, body, setup, accepted }: AcceptedCreate,
   { low, high }: DatePair,

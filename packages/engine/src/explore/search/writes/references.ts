@@ -40,7 +40,7 @@ export function referenceProbes(world: World, { setup, step }: Recipe): readonly
       return [
         {
           ...base(exchange),
-          // A request that creates nothing, such as an export or a check, may succeed with an empty result.
+          // A request that creates nothing, such as an export or a check, may return an empty result.
           grade: isStated || (lists404 && exchange.answer.status === 201) ? 'defect' : 'note',
           place: `body.${field}`,
           rule: 'unknown-id',
@@ -56,7 +56,10 @@ export function referenceProbes(world: World, { setup, step }: Recipe): readonly
   });
 }
 
-/** `venueId` refers to an institution, which no name shows. It counts if the spec says that an unknown venue is rejected. */
+/**
+ * `venueId` may refer to a resource with a different name. The field counts as a reference if the spec says that an unknown venue is
+ * rejected.
+ */
 function unlinked({ op, body, sources }: OperationState): readonly FieldSource[] {
   const known = new Set(sources.map(({ at }) => fieldOf(at)));
   const words = wordsOf(unknownIn(op)).map((word) => singular(plain(word)));
@@ -68,7 +71,7 @@ function unlinked({ op, body, sources }: OperationState): readonly FieldSource[]
   });
 }
 
-/** Optional references that the accepted body does not have. An ID of the resource shows their form. */
+/** Optional references that the accepted body does not have. The ID of an existing resource shows their format. */
 function omitted({ pool, tools }: World, { op, body }: OperationState): readonly FieldSource[] {
   const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   return Object.keys(objectOf(properties)).flatMap((name): readonly FieldSource[] => {
@@ -80,7 +83,7 @@ function omitted({ pool, tools }: World, { op, body }: OperationState): readonly
   });
 }
 
-/** The create of what an update changes has the same rules for its references. */
+/** The create of the resource that an update changes. Both have the same rules for references. */
 function createOf({ states, itemPaths }: World, { op }: OperationState, field: string): readonly Operation[] {
   const last = paramsIn(op.path).at(-1);
   if (last === undefined || !endsInParam(op.path)) return [];
@@ -91,7 +94,10 @@ function createOf({ states, itemPaths }: World, { op }: OperationState, field: s
 
 const ID = /(?:id|ids|uuid|code|codes|key|keys|number|numbers|ref|slug|sku)$/i;
 
-/** `method_code` and `to_account` are references. A language that some rate happens to have is not, unless the description contains the word. */
+/**
+ * `method_code` and `to_account` are references. A language that is also a field of another resource is not, unless the description
+ * contains the word.
+ */
 function isNamed({ summary, description }: Operation, name: string, from: string): boolean {
   const last = singular(plain(wordsOf(name).at(-1) ?? name));
   const words = wordsOf(`${summary ?? ''} ${description ?? ''}`).map((word) => singular(plain(word)));
@@ -110,11 +116,11 @@ function unknownIn({ summary, description, responses }: Operation): string {
   return [...said, ...refusals.map((entry) => entry.description).filter((text) => UNKNOWN.test(text))].join(' ');
 }
 
-/** `["sample_ids", 0]` -> `$.sample_ids[0]`. */
+/** Converts a location to a path: `["sample_ids", 0]` -> `$.sample_ids[0]`. */
 const pathTo = (at: JsonLocation): string => `$${at.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')}`;
 
 /**
- * A value of the same form that nothing has, so that only its meaning can be wrong: `NIT-10` -> `ZZZ-99`, or `NIT-99` if the pattern has
+ * A value in the same format that no resource has, so that only its meaning is wrong: `NIT-10` -> `ZZZ-99`, or `NIT-99` if the pattern has
  * fixed letters.
  */
 export function absentLike(value: Json | undefined, pattern?: Json): Json | null {

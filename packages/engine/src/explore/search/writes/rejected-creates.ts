@@ -17,8 +17,8 @@ import { base } from '../verdicts/judge-exchange.ts';
 import { absentLike } from './references.ts';
 
 /**
- * A create with one invalid field, or with one invalid item after a valid one, must not store anything if it is rejected. A list that
- * contains a text of the request shows that it did.
+ * A create with one invalid field, or with one invalid item after a valid one, must not store anything if it is rejected. If a list
+ * contains a text from the request, something was stored.
  */
 export function rejectedCreateProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
@@ -33,7 +33,7 @@ export function rejectedCreateProbes(world: World, creators: Creators, recipe: R
   });
 }
 
-/** The list of what the operation creates. `/things/bulk` and `/thing-imports` create things. */
+/** The list of the resources that the operation creates. `/things/bulk` and `/thing-imports` create things. */
 function listFor(world: World, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
   const path = step.state.op.path.replace(/\/(?:bulk|batch|import|many)$/i, '');
   const collection = createdIn(path, world.itemPaths);
@@ -55,7 +55,7 @@ function listFor(world: World, creators: Creators, { step, setup }: Recipe): Scr
 
 const WRONG: Json = { assay: [] };
 
-/** The last required field has the wrong type. The others are valid, so that a server that stores them one by one is noticed. */
+/** The last required field has the wrong type. The others are valid, so a server that stores fields one by one is detected. */
 function lastFieldBroken({ tools }: World, { state, body }: ScriptStep): Json | null {
   if (!isObject(body)) return null;
   const { required } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
@@ -64,7 +64,10 @@ function lastFieldBroken({ tools }: World, { state, body }: ScriptStep): Json | 
   return typeof field === 'string' ? { ...body, [field]: WRONG } : null;
 }
 
-/** A second item in a list, which is like the first one, but has a field of the wrong type, or refers to something that does not exist. */
+/**
+ * Adds a second item to a list. It equals the first one, except that a field has the wrong type or refers to a resource that does not
+ * exist.
+ */
 function secondItemsBroken({ state, body }: ScriptStep): readonly Json[] {
   const [field, items] = isList(body)
     ? ['', body]
@@ -82,13 +85,13 @@ const wrongType = (item: JsonObject): JsonObject | null => {
   return name === undefined ? null : { ...item, [name]: WRONG };
 };
 
-/** Servers often check the form of all items first, and what they refer to only when they store them. */
+/** Servers often check the format of all items first, but check references only when they store the items. */
 function wrongReference(item: JsonObject, sent: JsonObject): JsonObject | null {
   const name = Object.keys(item).find((key) => /(?:_id|Id|_uuid)$/.test(key) && absentLike(sent[key]) !== null);
   return name === undefined ? null : { ...item, [name]: absentLike(sent[name]) };
 }
 
-/** A text in the item by which a list shows whether it was stored. */
+/** Adds a text to the item, by which the list shows whether the item was stored. */
 function withMark(item: JsonObject): JsonObject {
   const [name, text] = Object.entries(item).find(([key, value]) => typeof value === 'string' && /name|title|label/i.test(key)) ?? [];
   const isMarked = JSON.stringify(item).includes('{{RUN_ID}}');
@@ -100,7 +103,7 @@ const LONGEST = 12;
 function judgeStored([before, create, list]: readonly Exchange[], vars: Vars): readonly Verdict[] {
   const mark = String(vars.RUN_ID ?? '');
   if (before === undefined || create === undefined || list === undefined || mark === '' || !isSuccess(list.answer)) return [];
-  // A new item may be on another page, but it counts.
+  // A new item may be on another page, but it is included in the total.
   const [earlier, now] = [before, list].map((exchange) => totalOf(exchange)?.value);
   const isCounted = earlier !== undefined && now !== undefined && now > earlier;
   const isStored = isCounted || (list.answer.text.includes(mark) && !before.answer.text.includes(mark));

@@ -29,7 +29,7 @@ export function replacedFieldProbes(world: World, creators: Creators, kit: Kit):
     const needed = listOf(required);
     const isCleared = (name: string): boolean => {
       const flat = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools: world.tools, turn: 0 });
-      // A default may be the same value.
+      // The default may be the same as the old value.
       return !needed.includes(name) && world.tools.typeOf(flat) === 'string' && flat.default === undefined && flat.enum === undefined;
     };
     const optional = Object.keys(update.body).filter((name) => Object.hasOwn(objectOf(properties), name) && isCleared(name));

@@ -64,7 +64,7 @@ export interface FieldChange {
 
 const MAX_CHANGES = 8;
 
-/** One update for each simple field, with a value that the spec allows. */
+/** One update for each scalar field, with a value that the spec allows. */
 export function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const body = objectOf(update.body);

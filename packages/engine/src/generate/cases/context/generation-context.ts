@@ -104,7 +104,6 @@ export function startDraft(context: GenerationContext, caseId: string, size: Sam
   };
 }
 
-/** Returns the nth mark in a case. */
 export function markOf(context: GenerationContext, caseId: string, index: number): string {
   return shortMark(context.seed, caseId, index + 1);
 }

@@ -29,7 +29,6 @@ export function buildFlows(context: GenerationContext, op: Operation): BuiltCase
   return { cases, text: cases.length === 0 ? '' : `in several steps: ${joinList(cases.map(casePoint))}` };
 }
 
-/** The resource that an operation updates. */
 export function updatedResource(context: GenerationContext, op: Operation): Resource | null {
   if (op.method !== 'PUT' && op.method !== 'PATCH') return null;
   const collection = collectionOf(op.path);

@@ -15,7 +15,7 @@ import { resourceName } from '../context/resource-words.ts';
 import { lastPathParameter } from '../request/path-value.ts';
 import { type Ownership, ownershipOf } from './ownership.ts';
 
-/** Someone who must not have access to a resource that the first user created. */
+/** A user who must not have access to a resource that the first user created. */
 interface Stranger {
   readonly id: string;
   readonly title: string;

@@ -112,7 +112,6 @@ function composeValid(context: GenerationContext, plan: CasePlan): ComposeResult
   });
 }
 
-/** Builds the operation's control case. */
 export function buildControl(context: GenerationContext, op: Operation): ComposeResult<TestCase> {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   return composeValid(context, {

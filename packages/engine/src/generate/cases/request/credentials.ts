@@ -46,7 +46,6 @@ export interface CredentialUse {
 const RESERVED =
   /^(?:BASE_URL|RUN_ID|SEED|PATH|HOME|IFS|ENV|SHELL|USER|USERNAME|HOSTNAME|UID|EUID|PPID|GROUPS|RANDOM|SECONDS|REPLY|OS|TEMP|TMP|PWD|OLDPWD|PS\d|TERM|LANG|TMPDIR|NODE_OPTIONS|PYTHONPATH|BASH.*|LD_.*|DYLD_.*|LC_.*|CURL_.*|SSL.*|SHELLOPTS|ASSAY_.*|.*_PROXY)$/;
 
-/** The environment's other identities. */
 export interface OtherIdentities {
   /** Another user of the same kind as the first. */
   readonly peer?: Identity | null | undefined;

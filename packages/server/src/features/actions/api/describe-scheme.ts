@@ -1,6 +1,5 @@
 import type { SecurityScheme } from '@assay/engine/model';
 
-/** Describes a security scheme in words. */
 export function describeScheme(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case 'api-key':

@@ -16,7 +16,7 @@ export interface InputRow {
   readonly name: string;
   readonly depth: number;
   readonly required: boolean;
-  /** `query, integer, at least 1, at most 100`. */
+  /** The description in parts, such as `query`, `integer`, `at least 1` and `at most 100`. */
   readonly words: readonly string[];
   readonly description: string;
 }
@@ -70,7 +70,7 @@ export function credentialsText({ operation: { security }, schemes }: InspectedO
   return ways.join(', or ');
 }
 
-/** `201 (Created, Order), 400 (Bad request)`. */
+/** Lists the statuses with their descriptions and schemas: `201 (Created, Order), 400 (Bad request)`. */
 export function statusRows({ operation: { responses } }: InspectedOperation): readonly Fact[] {
   return responses.map(({ status, description, media }) => {
     const schema = media.find((one) => one.schema !== null)?.schema ?? null;

@@ -34,7 +34,7 @@ export function labelOf(action: Action): string {
   }
 }
 
-/** `20 users for 30 s, p95 within 150 ms`. */
+/** Describes the load: `20 users for 30 s, p95 within 150 ms`. */
 export function loadText({ users, seconds, p95Ms }: LoadWish): string {
   const who = users === null ? 'the default number of users' : `${users} ${users === 1 ? 'user' : 'users'}`;
   const time = seconds === null ? '' : ` for ${seconds} s`;

@@ -9,7 +9,6 @@ import { withExchange, worstStep } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
 import { durationText, latestRunText, shortId, tallyText, timeText } from './run-words.ts';
 
-/** The environment of the latest run. */
 export function answerRunEnvironment(facts: RunFacts): CommandAnswer {
   const { run, tally } = facts;
   const { name, baseUrl } = run.environment;

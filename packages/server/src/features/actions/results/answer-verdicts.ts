@@ -21,7 +21,7 @@ export function followUpChoices({ run, broken }: Pick<RunFacts, 'run' | 'broken'
 
 const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${listText(operations)}`);
 const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broken.map(({ op }) => op))];
-/** `failed`, or `was cancelled`. */
+/** Returns `failed` or `was cancelled`. */
 function endedText({ status }: RunFacts['run']): string {
   if (status === 'error') return 'ended with an error';
   if (status === 'cancelled') return 'was cancelled';

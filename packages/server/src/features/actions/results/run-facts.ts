@@ -9,7 +9,7 @@ import { agoText, runName, type Tally, tallyOf } from './run-words.ts';
 /** The data for replies about one run. */
 export interface RunFacts {
   readonly run: RunRow;
-  /** `run 1a2b3c4d on local (3 minutes ago)`. */
+  /** The run in words: `run 1a2b3c4d on local (3 minutes ago)`. */
   readonly name: string;
   readonly steps: readonly RunStep[];
   /** Counts from the run, or from its steps if the question is about some operations only. */

@@ -11,7 +11,7 @@ export const NO_RUN: CommandAnswer = {
 export const shortId = ({ id }: Pick<RunRow, 'id'>): string => id.slice(0, 8);
 export const runName = (run: Pick<RunRow, 'id'>): string => `run ${shortId(run)}`;
 
-/** `The latest run (1a2b3c4d on local)`. */
+/** Returns `The latest run (1a2b3c4d on local)`. */
 export const latestRunText = (run: Pick<RunRow, 'id' | 'environment'>): string =>
   `The latest run (${shortId(run)} on ${run.environment.name})`;
 
@@ -46,7 +46,7 @@ export function tallyOf({ counts }: Pick<RunRow, 'counts'>): Tally {
   return { passed: pass + warn, failed: fail + error, open: blocked + inconclusive };
 }
 
-/** `5 passed, 1 failed, 2 without a result`. */
+/** Formats the counts: `5 passed, 1 failed, 2 without a result`. */
 export function tallyText({ passed, failed, open }: Tally): string {
   return [`${passed} passed`, `${failed} failed`, ...(open === 0 ? [] : [`${open} without a result`])].join(', ');
 }

@@ -52,7 +52,7 @@ async function planExploration(deps: ActionDeps, request: MessageRequest, action
   return { kind: 'exploration', body, preview: await deps.runs().explorations.preview(request.actor, body) };
 }
 
-/** `at most 320 requests, 12 operations may write data`. */
+/** Summarizes an exploration: `at most 320 requests, 12 operations may write data`. */
 function exploreLine({ mostRequests, writing }: ExplorationPreview): string {
   const writes = writing === 0 ? 'none of which write data' : `${countOf(writing, 'operation')} may write data`;
   return `at most ${countOf(mostRequests, 'request')}, ${writes}`;

@@ -159,7 +159,7 @@ function loadLine(load: RunBody['load']): string {
   return `${countOf(load.vus, 'user')} for ${load.durationMs / 1000} s${limit},`;
 }
 
-/** `12 requests, 4 write, to shop.example`. */
+/** Summarizes a run: `12 requests, 4 write, to shop.example`. */
 export function previewLine({ requests, host, addedCases, missingCases, skippedCases }: RunPreview): string {
   const parts = [
     `${countOf(requests.total, 'request')}, ${grouped(requests.write)} write, to ${host}`,

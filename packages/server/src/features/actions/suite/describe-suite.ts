@@ -107,7 +107,7 @@ function chosenText({ suite, cases, total, about, kinds }: Subject): string {
   return `${cases.length} of ${countOf(total, 'case')} in ${suite.name} ${isOrAre(cases.length)} ${subject}: ${listText(cases.map(({ title }) => title))}.`;
 }
 
-/** What the question asked for but the suite does not contain, and what it contains instead. */
+/** Says which tests the suite does not contain, in the words of the question, and what it contains instead. */
 function noneText(subject: Subject, question: DescribeSuite['question'], { operations, tags, statuses, failing }: CaseFilter): string {
   const looked = [...(operations ?? []), ...(tags ?? []), ...(statuses ?? []), ...(failing ? ['failing cases'] : [])];
   const named = subject.about === undefined ? listText(looked) : `“${subject.about}”`;

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openTokenWorld } from '../../../testing/app/token-world.ts';
 import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
 
-// PostgreSQL matters here: two runs renew the same token.
+// These tests must also run on PostgreSQL, where two runs renew the same token concurrently.
 
 const { world, server, ada, close } = await openTokenWorld();
 afterAll(close);

@@ -68,7 +68,6 @@ export async function listDeliveries(db: Executor, webhookId: string, page: Page
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Each webhook's newest delivery. */
 export function lastDeliveries(db: Executor, webhookIds: readonly string[]): Promise<DeliveryRow[]> {
   if (webhookIds.length === 0) return Promise.resolve([]);
   return db

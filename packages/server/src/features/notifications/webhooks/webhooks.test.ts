@@ -11,7 +11,7 @@ import { createProjectAccess } from '../../projects/index.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
 import { attemptDelivery } from './deliver.ts';
 
-// PostgreSQL matters here: several servers claim the same delivery.
+// These tests must also run on PostgreSQL, where several servers claim the same delivery.
 
 let world: TestWorld;
 let owner: TestUser;

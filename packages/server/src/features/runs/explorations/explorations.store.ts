@@ -88,7 +88,6 @@ export async function insertExploration(tx: Executor, row: typeof explorations.$
   return inserted.length > 0;
 }
 
-/** Counts this user's unfinished explorations. */
 export async function countUnfinished(db: Executor, userId: string): Promise<number> {
   const [row] = await db
     .select({ unfinished: count() })

@@ -12,7 +12,7 @@ import { startNotesApi } from '../../../testing/servers/notes-api.ts';
 import type { RunWorker } from '../worker/run-worker.ts';
 import { decideFacts } from './decide-facts.ts';
 
-// PostgreSQL matters here: two requests may start an exploration of the same environment concurrently.
+// These tests must also run on PostgreSQL, where two requests may start an exploration of the same environment concurrently.
 
 let world: TestWorld;
 let shop: SampleApi;

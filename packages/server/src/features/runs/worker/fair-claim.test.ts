@@ -3,7 +3,7 @@ import { runs } from '../../../platform/db/schema.ts';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 import { claimNextRun } from './fair-claim.ts';
 
-// PostgreSQL matters here: workers claim runs concurrently.
+// These tests must also run on PostgreSQL, where workers claim runs concurrently.
 
 let shared: SharedProject;
 

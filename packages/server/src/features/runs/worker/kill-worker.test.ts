@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/app/test-database.ts';
 
-// PostgreSQL matters here: a second worker takes over the lease of a killed one.
+// These tests must also run on PostgreSQL, where a second worker takes over the lease of a killed one.
 
 let target: FastifyInstance;
 let targetUrl: string;

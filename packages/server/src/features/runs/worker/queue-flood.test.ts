@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 
-// PostgreSQL matters here: workers claim runs concurrently.
+// These tests must also run on PostgreSQL, where workers claim runs concurrently.
 
 let shared: SharedProject;
 

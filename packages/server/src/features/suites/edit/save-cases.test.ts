@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openOwnProject } from '../../../testing/app/own-project.ts';
 
-// PostgreSQL matters here: two people save the same suite.
+// These tests must also run on PostgreSQL, where two users save the same suite concurrently.
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());

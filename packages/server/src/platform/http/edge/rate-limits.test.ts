@@ -7,7 +7,7 @@ import { removeExpired } from '../../housekeeping/remove-expired.ts';
 import { createLog } from '../../log/log.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-// PostgreSQL matters here: several servers count calls together.
+// These tests must also run on PostgreSQL, where several servers count calls together.
 
 let opened: OpenedDb;
 let database: TestDatabase;

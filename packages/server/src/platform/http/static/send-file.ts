@@ -33,7 +33,6 @@ const types: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The media type of a file with this name. */
 export const fileType = (name: string) => types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
 /** Sends bytes as a download, which a browser never shows inside the product's origin and never sniffs. */

@@ -8,7 +8,6 @@ import { AUTH_TYPE_ENTRIES } from '../model/auth-types.ts';
 interface AuthFieldProps {
   readonly name: FieldName;
   readonly editing: DraftEditing;
-  /** The keys of the environment's secrets. */
   readonly secretKeys: readonly string[];
 }
 
@@ -55,7 +54,7 @@ function Control({
     const shared = { ...own, value: text, onChange: (event: { target: { value: string } }) => setField(name, event.target.value) };
     const hint = stored === null ? placeholder : `${stored} (stored)`;
     if (name === 'username') return <Input {...shared} placeholder={hint} />;
-    // The same field for both, because another one would lose the focus while the user types.
+    // Uses the same field in both cases, because a different one would lose the focus while the user types.
     return <PasswordInput {...shared} isPlain={text.startsWith('secret:')} autoComplete="new-password" placeholder={hint} />;
   }
   const value = draft.text[name];

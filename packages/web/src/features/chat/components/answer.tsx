@@ -32,7 +32,6 @@ export interface AnswerPorts extends ExtraPorts {
   /** Excludes files or operations from the suite; absent once a later revision exists. */
   readonly onLeaveOut: ((unwanted: Exclusions) => void) | undefined;
   readonly onRegenerate: (() => void) | undefined;
-  /** The suite created by this answer. */
   readonly suite: { readonly suiteId: string; readonly revision: number } | null;
 }
 

@@ -117,7 +117,6 @@ function StoredMessage({ message, ports }: { readonly message: Message; readonly
 interface MessageListProps extends ListPorts {
   readonly listKey: string;
   readonly turns: readonly Turn[];
-  /** The number of earlier messages. */
   readonly earlier: number;
   readonly onEarlier: () => Promise<void>;
   /** True while the server is working on an answer that this page did not request. */

@@ -7,7 +7,7 @@ import { type Document, looksLikeDocument } from '../model/document.ts';
 export interface DocumentDrop {
   readonly document: Document | null;
   readonly isOver: boolean;
-  /** Forgets this spec. A later one is kept. */
+  /** Discards this spec, but not a later one. */
   readonly clear: (done: Document) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
 }

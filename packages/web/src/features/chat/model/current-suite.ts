@@ -29,6 +29,6 @@ export function currentSuiteIn(
 /** `Orders smoke r2`. */
 export const suiteTitle = ({ name, revision }: CurrentSuite): string => `${name} r${revision}`;
 
-/** `Orders smoke r2, 12 cases`. */
+/** Describes the suite: `Orders smoke r2, 12 cases`. */
 export const suiteSentence = (suite: CurrentSuite): string =>
   [suiteTitle(suite), ...(suite.cases === null ? [] : [countOf(suite.cases, 'case')])].join(', ');

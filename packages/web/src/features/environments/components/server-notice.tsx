@@ -7,7 +7,7 @@ import { completeBaseUrl } from '../model/complete-base-url.ts';
 
 interface ServerNoticeProps {
   readonly projectId: string;
-  /** What is in the field so far. */
+  /** The URL that the user has typed so far. */
   readonly baseUrl: string;
   readonly onUse: (suggestion: Pick<EnvironmentSuggestion, 'baseUrl'> & Partial<EnvironmentSuggestion>) => void;
 }

@@ -16,7 +16,6 @@ export const explorationQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isLiveStatus(state.data.status) ? LIVE_MS : false),
   });
 
-/** The newest exploration of a project. */
 export const latestExplorationQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.explorationsOf(projectId),
@@ -24,7 +23,6 @@ export const latestExplorationQuery = (projectId: string) =>
     select: ({ items: [newest] }) => newest ?? null,
   });
 
-/** The accepted facts of a project. */
 export const factsQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.facts(projectId),

@@ -118,7 +118,6 @@ function OperationsSection({ cells }: { readonly cells: readonly Cell[] }) {
 interface ExplorationDetailsProps {
   readonly view: ExplorationView;
   readonly access: 'edit' | 'read';
-  /** Actions for an exploration that has ended. */
   readonly actions: ReactNode;
 }
 

@@ -18,7 +18,6 @@ interface FactGroupsProps<Fact> {
   readonly render: (fact: Fact) => ReactNode;
 }
 
-/** Facts, grouped by operation. */
 export function FactGroups<Fact extends { readonly op: string }>({ facts, render }: FactGroupsProps<Fact>) {
   return [...Map.groupBy(facts, ({ op }) => op)].map(([op, items]) => (
     <div key={op} className="border-t last:border-b">

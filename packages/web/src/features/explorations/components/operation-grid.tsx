@@ -38,7 +38,7 @@ function StateIcon({ state }: Pick<Cell, 'state'>) {
   if (state === 'reached') return <Check className="size-3 shrink-0" aria-hidden strokeWidth={2.5} />;
   if (state === 'missed') return <X className="size-3 shrink-0" aria-hidden />;
   if (state === 'left-out') return <Minus className="size-3 shrink-0" aria-hidden />;
-  // Keeps the place of the icon, so that the path stays where it is.
+  // Reserves the space of the icon, so that the path does not move.
   return <span className="size-3 shrink-0" />;
 }
 

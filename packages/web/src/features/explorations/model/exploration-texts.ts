@@ -55,7 +55,7 @@ export function endText({ error, result }: Pick<Exploration, 'error'> & { readon
   return result === null ? null : ENDS[result.ended];
 }
 
-/** `At most 3,106 requests to 127.0.0.1:4601. 14 of 26 operations may write data.` */
+/** Summarizes an exploration: `At most 3,106 requests to 127.0.0.1:4601. 14 of 26 operations may write data.` */
 export function previewText({ mostRequests, host, writing, operations }: ExplorationPreview): string {
   const most = new Intl.NumberFormat('en').format(mostRequests);
   return `At most ${most} requests to ${host}. ${writing} of ${countOf(operations, 'operation')} may write data.`;

@@ -50,7 +50,6 @@ function PolicySwitch({ label, note, isOn, isDisabled, onChange }: PolicySwitchP
   );
 }
 
-/** The project's policies for runs. */
 export function PoliciesSettings({ project }: { readonly project: Project }) {
   const { result, change } = usePolicies(project.id);
   const failure = failureOf(result);

@@ -1,4 +1,4 @@
 import type { Role } from '@assay/contract';
 
-/** `an editor`, `a viewer`. */
+/** Returns `an editor` or `a viewer`. */
 export const roleText = (role: Role): string => `${role === 'viewer' ? 'a' : 'an'} ${role}`;

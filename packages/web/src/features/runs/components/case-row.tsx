@@ -52,7 +52,7 @@ function Line({ domId, isChosen, onChoose, level, isOpen, isBad, name, status, b
         narrowGrid,
         rowHover,
         isChosen && rowSelected,
-        // The tree has the focus, and the row shows where the keys act.
+        // The tree has the focus. The row shows where a key press takes effect.
         isChosen && 'group-focus-visible/tree:focus-ring',
         isBad && 'edge-bad',
       )}

@@ -2,7 +2,7 @@ import { CalendarX2 } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 interface NoTimelineProps {
-  /** Why nothing is there. */
+  /** Why there is no timeline. */
   readonly body?: string;
 }
 

@@ -13,7 +13,7 @@ type Run = RunView['run'];
 const load = () => import('./rerun-menu.tsx');
 const RerunMenu = lazy(() => load().then((module) => ({ default: module.RerunMenu })));
 
-/** The menu's button, until it is used. */
+/** Shown in place of the menu until the user opens it. */
 function MoreReruns(props: RerunMenuProps) {
   const [isUsed, setIsUsed] = useState(false);
   const button = (

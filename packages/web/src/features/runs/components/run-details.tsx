@@ -158,7 +158,7 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
               onLeave={() => treeRef.current?.focus()}
             />
           )}
-          {/* They appear together with the list, so that nothing above it moves. */}
+          {/* These notices appear together with the list, so that nothing above the list moves. */}
           {state === 'ready' && notice}
           {state === 'ready' && !isLive && <MissingValuesNotice run={run} steps={steps} />}
           <Timeline view={view} mode={mode} onOpen={open}>

@@ -41,7 +41,6 @@ export function RunSkeleton() {
   );
 }
 
-/** A skeleton of a run card in a conversation. */
 export function RunCardSkeleton() {
   return (
     <div role="status" aria-label="Loading run" className="overflow-hidden rounded-xl border bg-raised">

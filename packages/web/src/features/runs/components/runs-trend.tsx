@@ -27,7 +27,7 @@ const tones: Readonly<Record<Outcome, string>> = {
   cancelled: 'bg-fg-3/50',
   running: 'bg-info',
 };
-/** The colours that need a legend, and the line below that distinguishes them without colour. */
+/** The colour of the line below a bar, for outcomes that must not be identified by the colour of the bar alone. */
 const legendMarks: Readonly<Partial<Record<Outcome, string>>> = {
   failed: 'bg-bad',
   error: 'bg-warn [mask:repeating-linear-gradient(90deg,black_0_3px,transparent_3px_5px)]',

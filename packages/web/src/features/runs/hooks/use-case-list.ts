@@ -36,7 +36,7 @@ function useWantedKey(): readonly [string | null, (key: string) => void] {
     setKey(named);
   }
   const want = (next: string): void => {
-    // The URL changes with a delay, and the next key press is about the new row.
+    // The URL changes with a delay, but the next key press must already apply to the new row.
     setKey(next);
     changeParams({ step: next });
   };

@@ -8,7 +8,7 @@ async function loadRun(client: QueryClient, id: string): Promise<void> {
   if (!isLiveStatus(run.status)) await client.ensureQueryData(runStepsQuery(id));
 }
 
-/** True once the cards of these runs can be shown in their final size. A run that cannot be loaded is not waited for. */
+/** True once the cards of these runs can be shown in their final size. Does not wait for runs that cannot be loaded. */
 export function useRunsLoaded(ids: readonly string[]): boolean {
   const client = useQueryClient();
   const wanted = ids.join(' ');

@@ -28,7 +28,7 @@ export interface ComparedStep {
 export interface ChangeGroup {
   readonly change: StepChange;
   readonly title: string;
-  /** Collapsed groups are rarely of interest: timing changes and unchanged steps. */
+  /** True for groups that are rarely of interest and therefore collapsed: timing changes and unchanged steps. */
   readonly isFolded: boolean;
   readonly steps: readonly ComparedStep[];
 }

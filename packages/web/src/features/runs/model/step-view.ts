@@ -11,7 +11,6 @@ export const readablePath = (path: string): string => path.replace(/\{\{(\w+)\}\
 
 export const toStepView = (step: RunStep): StepView => ({ ...step, path: readablePath(step.path) });
 
-/** Sorted by start time. */
 export const inOrder = (steps: readonly StepView[]): readonly StepView[] => steps.toSorted((a, b) => a.startedAt - b.startedAt);
 
 /** True when there was a response, or when any time was spent. */

@@ -4,7 +4,7 @@ import { type Operation, operationOf } from './operations.ts';
 /** The id in the URL while a case is not saved yet. */
 export const NEW_CASE = 'new';
 
-/** The start of a case that a user writes. */
+/** The initial content of a case that a user writes. */
 export const EMPTY_CASE: TestCase = {
   id: NEW_CASE,
   title: '',

@@ -3,7 +3,7 @@ import { explorations } from '../../../../platform/db/schema.ts';
 import { openSharedProject, type SharedProject } from '../../../../testing/app/shared-project.ts';
 import { claimNextExploration } from './fair-claim.store.ts';
 
-// PostgreSQL matters here: workers claim explorations concurrently.
+// These tests must also run on PostgreSQL, where workers claim explorations concurrently.
 
 let shared: SharedProject;
 
