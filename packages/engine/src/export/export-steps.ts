@@ -56,8 +56,7 @@ export function exportSteps(suite: Suite): readonly ExportStep[] {
 }
 
 /** Returns the values that a request needs, other than its base URL. */
-export const requestNames = ({ path, query, headers, body }: ExportStep): readonly string[] =>
-  placeholdersIn([path, query, headers, body]);
+export const requestNames = ({ path, query, headers, body }: ExportStep): readonly string[] => placeholdersIn([path, query, headers, body]);
 
 /** Returns the variables that the requests and their checks use. Exports list only these, because users have to provide their values. */
 export const usedNames = (steps: readonly ExportStep[]): ReadonlySet<string> =>
