@@ -39,9 +39,11 @@ function useConversations(): readonly ConversationSummary[] | undefined {
 /** The chat page: history, conversation and results panel. */
 export function ChatRoute() {
   const current = useConversation(useConversations());
-  const changes = useConversationChanges((id) => {
+  const { project } = useWorkspace();
+  const ownChanges = useConversationChanges((id) => {
     if (id === current.id) current.leave();
   });
+  const changes = project?.role === 'viewer' ? undefined : ownChanges;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number } | null>(null);

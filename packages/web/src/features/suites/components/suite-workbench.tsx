@@ -64,8 +64,10 @@ function Cases({
       below={
         <RemovedCases
           removed={detail.away}
-          isBusy={resolve.isPending || access === 'read'}
-          onRestore={(id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] })}
+          isBusy={resolve.isPending}
+          onRestore={
+            access === 'edit' ? (id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] }) : undefined
+          }
         />
       }
       entries={entries}
@@ -74,8 +76,8 @@ function Cases({
       chosen={chosen}
       onOpen={selection.openCase}
       onNew={access === 'edit' ? () => selection.openCase(NEW_CASE) : undefined}
-      onChoose={choose}
-      onSwitch={save.isPending || access === 'read' ? undefined : switchChosen}
+      onChoose={access === 'edit' ? choose : undefined}
+      onSwitch={save.isPending ? undefined : switchChosen}
     />
   );
 }
