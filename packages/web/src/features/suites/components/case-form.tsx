@@ -1,4 +1,4 @@
-import type { TestCase } from '@assay/engine/model';
+import { shownEvidence, type TestCase } from '@assay/engine/model';
 import { useId, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
@@ -39,12 +39,17 @@ function RunSwitch({ testCase, dependants, onChange }: Pick<CaseFormProps, 'test
 }
 
 function About({ testCase }: Pick<CaseFormProps, 'testCase'>) {
+  const evidence = shownEvidence(testCase);
   return (
     <details className="text-sm">
       <summary className="cursor-pointer text-fg-2 text-xs">About this case: {testCase.why}</summary>
       <dl className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1">
-        <dt className="text-fg-3">Evidence</dt>
-        <dd>{evidenceName(testCase.evidence)}</dd>
+        {evidence !== null && (
+          <>
+            <dt className="text-fg-3">Evidence</dt>
+            <dd>{evidenceName(evidence)}</dd>
+          </>
+        )}
         <dt className="text-fg-3">Kind</dt>
         <dd>{testCase.tags.join(', ')}</dd>
         {testCase.needs !== undefined && testCase.needs.length > 0 && (

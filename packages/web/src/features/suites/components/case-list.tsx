@@ -1,4 +1,4 @@
-import { casePoint } from '@assay/engine/model';
+import { casePoint, shownEvidence } from '@assay/engine/model';
 import { GitMerge, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
@@ -47,7 +47,8 @@ function CaseRow({
   readonly onOpen: () => void;
   readonly onToggle: (() => void) | undefined;
 }) {
-  const { id, edited, evidence, off } = entry.testCase;
+  const { id, edited, off } = entry.testCase;
+  const evidence = shownEvidence(entry.testCase);
   return (
     <li className={cn('flex items-center gap-2 border-b pl-4 max-lg:sm:pl-6', isOpen ? rowSelected : rowHover)}>
       {onToggle !== undefined && <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />}
@@ -68,7 +69,7 @@ function CaseRow({
           <code className="block truncate font-mono text-fg-3 text-xs">{id}</code>
         </span>
         <span className="text-fg-3 text-xs">{kindOf(entry.testCase)}</span>
-        <EvidenceTile letter={evidence} />
+        {evidence === null ? <span className="size-4 shrink-0" /> : <EvidenceTile letter={evidence} />}
       </button>
     </li>
   );
