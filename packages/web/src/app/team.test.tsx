@@ -107,7 +107,10 @@ it.each([
 
 it('a viewer sees in a suite no checkboxes, no buttons that change it and a read-only case', async () => {
   const testCase = { id: 'orders.create', title: 'Create', tags: ['smoke'], op: 'POST /orders', why: 'documented', evidence: 'C' };
-  const steps = [{ req: { method: 'POST', path: '/orders/{{MISSING}}' }, expect: { must: { status: ['201'] } } }];
+  const steps = [
+    { req: { method: 'POST', path: '/orders/{{MISSING}}' }, expect: { must: { status: ['201'] } } },
+    { req: { method: 'GET', path: '/orders' }, expect: { must: { status: ['200'] } } },
+  ];
   const size = { revision: 1, cases: 1, files: 1, requests: { total: 1, write: 1 }, updatedAt: joinedAt };
   const facts = { id: 's1', projectId: 'p1', name: 'Orders', ...size };
   const content = `${JSON.stringify({ cases: [{ ...testCase, steps }] })}\n`;
@@ -124,9 +127,13 @@ it('a viewer sees in a suite no checkboxes, no buttons that change it and a read
   });
   fireEvent.click(await screen.findByRole('radio', { name: 'Both' }));
   expect((await screen.findByLabelText('Case as JSON')).hasAttribute('readonly')).toBe(true);
-  expect(screen.getByLabelText('Title').closest('fieldset')?.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByLabelText('Title').hasAttribute('readonly')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: /2 GET/ }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Path').value).toBe('/orders'));
+  expect(screen.getByLabelText('Path').closest('fieldset')?.hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByRole('switch')).toBeNull();
   await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]));
-  for (const name of [/^Restore/, 'Keep mine', 'Use the new version', /^Declare/, 'Save case'])
+  for (const name of [/^Restore/, 'Keep mine', 'Use the new version', /^Declare/, 'Save case', 'Add step', /^Move/, /^Remove step/])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByText('1 case removed')).toBeTruthy();
 });

@@ -191,16 +191,15 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
   const { problems, isValid } = useCaseProblems(parsed, entry.path, isChanged ? 'changed' : 'unchanged');
   const form =
     parsed.kind === 'case' ? (
-      <fieldset disabled={access === 'read'} className="min-w-0">
-        <CaseForm
-          projectId={projectId}
-          testCase={parsed.testCase}
-          context={context}
-          dependants={dependants}
-          declared={declared}
-          onChange={(testCase) => setText(caseText(testCase))}
-        />
-      </fieldset>
+      <CaseForm
+        projectId={projectId}
+        access={access}
+        testCase={parsed.testCase}
+        context={context}
+        dependants={dependants}
+        declared={declared}
+        onChange={(testCase) => setText(caseText(testCase))}
+      />
     ) : (
       <p className="px-4 py-4 text-fg-3 text-sm">Fix the JSON to use the form again.</p>
     );

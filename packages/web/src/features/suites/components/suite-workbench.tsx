@@ -109,7 +109,8 @@ export function SuiteWorkbench(props: SuiteWorkbenchProps) {
   const revisions = useQuery(suiteRevisionsQuery(suite.id)).data ?? [];
   const [isNaming, setIsNaming] = useState(false);
   const entries = detail === undefined ? [] : casesOf(detail);
-  const entry = selection.caseId === NEW_CASE ? NEW_ENTRY : entries.find(({ testCase }) => testCase.id === selection.caseId);
+  const isNew = selection.caseId === NEW_CASE && access === 'edit';
+  const entry = isNew ? NEW_ENTRY : entries.find(({ testCase }) => testCase.id === selection.caseId);
   const isOpen = entry !== undefined || selection.comparedWith !== null;
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t lg:flex-row">
