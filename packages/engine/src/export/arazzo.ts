@@ -1,7 +1,7 @@
 import { parsePath } from '../json/portable-path.ts';
 import type { Capture, Json, Suite, TestCase } from '../model/index.ts';
 import { createFindOperation, pathOf } from './arazzo-operation.ts';
-import { EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
+import { EXPORT_NOTICE, type ExportStep, exportSteps, requestNames } from './export-steps.ts';
 
 interface CalledStep extends ExportStep {
   /** `METHOD /template` as in the spec. */
@@ -18,17 +18,11 @@ export function toArazzo(suite: Suite): string {
     step.operation === null || undeclared.has(step.testCase) ? [] : [{ ...step, operation: step.operation }],
   );
   const cases = [...new Set(steps.map(({ testCase }) => testCase))];
-  const inputs = Object.fromEntries(
-    [...Object.keys(suite.env), 'RUN_ID', 'SEED'].map((name) => [
-      name,
-      { type: 'string', ...(suite.env[name]?.doc === undefined ? {} : { description: suite.env[name]?.doc }) },
-    ]),
-  );
   const document = {
     arazzo: '1.0.1',
     info: { title: suite.suite.name, version: suite.suite.spec?.version ?? '1', description: describe(undeclared.size) },
     sourceDescriptions: [{ name: 'api', url: './openapi.json', type: 'openapi' }],
-    workflows: cases.map((testCase) => workflow(testCase, { inputs, steps: steps.filter((step) => step.testCase === testCase) })),
+    workflows: cases.map((testCase) => workflow(testCase, { env: suite.env, steps: steps.filter((step) => step.testCase === testCase) })),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -37,21 +31,32 @@ const describe = (left: number): string =>
   `Exported by Assay. ${EXPORT_NOTICE}${left === 0 ? '' : ` Not exported: ${left} cases that call operations outside the spec.`}`;
 
 interface WorkflowInput {
-  readonly inputs: Json;
+  readonly env: Suite['env'];
   readonly steps: readonly CalledStep[];
 }
 
 const idOf = (text: string): string => text.replace(/[^A-Za-z0-9_-]/g, '_');
 
-function workflow(testCase: TestCase, { inputs, steps }: WorkflowInput): unknown {
+function workflow(testCase: TestCase, { env, steps }: WorkflowInput): unknown {
   const owners = new Map(steps.flatMap((step) => Object.keys(step.capture).map((name) => [name, stepId(step)] as const)));
   return {
     workflowId: idOf(testCase.id),
     summary: testCase.title,
     description: testCase.why,
-    inputs: { type: 'object', properties: inputs },
+    inputs: { type: 'object', properties: inputsOf(env, steps) },
     steps: steps.map((step) => stepOf(step, owners)),
   };
+}
+
+function inputsOf(env: Suite['env'], steps: readonly CalledStep[]): Json {
+  const used = new Set(steps.flatMap(requestNames));
+  const names = [...Object.keys(env), 'RUN_ID', 'SEED'].filter((name) => used.has(name));
+  return Object.fromEntries(
+    names.map((name) => {
+      const description = env[name]?.doc;
+      return [name, { type: 'string', ...(description === undefined ? {} : { description }) }];
+    }),
+  );
 }
 
 /** Unique within the file, because validators look up steps by id alone. */

@@ -4,7 +4,7 @@ import { shellQuote } from '../format/shell-quote.ts';
 import { writeCurl } from '../format/write-curl.ts';
 import { parsePath } from '../json/portable-path.ts';
 import type { Suite } from '../model/index.ts';
-import { addressOf, comparisonsOf, EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
+import { addressOf, comparisonsOf, EXPORT_NOTICE, type ExportStep, exportSteps, usedNames } from './export-steps.ts';
 
 /** Ignores the configuration file, and turns off globbing and path clean-up, so that the request is sent exactly as written. */
 const FLAGS = '-q -sS -g --path-as-is --proto =http,https';
@@ -26,7 +26,8 @@ function word(text: string, names: Names): string {
 /** Writes one curl command per request, for reading and copying. To run the suite, use run.sh from the run pack. */
 export function toCurlScript(suite: Suite): string {
   const steps = exportSteps(suite);
-  const variables = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base)])];
+  const used = usedNames(steps);
+  const variables = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base)])].filter((name) => used.has(name));
   const own = new Set([...variables, 'RUN_ID', 'SEED']);
   const names: Names = (name) => (own.has(name) ? name : `captured_${name}`);
   return [

@@ -51,6 +51,16 @@ describe.each(EXPORT_FORMATS)('%s', (format) => {
     expect(exportSuite(suite, format)).not.toContain('must-not-appear');
     expect(exportSuite(shop, format)).toBe(text);
   });
+
+  test('lists only variables that it uses', () => {
+    const [create] = flow.steps;
+    const off: TestCase = { ...flow, id: 'off', off: true, steps: [{ req: { method: 'GET', path: '/{{OF_DISABLED}}' }, expect: {} }] };
+    const env = { ...suite.env, UNUSED: { default: 'x' }, OF_DISABLED: { default: 'x' }, FIELD: { default: 'x' } };
+    const steps = create === undefined ? [] : [{ ...create, req: { ...create.req, json: { name: '{{FIELD}}' } } }];
+    const text = exportSuite({ ...suite, env, cases: [{ ...flow, steps }, off] }, format);
+    for (const name of ['TOKEN', 'FIELD']) expect(text).toContain(name);
+    for (const name of ['UNUSED', 'OF_DISABLED']) expect(text).not.toContain(name);
+  });
 });
 
 describe('Postman', () => {
@@ -149,6 +159,14 @@ test('Hurl entries have captures and asserts, and comments list what Hurl cannot
   expect(text).toContain('status == 201');
   expect(text).toContain('status toString matches /^(2\\d\\d|404)$/');
   expect(text).toContain('header "etag" exists');
+});
+
+test('The command in a Hurl file sets only variables that its requests use, and not those of a request that is left out.', () => {
+  const env = { ...suite.env, KEY: {} };
+  const cleanup = [{ req: { method: 'DELETE' as const, path: '/pets/{{petId}}?key={{KEY}}' }, expect: {} }];
+  const steps = [{ req: { method: 'POST' as const, path: '/pets' }, expect: { must: { status: ['4xx'] } }, capture: { petId: '$.id' } }];
+  const text = exportSuite({ ...suite, env, cases: [{ ...flow, steps, finally: cleanup }] }, 'hurl');
+  expect(text).toContain('# hurl --test --variable BASE_URL=... --variable TOKEN=... suite.hurl');
 });
 
 test('Hurl captures nothing from a request that must be rejected, and leaves out the cleanup that needs it.', () => {

@@ -1,5 +1,5 @@
 import { hasPictures } from '../format/file-content.ts';
-import { fillJson, fillText, type Lookup, percentEncode } from '../json/template.ts';
+import { fillJson, fillText, type Lookup, percentEncode, placeholdersIn } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import {
   type AuthUse,
@@ -54,6 +54,13 @@ export function exportSteps(suite: Suite): readonly ExportStep[] {
     ),
   );
 }
+
+/** Returns the values that a request needs, other than its base URL. */
+export const requestNames = ({ path, query, headers, body }: ExportStep): readonly string[] => placeholdersIn([path, query, headers, body]);
+
+/** Returns the variables that the requests and their checks use. Exports list only these, because users have to provide their values. */
+export const usedNames = (steps: readonly ExportStep[]): ReadonlySet<string> =>
+  new Set(steps.flatMap((step) => [step.base, ...requestNames(step), ...placeholdersIn(step.must)]));
 
 function exportStep(suite: Suite, testCase: TestCase, step: Step, place: { readonly index: number; readonly count: number }): ExportStep {
   const { req } = step;

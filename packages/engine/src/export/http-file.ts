@@ -1,6 +1,6 @@
 import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
-import { addressOf, comparisonsOf, EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
+import { addressOf, comparisonsOf, EXPORT_NOTICE, type ExportStep, exportSteps, usedNames } from './export-steps.ts';
 
 /**
  * Writes an `.http` file for REST clients in editors. Captured values have to be filled in by hand, because the format has no portable
@@ -10,8 +10,9 @@ export function toHttpFile(suite: Suite): string {
   const steps = exportSteps(suite);
   // Some clients reject a request with a missing variable, and an empty value would change the request.
   const captured = [...new Set(steps.flatMap(({ capture }) => Object.keys(capture)))].map((name) => `@${name} = replace-with-${name}`);
-  const variables = Object.entries(suite.env).map(
-    ([name, { default: value, secret }]) => `@${name} = ${secret === true ? '' : oneLine(value ?? '')}`,
+  const used = usedNames(steps);
+  const variables = Object.entries(suite.env).flatMap(([name, { default: value, secret }]) =>
+    used.has(name) ? [`@${name} = ${secret === true ? '' : oneLine(value ?? '')}`] : [],
   );
   return [
     `# ${oneLine(suite.suite.name)}, exported by Assay`,

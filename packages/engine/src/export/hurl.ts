@@ -2,33 +2,45 @@ import { bytesWithFiles } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { placeholdersIn } from '../json/template.ts';
 import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
-import { addressOf, EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
+import { addressOf, EXPORT_NOTICE, type ExportStep, exportSteps, requestNames, usedNames } from './export-steps.ts';
 
 /** Writes a Hurl file. Variables come from `--variables-file`. A check that Hurl cannot express becomes a comment. */
 export function toHurl(suite: Suite): string {
-  const names = [...Object.keys(suite.env), 'RUN_ID', 'SEED'];
   const setup = new Set(suite.setup ?? []);
   const steps = exportSteps(suite);
+  const names = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base), 'RUN_ID', 'SEED'])];
   const shared = [...names, ...steps.filter(({ testCase }) => setup.has(testCase)).flatMap(namesCaptured)];
+  const groups = [...Map.groupBy(steps, ({ testCase }) => testCase).values()].map((group) => withLacking(group, shared));
+  const used = usedNames(groups.flatMap((group) => group.flatMap(({ step, lacking }) => (lacking === undefined ? [step] : []))));
   return [
     `# ${oneLine(suite.suite.name)}, exported by Assay`,
     `# ${EXPORT_NOTICE}`,
-    `# hurl --test ${names.map((name) => `--variable ${name}=...`).join(' ')} suite.hurl`,
+    `# hurl --test ${names
+      .filter((name) => used.has(name))
+      .map((name) => `--variable ${name}=... `)
+      .join('')}suite.hurl`,
     '',
-    ...[...Map.groupBy(steps, ({ testCase }) => testCase).values()].flatMap((group) => entries(group, shared)),
+    ...groups.flat().map(({ step, lacking }) => (lacking === undefined ? entry(step) : omission(step, lacking))),
   ].join('\n');
 }
 
-/** Writes the steps in one case. A missing value is an error in Hurl, so steps that depend on an optional value are left out. */
-function entries(steps: readonly ExportStep[], shared: readonly string[]): readonly string[] {
-  const known = new Set([...shared, ...steps.flatMap(namesCaptured)]);
-  return steps.map((step) => {
-    const lacking = placeholdersIn([step.path, step.query, step.headers, step.body]).find((name) => !known.has(name));
-    return lacking === undefined
-      ? entry(step)
-      : `# ${oneLine(step.name)} (${oneLine(step.testCase.id)}) is left out: {{${oneLine(lacking)}}} has a value only if a request succeeds that is to be refused\n`;
-  });
+interface HurlStep {
+  readonly step: ExportStep;
+  /** A value that the step needs and that only an optional response provides. */
+  readonly lacking: string | undefined;
 }
+
+/** A missing value is an error in Hurl, so steps in a case that depend on an optional value are left out. */
+function withLacking(steps: readonly ExportStep[], shared: readonly string[]): readonly HurlStep[] {
+  const known = new Set([...shared, ...steps.flatMap(namesCaptured)]);
+  return steps.map((step) => ({
+    step,
+    lacking: requestNames(step).find((name) => !known.has(name)),
+  }));
+}
+
+const omission = ({ name, testCase }: ExportStep, lacking: string): string =>
+  `# ${oneLine(name)} (${oneLine(testCase.id)}) is left out: {{${oneLine(lacking)}}} has a value only if a request succeeds that is to be refused\n`;
 
 /** Returns the names that a step captures. A request that may be rejected captures none. */
 const namesCaptured = ({ must, capture }: ExportStep): readonly string[] => (isToSucceed(must) ? Object.keys(capture) : []);

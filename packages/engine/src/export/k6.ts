@@ -2,7 +2,7 @@ import { PICTURES } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
-import { addressOf, EXPORT_NOTICE, exportSteps } from './export-steps.ts';
+import { addressOf, EXPORT_NOTICE, exportSteps, usedNames } from './export-steps.ts';
 import { portableChecks, scriptJson } from './exported-checks.ts';
 
 /** Writes a k6 script. The requests are data, and the code that sends them is the same for every suite. */
@@ -19,8 +19,11 @@ export function toK6(suite: Suite): string {
     checks: portableChecks(step),
     capture: step.capture,
   }));
+  const used = usedNames(exported);
   const defaults = Object.fromEntries(
-    Object.entries(suite.env).map(([name, { default: value, secret }]) => [name, secret === true ? '' : (value ?? '')]),
+    Object.entries(suite.env).flatMap(([name, { default: value, secret }]) =>
+      used.has(name) ? [[name, secret === true ? '' : (value ?? '')]] : [],
+    ),
   );
   return `// ${oneLine(suite.suite.name)}, exported by Assay. Values come from the environment: k6 run -e BASE_URL=... script.js
 // ${EXPORT_NOTICE}

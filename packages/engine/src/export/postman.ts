@@ -1,6 +1,6 @@
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
-import { addressOf, EXPORT_NOTICE, type ExportStep, exportSteps } from './export-steps.ts';
+import { addressOf, EXPORT_NOTICE, type ExportStep, exportSteps, usedNames } from './export-steps.ts';
 import { portableChecks, scriptJson } from './exported-checks.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -8,6 +8,7 @@ const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 /** Writes a Postman collection v2.1: one folder per operation, checks and captures as scripts, secrets as empty variables. */
 export function toPostman(suite: Suite): string {
   const steps = exportSteps(suite);
+  const used = usedNames(steps);
   const folders = [...new Set(steps.map(({ testCase }) => testCase.op))];
   const collection = {
     info: {
@@ -16,7 +17,9 @@ export function toPostman(suite: Suite): string {
       schema: SCHEMA,
     },
     variable: [
-      ...Object.entries(suite.env).map(([key, { secret, default: value }]) => ({ key, value: secret === true ? '' : (value ?? '') })),
+      ...Object.entries(suite.env).flatMap(([key, { secret, default: value }]) =>
+        used.has(key) ? [{ key, value: secret === true ? '' : (value ?? '') }] : [],
+      ),
       { key: 'SEED', value: String(suite.suite.seed) },
     ],
     event: [script('prerequest', ["if (!pm.variables.get('RUN_ID')) pm.collectionVariables.set('RUN_ID', Date.now().toString(36));"])],

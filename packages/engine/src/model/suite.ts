@@ -14,6 +14,13 @@ export const TEST_BASE_DIR = 'tests/endpoint';
 /** How strong the evidence for an expectation is: contract, protocol, convention or hypothesis. */
 export type Evidence = 'C' | 'P' | 'V' | 'H';
 
+/** The reason of a case that a user writes. It is stored as a hypothesis, because the format has no letter for it. */
+export const WRITTEN_BY_HAND = 'Written by hand';
+
+/** Returns the evidence to show for a case. A case that a user wrote needs none. */
+export const shownEvidence = ({ why, evidence }: Pick<TestCase, 'why' | 'evidence'>): Evidence | null =>
+  why === WRITTEN_BY_HAND ? null : evidence;
+
 export const CASE_TAGS = ['smoke', 'negative', 'boundary', 'auth', 'contract', 'flow', 'perf', 'protocol', 'setup', 'mutates'] as const;
 export type CaseTag = (typeof CASE_TAGS)[number];
 

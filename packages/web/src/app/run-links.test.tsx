@@ -26,3 +26,12 @@ it('a run of a suite without a conversation links to the suite', async () => {
   open();
   expect(await target('Smoke of the shop r3')).toBe('/app/projects/p1/suites?suite=s1');
 });
+
+it.each([
+  ['documented', 'C', 'contract'],
+  ['Written by hand', 'H', null],
+] as const)('a step of a case with the reason "%s" and the letter %s shows the evidence %s', async (why, evidence, shown) => {
+  openApp(`/app/runs/${run.id}`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: list([{ ...step, why, evidence }]) });
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(screen.queryByText(/evidence: /)?.textContent.split('evidence: ')[1] ?? null).toBe(shown);
+});

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { profile } from '../features/auth/model/profile.fixture.ts';
 import { makeStep } from '../features/runs/model/step.fixture.ts';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
 import { environment, list, openApp, project } from './open-app.fixture.tsx';
@@ -103,6 +104,73 @@ it.each([
   },
   30_000,
 );
+
+it('a viewer sees in a suite no checkboxes, no buttons that change it and a read-only case', async () => {
+  const testCase = { id: 'orders.create', title: 'Create', tags: ['smoke'], op: 'POST /orders', why: 'documented', evidence: 'C' };
+  const steps = [
+    { req: { method: 'POST', path: '/orders/{{MISSING}}' }, expect: { must: { status: ['201'] } } },
+    { req: { method: 'GET', path: '/orders' }, expect: { must: { status: ['200'] } } },
+  ];
+  const size = { revision: 1, cases: 1, files: 1, requests: { total: 1, write: 1 }, updatedAt: joinedAt };
+  const facts = { id: 's1', projectId: 'p1', name: 'Orders', ...size };
+  const content = `${JSON.stringify({ cases: [{ ...testCase, steps }] })}\n`;
+  const offered = { ...testCase, id: 'orders.create', title: 'Create an order', steps };
+  openApp('/app/projects/p1/suites?suite=s1&case=orders.create', {
+    ...forViewer,
+    'GET /api/projects/p1/suites': list([facts]),
+    'GET /api/suites/s1': {
+      ...facts,
+      contents: [{ path: 'tests/endpoint/orders.json', content }],
+      conflicts: [{ id: 'orders.create', offered }],
+      away: [{ id: 'orders.list', title: 'List', op: 'GET /orders' }],
+    },
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Both' }));
+  expect((await screen.findByLabelText('Case as JSON')).hasAttribute('readonly')).toBe(true);
+  expect(screen.getByLabelText('Title').hasAttribute('readonly')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: /2 GET/ }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Path').value).toBe('/orders'));
+  expect(screen.getByLabelText('Path').closest('fieldset')?.hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByRole('switch')).toBeNull();
+  await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]));
+  for (const name of [/^Restore/, 'Keep mine', 'Use the new version', /^Declare/, 'Save case', 'Add step', /^Move/, /^Remove step/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.getByText('1 case removed')).toBeTruthy();
+});
+
+it.each([
+  [profile, 'Profile saved: OAuth2 Client Credentials'],
+  [null, 'No auth profile yet'],
+])('a viewer sees in Auth Pilot the saved profile and no controls', async (saved, text) => {
+  openApp('/app/auth-pilot', {
+    ...forViewer,
+    'GET /api/authprofiles/first': saved ?? 404,
+    'GET /api/authprofiles': list(saved === null ? [] : [saved]),
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+  for (const name of ['Detect', 'AI Auth Detection', 'Test Connection', 'Save Profile', 'Add another user', /^Actions for/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryAllByRole('switch')).toEqual([]);
+  const fields = screen.queryByLabelText(/^Token URL/);
+  expect(fields === null).toBe(saved === null);
+  if (fields !== null) expect(fields.closest('fieldset')?.hasAttribute('disabled')).toBe(true);
+});
+
+it('a viewer opens an environment without buttons that only editors may use', async () => {
+  const viewedEnvironment = { ...environment, role: 'viewer' };
+  openApp('/app/environments', { ...forViewer, 'GET /api/environments': list([viewedEnvironment]) });
+  fireEvent.click(await screen.findByRole('button', { name: /open local$/ }));
+  expect(await screen.findByText('You can view this environment')).toBeTruthy();
+  for (const name of ['Test Connection', 'Save']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('a viewer sees a conversation without the menu that changes it', async () => {
+  const facts = { pinned: false, private: false, author: 'Ada', own: false, messageCount: 0, createdAt: joinedAt, updatedAt: joinedAt };
+  const talk = { id: 'c1', title: 'About orders', projectId: 'p1', ...facts };
+  openApp('/app?c=c1', { ...forViewer, 'GET /api/chat': list([talk]), 'GET /api/chat/c1': { ...talk, messages: [], earlier: 0 } });
+  expect(await screen.findByRole('heading', { name: 'About orders' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for About orders' })).toBeNull());
+});
 
 it('a viewer sees in a run no buttons that rerun a case or waive a finding', async () => {
   const at = `/api/runs/${run.id}`;

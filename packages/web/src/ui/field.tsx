@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 
 /** The shared look of inputs and selects. */
 export const controlStyles =
-  'w-full rounded-md border border-line-strong bg-raised px-2.5 text-fg text-sm transition-colors duration-100 placeholder:text-fg-3 hover:border-fg/30 disabled:opacity-50 aria-[invalid=true]:border-bad aria-[invalid=true]:bg-bad-soft max-md:text-lg';
+  'w-full rounded-md border border-line-strong bg-raised px-2.5 text-fg text-sm transition-colors duration-100 placeholder:text-fg-3 hover:border-fg/30 disabled:opacity-50 [fieldset:disabled_&]:border-line [fieldset:disabled_&]:bg-transparent [fieldset:disabled_&]:text-fg-2 [fieldset:disabled_&]:opacity-100 aria-[invalid=true]:border-bad aria-[invalid=true]:bg-bad-soft max-md:text-lg';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (

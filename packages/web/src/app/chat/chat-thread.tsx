@@ -22,7 +22,7 @@ import { renderMarkdown } from './render-markdown.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
 import { useIsComplete } from './use-is-complete.ts';
 import { usePackPorts } from './use-pack-ports.ts';
-import { useQueuedAction } from './use-queued-action.ts';
+import { useQueued } from './use-queued.ts';
 import { useQueuedMessages } from './use-queued-messages.ts';
 
 const FirstRun = lazy(() => import('../../features/chat/components/first-run.tsx').then((module) => ({ default: module.FirstRun })));
@@ -144,7 +144,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
     },
   });
   const chat = { ...ready, send: useQueuedMessages(ready.send) };
-  useQueuedAction(ready.perform, current);
+  useQueued(ready.perform, current);
   const turns = turnsOf(useTurns(), current, project?.id);
   const working = turns.find((turn) => turn.state.kind === 'working');
   return (

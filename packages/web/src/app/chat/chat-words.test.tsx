@@ -21,11 +21,17 @@ function answerOf(runPackId: string): Message {
   const words = { id: 'm1', conversationId: 'newer', role: 'assistant', content: '3 tests', createdAt: newer.updatedAt } as const;
   return { ...words, ...none, ...suite, cards: [{ type: 'diff', title: 'Files', files: [] }], runPackId };
 }
-const whole = (messages: readonly Message[]): unknown => ({ ...newer, messages, earlier: 0 });
+const whole = (messages: readonly Message[], summary = newer): unknown => ({ ...summary, messages, earlier: 0 });
 const open = (path: string, more: StubResponses = {}): void =>
-  openApp(path, { 'GET /api/chat': list([older, newer]), 'GET /api/chat/newer': whole([]), 'GET /api/chat/older': whole([]), ...more });
+  openApp(path, {
+    'GET /api/chat': list([older, newer]),
+    'GET /api/chat/newer': whole([]),
+    'GET /api/chat/older': whole([], older),
+    ...more,
+  });
 
 beforeEach(() => {
+  sessionStorage.clear();
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     media: query,
@@ -37,6 +43,15 @@ describe('the chat of a project', () => {
   it('opens the conversation that changed last', async () => {
     open('/app');
     await waitFor(() => expect(location.search).toBe('?c=newer'));
+  });
+
+  it('opens the conversation that was open last in this tab', async () => {
+    open('/app?c=older');
+    await screen.findByText('About newer');
+    fireEvent.click(screen.getByRole('link', { name: 'Projects' }));
+    await waitFor(() => expect(location.pathname).toBe('/app/projects'));
+    fireEvent.click(screen.getByRole('link', { name: 'Chat' }));
+    await waitFor(() => expect(location.search).toBe('?c=older'));
   });
 
   it('stays on a new conversation when the person starts writing before the list is loaded', async () => {

@@ -9,7 +9,8 @@ import { useWorkspace } from '../workspace.tsx';
 
 interface HistoryPanelProps {
   readonly currentId: string | null;
-  readonly changes: ConversationChanges;
+  /** Absent for users who may not change conversations. */
+  readonly changes: ConversationChanges | undefined;
   readonly onNew: () => void;
   readonly onFollow: () => void;
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
 import { type CurrentSuite, currentSuiteIn } from '../../features/chat/model/current-suite.ts';
 import { latestOf } from '../../features/chat/model/history-groups.ts';
+import { lastConversation } from '../../features/chat/model/last-conversation.ts';
 import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { failureOf } from '../../lib/query-client.ts';
@@ -22,7 +23,7 @@ export interface CurrentConversation {
   readonly suite: CurrentSuite | null;
   readonly open: (id: string) => void;
   readonly startNew: () => void;
-  /** Opens the project's latest conversation. */
+  /** Opens another conversation in the project. */
   readonly leave: () => void;
   readonly reload: () => void;
 }
@@ -50,7 +51,13 @@ function useProjectOf(conversation: Conversation | undefined, leave: () => void)
   }, [project?.id, conversationProject]);
 }
 
-/** Opens the conversation in the URL or, if there is none, the project's latest one, unless the user has started a new one. */
+/** Returns the project's conversation that was open last in this tab, or else the one that changed last. */
+function atHand(list: readonly ConversationSummary[]): ConversationSummary | undefined {
+  const last = lastConversation.read();
+  return list.find(({ id }) => id === last) ?? latestOf(list);
+}
+
+/** Opens the conversation in the URL or, if there is none, the one at hand, unless the user has started a new one. */
 export function useConversation(list: readonly ConversationSummary[] | undefined): CurrentConversation {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('c');
@@ -59,12 +66,16 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   const conversation = id === null ? undefined : result.data;
   const open = (next: string): void => setSearch({ c: next }, { replace: true });
 
-  const latest = list === undefined ? undefined : latestOf(list)?.id;
+  const known = list === undefined ? undefined : atHand(list)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once the list has loaded
   useEffect(() => {
     // A user who starts typing before the list has loaded stays in the new conversation.
-    if (wanted === null && latest !== undefined) open(composerDraft.read() === '' ? latest : NEW);
-  }, [wanted, latest]);
+    if (wanted === null && known !== undefined) open(composerDraft.read() === '' ? known : NEW);
+  }, [wanted, known]);
+  const openedId = conversation?.id;
+  useEffect(() => {
+    if (openedId !== undefined) lastConversation.write(openedId);
+  }, [openedId]);
   const leave = (): void => setSearch({}, { replace: true });
   useProjectOf(conversation, leave);
   const suite = useCurrentSuite(conversation);
@@ -72,7 +83,7 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   return {
     id,
     conversation,
-    isChosen: wanted !== null || (list !== undefined && latest === undefined),
+    isChosen: wanted !== null || (list !== undefined && known === undefined),
     failure: id === null ? null : failureOf(result),
     suite,
     open,

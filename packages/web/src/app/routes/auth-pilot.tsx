@@ -1,4 +1,4 @@
-import type { Environment } from '@assay/contract';
+import type { Environment, Project } from '@assay/contract';
 import { DEFAULT_IDENTITY, USER_ROLES, type UserRole } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
@@ -57,7 +57,7 @@ export function AuthPilotRoute() {
       profile={result.data}
       firstProfile={first.data}
       environmentState={environmentsFailure !== null ? 'failed' : environment === null ? 'none' : 'ready'}
-      notice={environmentNotice(project.id, environment, environmentsFailure)}
+      notice={environmentNotice(project, environment, environmentsFailure)}
       onOpenEnvironment={open}
       onOpenIdentity={openIdentity}
       lockedKeys={new Set(environments.filter((one) => one.locked).map(environmentKeyOf))}
@@ -67,9 +67,9 @@ export function AuthPilotRoute() {
 }
 
 /** Why the wizard has no environment, or null. */
-function environmentNotice(projectId: string, environment: Environment | null, failure: Workspace['environmentsFailure']): ReactNode {
+function environmentNotice(project: Project, environment: Environment | null, failure: Workspace['environmentsFailure']): ReactNode {
   if (failure !== null) return <LoadFailure title="Failed to load environments" failure={failure} onRetry={failure.retry} />;
-  return environment === null ? <NoEnvironment projectId={projectId} /> : null;
+  return environment === null ? <NoEnvironment project={project} /> : null;
 }
 
 /** The role in the address. Null when it has none. */
@@ -86,7 +86,13 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function NoEnvironment({ projectId }: { readonly projectId: string }) {
+function NoEnvironment({ project }: { readonly project: Project }) {
+  if (project.role === 'viewer')
+    return (
+      <Notice tone="info" title="This project has no environments yet">
+        Runs send requests to an environment and use its auth profile. An editor can create one.
+      </Notice>
+    );
   return (
     <div className="grid gap-2">
       <Notice
@@ -100,7 +106,7 @@ function NoEnvironment({ projectId }: { readonly projectId: string }) {
       >
         Runs send requests to an environment and use its auth profile. Create an environment first.
       </Notice>
-      <SuggestedEnvironments projectId={projectId} />
+      <SuggestedEnvironments projectId={project.id} />
     </div>
   );
 }

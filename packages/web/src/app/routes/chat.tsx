@@ -29,19 +29,21 @@ function titleOf(current: CurrentConversation): string | null {
   return current.conversation?.title || (current.id === null ? 'New conversation' : 'Untitled Conversation');
 }
 
-/** The project's conversations, undefined until they have loaded. A user without projects has none. */
+/** The project's conversations, undefined until they have loaded. A user without projects has none. If they fail to load, a new one opens. */
 function useConversations(): readonly ConversationSummary[] | undefined {
   const { project, state } = useWorkspace();
   const list = useInfiniteQuery({ ...conversationListQuery(project?.id ?? '', ''), enabled: project !== null });
-  return project === null && state === 'ready' ? noConversations : list.data;
+  return (project === null && state === 'ready') || list.isLoadingError ? noConversations : list.data;
 }
 
 /** The chat page: history, conversation and results panel. */
 export function ChatRoute() {
   const current = useConversation(useConversations());
-  const changes = useConversationChanges((id) => {
+  const { project } = useWorkspace();
+  const ownChanges = useConversationChanges((id) => {
     if (id === current.id) current.leave();
   });
+  const changes = project?.role === 'viewer' ? undefined : ownChanges;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number } | null>(null);

@@ -60,6 +60,10 @@ function toggled(chosen: ReadonlyMap<string, Endpoint>, endpoint: Endpoint): Rea
   return next;
 }
 
+type Choose = (endpoint: Endpoint) => void;
+/** Endpoints are selected to generate tests for them, which viewers cannot do. */
+const forEditors = (role: Role, choose: Choose): Choose | undefined => (role === 'viewer' ? undefined : choose);
+
 function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly isFiltered: boolean }) {
   if (isFiltered) {
     return <EmptyState icon={<Network strokeWidth={1.75} />} title="No matching endpoints" body="Try different filters." />;
@@ -215,7 +219,7 @@ export function ProjectEndpointsRoute() {
           chosen={new Set(chosen.keys())}
           coverage={coverage}
           scroller={scroller}
-          onChoose={(endpoint) => setChosen(toggled(chosen, endpoint))}
+          onChoose={forEditors(role, (endpoint) => setChosen(toggled(chosen, endpoint)))}
           onOpen={(endpoint) => open.show(endpoint.id, 'details')}
         />
       )}

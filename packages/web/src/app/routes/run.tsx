@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { queuedAction } from '../../features/chat/model/queued-action.ts';
+import { queuedAction } from '../../features/chat/model/queued.ts';
 import { RunMissing } from '../../features/runs/components/run-missing.tsx';
 import { RunSkeleton } from '../../features/runs/components/run-skeleton.tsx';
 import { type RunView, useRun } from '../../features/runs/hooks/use-run.ts';

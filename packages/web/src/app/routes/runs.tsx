@@ -32,10 +32,10 @@ const views = [
   { value: 'coverage', label: 'Coverage' },
 ] as const;
 
-/** A user who is a viewer in all projects cannot start runs. */
+/** Both start a run in the current project. */
 function RunsActions() {
-  const { projects } = useWorkspace();
-  if (projects.length > 0 && projects.every(({ role }) => role === 'viewer')) return null;
+  const { project } = useWorkspace();
+  if (project?.role === 'viewer') return null;
   return (
     <>
       <RunSuiteButton />

@@ -61,6 +61,6 @@ function Steps({ projectId }: { readonly projectId: string | null }) {
 /** The steps to a first run, shown until they are completed or dismissed. */
 export function GettingStarted() {
   const { project, state } = useWorkspace();
-  if (hidden.use() !== '' || state !== 'ready') return null;
+  if (hidden.use() !== '' || state !== 'ready' || project?.role === 'viewer') return null;
   return <Steps projectId={project?.id ?? null} />;
 }

@@ -1,5 +1,5 @@
 import type { Project } from '@assay/contract';
-import { SLASH_COMMANDS } from '@assay/engine/model';
+import { isReadingCommand, SLASH_COMMANDS } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import {
   BookOpen,
@@ -67,9 +67,11 @@ export interface PaletteActions {
 
 const categories = { generate: 'Generate', run: 'Run', import: 'Import', explain: 'Explain', misc: 'Misc' } as const;
 
-function commandEntries({ draft }: PaletteActions): readonly PaletteEntry[] {
+/** Viewers see only the commands that they may use. */
+function commandEntries({ draft }: PaletteActions, role: Project['role'] | null): readonly PaletteEntry[] {
   const order = Object.keys(categories);
-  const sorted = [...SLASH_COMMANDS].sort((a, b) => order.indexOf(a.category) - order.indexOf(b.category));
+  const offered = SLASH_COMMANDS.filter(({ command }) => role !== 'viewer' || isReadingCommand(command));
+  const sorted = offered.sort((a, b) => order.indexOf(a.category) - order.indexOf(b.category));
   return sorted.map(({ command, argument, summary, category }) => ({
     id: command,
     group: categories[category],
@@ -185,7 +187,7 @@ function useEndpointEntries({ draft }: PaletteActions): readonly PaletteEntry[] 
     title: `${method} ${path}`,
     names: [path, path.slice(1)],
     detail: summary ?? '',
-    choose: () => draft(`/generate smoke ${method} ${path}`),
+    choose: () => draft(`${project?.role === 'viewer' ? '/explain' : '/generate smoke'} ${method} ${path}`),
     content: (
       <>
         <MethodChip method={method} />
@@ -262,7 +264,7 @@ export function usePaletteEntries(actions: PaletteActions): readonly PaletteEntr
   const runs = useRunEntries(actions);
   const work = useWorkEntries(actions);
   return [
-    ...commandEntries(actions),
+    ...commandEntries(actions, project?.role ?? null),
     ...screenEntries(actions),
     ...(project === null ? [] : projectEntries(actions, project)),
     ...ready,

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { composerDraft } from '../../lib/composer-draft.ts';
-import { list, openApp, requestsTo } from '../open-app.fixture.tsx';
+import { beforeEach, expect, it } from 'vitest';
+import { list, openApp, project, requestsTo } from '../open-app.fixture.tsx';
 import { run } from '../run.fixture.ts';
+
+beforeEach(() => sessionStorage.clear());
 
 const headings = (): readonly (string | null)[] =>
   [...document.querySelectorAll('[cmdk-group-heading]')].map(({ textContent }) => textContent);
@@ -69,14 +70,77 @@ it('lists what was chosen last at the top', async () => {
   expect(screen.getAllByRole('option')[0]?.textContent).toContain('Schedules');
 });
 
+const talk = (id: string, updatedAt: string): unknown => {
+  const facts = { pinned: false, private: false, author: 'Ada', own: true, messageCount: 0, createdAt: updatedAt };
+  return { id, title: `About ${id}`, projectId: 'p1', ...facts, updatedAt, messages: [], earlier: 0 };
+};
+const older = talk('older', '2025-09-08T08:00:00.000Z');
+const newer = talk('newer', '2025-09-09T08:00:00.000Z');
+const talks = { 'GET /api/chat': list([older, newer]), 'GET /api/chat/older': older, 'GET /api/chat/newer': newer };
+
+async function chooseGenerate(): Promise<void> {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.click(await screen.findByText('/generate'));
+}
+
+it('puts a command that was selected on another page into the conversation that was open last', async () => {
+  openApp('/app?c=older', talks);
+  await screen.findByLabelText('Message');
+  await waitFor(() => expect(requestsTo('GET /api/chat/older').length).toBeGreaterThan(0));
+  fireEvent.click(await screen.findByRole('link', { name: 'Projects' }));
+  await waitFor(() => expect(location.pathname).toBe('/app/projects'));
+  await chooseGenerate();
+  await waitFor(() => expect(location.search).toBe('?c=older'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('/generate '));
+});
+
+it('puts a command into the latest conversation of the project if none has been open', async () => {
+  openApp('/app/projects', talks);
+  await screen.findAllByText('Bookshop API');
+  await chooseGenerate();
+  await waitFor(() => expect(location.search).toBe('?c=newer'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('/generate '));
+});
+
+it('puts a command into a new conversation if the conversations fail to load', async () => {
+  openApp('/app/projects', { 'GET /api/chat': 403 });
+  await screen.findAllByText('Bookshop API');
+  await chooseGenerate();
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('/generate '));
+});
+
+it.each([
+  ['owner', '/generate smoke GET /orders'],
+  ['viewer', '/explain GET /orders'],
+])('writes what an %s may ask about an endpoint', async (role, text) => {
+  const endpoint = { id: 'x', method: 'GET', path: '/orders', summary: 'List orders', tags: [], parameters: [] };
+  const mine = { ...project, role };
+  const answers = { 'GET /api/projects': list([mine]), 'GET /api/projects/p1': mine, 'GET /api/projects/p1/endpoints': list([endpoint]) };
+  openApp('/app/projects', answers);
+  await screen.findAllByText('Bookshop API');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.click(await screen.findByText('List orders'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(text));
+});
+
+it('offers a viewer only commands that change nothing', async () => {
+  const mine = { ...project, role: 'viewer' };
+  openApp('/app/projects', { 'GET /api/projects': list([mine]), 'GET /api/projects/p1': mine });
+  await screen.findAllByText('Bookshop API');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(await screen.findByText('/explain')).toBeTruthy();
+  for (const command of ['/generate', '/negatives', '/perf', '/import openapi', '/run cloud', '/explore'])
+    expect(screen.queryByText(command)).toBeNull();
+});
+
 it('offers to ask in the chat what it does not find', async () => {
   openApp('/app/projects');
   await screen.findAllByText('Bookshop API');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'why is the checkout slow' } });
   fireEvent.click(await screen.findByText('Ask in chat: “why is the checkout slow”'));
-  expect(composerDraft.read()).toBe('why is the checkout slow');
   await waitFor(() => expect(location.pathname).toBe('/app'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('why is the checkout slow'));
 });
 
 it('opens the form for a new test case', async () => {

@@ -4,8 +4,7 @@ import { CornerDownLeft, MessageSquareText, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { queuedAction } from '../../features/chat/model/queued-action.ts';
-import { composerDraft } from '../../lib/composer-draft.ts';
+import { queuedAction, queuedDraft } from '../../features/chat/model/queued.ts';
 import { screens } from '../../lib/paths.ts';
 import type { EarlyInput } from '../../ui/early-typing.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -138,9 +137,7 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
       void navigate(to);
     },
     draft: (text) => {
-      // Other pages open a conversation that is not known yet, so the text starts a new one.
-      if (pathname !== screens.chat) composerDraft.open('new');
-      composerDraft.write(text);
+      queuedDraft.add(text);
       openChat();
     },
     perform: (action) => {

@@ -16,6 +16,7 @@ import { IdentityList } from './identity-list.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { TokenPanel } from './token-panel.tsx';
+import { ViewedProfile } from './viewed-profile.tsx';
 
 const AiDetectionDialog = lazy(() => import('./ai-detection-dialog.tsx').then((module) => ({ default: module.AiDetectionDialog })));
 
@@ -34,6 +35,7 @@ export function AuthWizard({ notice, onOpenEnvironment, onOpenIdentity, lockedKe
   const { project, environment, identity, profile } = input;
   const wizard = useWizard(input);
   const { editing, detection } = wizard;
+  const mayWrite = project.role !== 'viewer';
   const { tokenUrl } = editing.draft.text;
   const isSample = input.environmentState === 'failed' && tokenUrl === SAMPLE_TOKEN_URL;
   const who = identity === DEFAULT_IDENTITY ? '' : ` as ${identity}`;
@@ -49,17 +51,19 @@ export function AuthWizard({ notice, onOpenEnvironment, onOpenIdentity, lockedKe
       {notice !== null && <div className="border-b px-4 py-3 sm:px-6">{notice}</div>}
       <div className="grid flex-1 @min-[60rem]:grid-cols-[22rem_minmax(0,1fr)] @min-[70rem]:grid-cols-[26rem_minmax(0,1fr)]">
         <div className="min-w-0 @min-[60rem]:border-r @max-[60rem]:border-b">
-          <DetectionPanel
-            state={detection}
-            projectName={project.name}
-            profile={profile}
-            tokenUrl={tokenUrl}
-            picked={wizard.picked}
-            onDetect={() => detection.detect((isSample ? '' : tokenUrl) || (environment?.baseUrl ?? ''))}
-            onOpenDialog={() => wizard.setDialogOpen(true)}
-            onPick={wizard.pick}
-            onUseEndpoint={wizard.useEndpoint}
-          />
+          {mayWrite && (
+            <DetectionPanel
+              state={detection}
+              projectName={project.name}
+              profile={profile}
+              tokenUrl={tokenUrl}
+              picked={wizard.picked}
+              onDetect={() => detection.detect((isSample ? '' : tokenUrl) || (environment?.baseUrl ?? ''))}
+              onOpenDialog={() => wizard.setDialogOpen(true)}
+              onPick={wizard.pick}
+              onUseEndpoint={wizard.useEndpoint}
+            />
+          )}
           {environment !== null && <IdentityList project={project} environment={environment} identity={identity} onOpen={onOpenIdentity} />}
           <ProfileList
             project={project}
@@ -69,16 +73,22 @@ export function AuthWizard({ notice, onOpenEnvironment, onOpenIdentity, lockedKe
           />
         </div>
         <div className="flex min-w-0 flex-col">
-          {lockNotice}
-          <ProfileForm
-            editing={editing}
-            secretKeys={environment?.secrets.map(({ keyPath }) => keyPath) ?? []}
-            onType={wizard.setType}
-            urlNote={isSample ? 'This is a sample URL, because the environments could not be loaded.' : null}
-          />
-          <TestResult wizard={wizard} />
-          {project.role !== 'viewer' && <Bar wizard={wizard} environment={environment} />}
-          <ActivityLog profileKey={wizard.profileKey} />
+          {mayWrite ? (
+            <>
+              {lockNotice}
+              <ProfileForm
+                editing={editing}
+                secretKeys={environment?.secrets.map(({ keyPath }) => keyPath) ?? []}
+                onType={wizard.setType}
+                urlNote={isSample ? 'This is a sample URL, because the environments could not be loaded.' : null}
+              />
+              <TestResult wizard={wizard} />
+              <Bar wizard={wizard} environment={environment} />
+              <ActivityLog profileKey={wizard.profileKey} />
+            </>
+          ) : (
+            <ViewedProfile profile={profile} editing={editing} />
+          )}
         </div>
       </div>
       {wizard.isDialogOpen && (

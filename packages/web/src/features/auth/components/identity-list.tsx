@@ -50,21 +50,24 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
     onOpen(DEFAULT_IDENTITY);
   });
   const test = useTestIdentity(environment.id);
-  const mayWrite = project.role !== 'viewer' && !environment.locked;
+  const isViewer = project.role === 'viewer';
+  const mayWrite = !isViewer && !environment.locked;
   const reason = environment.locked ? lockReason(environment.name) : undefined;
   return (
-    <section aria-label="Users" className="mt-2 border-t">
+    <section aria-label="Users" className="mt-2 border-t first:mt-0 first:border-t-0">
       <div className="flex min-h-11 items-center gap-2 px-4 sm:px-6">
         <h2 className="flex-1 font-medium text-sm">Users of {environment.name}</h2>
-        <Button
-          size="sm"
-          title={reason}
-          disabled={!mayWrite || find(DEFAULT_IDENTITY) === undefined}
-          onClick={() => setOpen({ kind: 'add' })}
-        >
-          <UserPlus />
-          Add another user
-        </Button>
+        {!isViewer && (
+          <Button
+            size="sm"
+            title={reason}
+            disabled={!mayWrite || find(DEFAULT_IDENTITY) === undefined}
+            onClick={() => setOpen({ kind: 'add' })}
+          >
+            <UserPlus />
+            Add another user
+          </Button>
+        )}
       </div>
       {failure !== null && (
         <LoadFailure title="Failed to load the users" failure={failure} onRetry={query.refetch} className="mx-4 mb-3 sm:mx-6" />
@@ -77,11 +80,15 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
             name={name}
             profile={find(name)}
             isOpen={name === identity}
-            entries={entriesFor(find(name), mayWrite, {
-              onTest: test.mutate,
-              onChange: setOpen,
-              onRole: (profile, role) => changeRole.mutate({ profile, change: { role } }),
-            })}
+            entries={
+              isViewer
+                ? []
+                : entriesFor(find(name), mayWrite, {
+                    onTest: test.mutate,
+                    onChange: setOpen,
+                    onRole: (profile, role) => changeRole.mutate({ profile, change: { role } }),
+                  })
+            }
             onOpen={() => onOpen(name)}
           />
         ))}

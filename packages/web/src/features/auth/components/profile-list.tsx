@@ -28,7 +28,7 @@ export function ProfileList({ project, environmentKey, lockedKeys, onOpen }: Pro
     return <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={result.refetch} className="m-4 sm:mx-6" />;
   if (profiles.length === 0) return null;
   return (
-    <section aria-label="Auth profiles" className="mt-2 border-t">
+    <section aria-label="Auth profiles" className="mt-2 border-t first:mt-0 first:border-t-0">
       <div className="flex min-h-11 items-center px-4 sm:px-6">
         <h2 className="flex-1 font-medium text-sm">Auth profiles</h2>
         <span className="nums text-fg-3 text-xs">{profiles.length}</span>
@@ -50,13 +50,17 @@ export function ProfileList({ project, environmentKey, lockedKeys, onOpen }: Pro
               </span>
               <span className="block truncate text-fg-3 text-xs">{labelOf(profile.authType)}</span>
             </button>
-            <Switch
-              aria-label={`Runs on ${profile.environmentKey} use this profile`}
-              checked={profile.enabled}
-              disabled={project.role === 'viewer' || actions.isPending || lockedKeys.has(profile.environmentKey)}
-              title={lockedKeys.has(profile.environmentKey) ? lockReason(profile.environmentKey) : undefined}
-              onCheckedChange={(isOn) => actions.mutate({ action: isOn ? 'enable' : 'disable', profile })}
-            />
+            {project.role === 'viewer' ? (
+              <Badge variant="outline">{profile.enabled ? 'On' : 'Off'}</Badge>
+            ) : (
+              <Switch
+                aria-label={`Runs on ${profile.environmentKey} use this profile`}
+                checked={profile.enabled}
+                disabled={actions.isPending || lockedKeys.has(profile.environmentKey)}
+                title={lockedKeys.has(profile.environmentKey) ? lockReason(profile.environmentKey) : undefined}
+                onCheckedChange={(isOn) => actions.mutate({ action: isOn ? 'enable' : 'disable', profile })}
+              />
+            )}
           </li>
         ))}
       </ul>

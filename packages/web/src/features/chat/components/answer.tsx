@@ -91,8 +91,10 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           card={plan}
           onLeaveOut={ports.onLeaveOut && ((operations) => ports.onLeaveOut?.({ operations: [...operations] }))}
           onRegenerate={ports.onRegenerate}
-          onAdd={ports.access === 'edit' ? (operation) => ports.onSend(`/generate smoke ${operation}`) : undefined}
-          projectId={ports.projectId}
+          {...(ports.access === 'edit' && {
+            onAdd: (operation) => ports.onSend(`/generate smoke ${operation}`),
+            projectId: ports.projectId,
+          })}
         />
       )}
       {diff !== undefined && (

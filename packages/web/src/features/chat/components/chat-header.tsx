@@ -16,7 +16,8 @@ interface ChatHeaderProps {
   /** Null until the conversation has loaded. */
   readonly title: string | null;
   readonly conversation: ConversationSummary | undefined;
-  readonly changes: ConversationChanges;
+  /** Absent for users who may not change conversations. */
+  readonly changes: ConversationChanges | undefined;
   readonly suite: CurrentSuite | null;
   readonly onHistory: () => void;
   readonly onNew: () => void;
@@ -52,7 +53,7 @@ export function ChatHeader({ title, conversation, changes, suite, onHistory, onN
             title={conversation.title}
             onDone={(next) => {
               setRenamed(null);
-              if (next !== null) changes.change(conversation, { title: next });
+              if (next !== null) changes?.change(conversation, { title: next });
             }}
           />
         </>
@@ -81,7 +82,7 @@ export function ChatHeader({ title, conversation, changes, suite, onHistory, onN
           </Button>
         </Tooltip>
       )}
-      {conversation !== undefined && (
+      {conversation !== undefined && changes !== undefined && (
         <ConversationMenu conversation={conversation} changes={changes} onRename={() => setRenamed(conversation.id)} />
       )}
     </header>

@@ -97,7 +97,7 @@ export function Composer({ conversation, access, onDocument, onSend, onStop }: C
   const sendChip = (command: string): void => {
     if (!isBusy) onSend(command);
   };
-  const menu = useSlashMenu(text, composerDraft.write, send);
+  const menu = useSlashMenu({ text, access, setText: composerDraft.write, send });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field grows with its text
   useEffect(() => {

@@ -13,7 +13,8 @@ import { RenameField } from './rename-field.tsx';
 interface HistoryItemProps {
   readonly conversation: ConversationSummary;
   readonly isCurrent: boolean;
-  readonly changes: ConversationChanges;
+  /** Absent for users who may not change conversations. */
+  readonly changes: ConversationChanges | undefined;
   readonly onFollow: (() => void) | undefined;
 }
 
@@ -27,7 +28,7 @@ export function HistoryItem({ conversation, isCurrent, changes, onFollow }: Hist
         title={conversation.title}
         onDone={(title) => {
           setIsRenaming(false);
-          if (title !== null) changes.change(conversation, { title });
+          if (title !== null) changes?.change(conversation, { title });
         }}
       />
     );
@@ -49,9 +50,11 @@ export function HistoryItem({ conversation, isCurrent, changes, onFollow }: Hist
           {!conversation.own && conversation.author !== null && `, ${conversation.author}`}
         </span>
       </Link>
-      <span className="absolute top-1/2 right-1 -translate-y-1/2 opacity-0 focus-within:opacity-100 group-hover:opacity-100 max-lg:opacity-100 has-[[aria-expanded=true]]:opacity-100">
-        <ConversationMenu conversation={conversation} changes={changes} onRename={() => setIsRenaming(true)} />
-      </span>
+      {changes !== undefined && (
+        <span className="absolute top-1/2 right-1 -translate-y-1/2 opacity-0 focus-within:opacity-100 group-hover:opacity-100 max-lg:opacity-100 has-[[aria-expanded=true]]:opacity-100">
+          <ConversationMenu conversation={conversation} changes={changes} onRename={() => setIsRenaming(true)} />
+        </span>
+      )}
     </div>
   );
 }

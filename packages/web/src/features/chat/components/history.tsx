@@ -15,7 +15,8 @@ export interface HistoryProps {
   readonly conversations: readonly ConversationSummary[] | undefined;
   readonly isFailed: boolean;
   readonly currentId: string | null;
-  readonly changes: ConversationChanges;
+  /** Absent for users who may not change conversations. */
+  readonly changes: ConversationChanges | undefined;
   readonly search: string;
   readonly onSearch: (words: string) => void;
   /** Loads the next page; absent when everything is loaded. */

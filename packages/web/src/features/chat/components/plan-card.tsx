@@ -36,20 +36,32 @@ function NearMatches({ considered, onAdd }: NearMatchesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t px-3 py-2 text-fg-3 text-xs">
       <span>Also considered</span>
-      {considered.map(({ method, path, summary }) => (
-        <button
-          key={`${method} ${path}`}
-          type="button"
-          disabled={onAdd === undefined}
-          title={summary ?? `Add ${method} ${path}`}
-          aria-label={`Add ${method} ${path}`}
-          onClick={() => onAdd?.(`${method} ${path}`)}
-          className="flex min-w-0 max-w-full items-center gap-1.5 rounded-sm hover:text-fg"
-        >
-          <MethodChip method={method} />
-          <PathText path={path} className="max-w-56" />
-        </button>
-      ))}
+      {considered.map(({ method, path, summary }) => {
+        const key = `${method} ${path}`;
+        const operation = (
+          <>
+            <MethodChip method={method} />
+            <PathText path={path} className="max-w-56" />
+          </>
+        );
+        const look = 'flex min-w-0 max-w-full items-center gap-1.5';
+        return onAdd === undefined ? (
+          <span key={key} title={summary ?? undefined} className={look}>
+            {operation}
+          </span>
+        ) : (
+          <button
+            key={key}
+            type="button"
+            title={summary ?? `Add ${key}`}
+            aria-label={`Add ${key}`}
+            onClick={() => onAdd(key)}
+            className={cn(look, 'rounded-sm hover:text-fg')}
+          >
+            {operation}
+          </button>
+        );
+      })}
     </div>
   );
 }

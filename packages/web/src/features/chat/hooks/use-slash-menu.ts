@@ -10,11 +10,19 @@ export interface SlashMenu {
   readonly reopen: () => void;
 }
 
+interface SlashMenuInput {
+  readonly text: string;
+  /** Viewers see only the commands that they may use. */
+  readonly access: 'edit' | 'read';
+  readonly setText: (text: string) => void;
+  readonly send: (text: string) => void;
+}
+
 /** The command menu in the message field: arrows move, Tab completes, Enter runs a command without arguments, Esc closes. */
-export function useSlashMenu(text: string, setText: (text: string) => void, send: (text: string) => void): SlashMenu {
+export function useSlashMenu({ text, access, setText, send }: SlashMenuInput): SlashMenu {
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [wanted, setWanted] = useState(0);
-  const commands = closedFor === text ? [] : slashSuggestions(text);
+  const commands = closedFor === text ? [] : slashSuggestions(text, access);
   const chosen = Math.min(wanted, Math.max(0, commands.length - 1));
   const current = commands[chosen];
 

@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { commandOf } from './command-of.ts';
 import { completeCommand, slashSuggestions } from './slash-suggestions.ts';
 
-const names = (text: string) => slashSuggestions(text).map(({ command }) => command);
+const names = (text: string) => slashSuggestions(text, 'edit').map(({ command }) => command);
 
 describe('slash suggestions', () => {
   it('offer every command after a slash, and none for plain text', () => {
     expect(names('/')).toHaveLength(SLASH_COMMANDS.length);
     expect(names('generate')).toEqual([]);
     expect(names(' /')).toEqual([]);
+  });
+
+  it('offer viewers only commands that change nothing', () => {
+    const offered = slashSuggestions('/', 'read').map(({ command }) => command);
+    expect(offered).toEqual(['/curl', '/run local', '/download run-pack', '/explain', '/pr preview', '/diff', '/auth', '/help']);
   });
 
   it('narrow while typing, ignoring case', () => {
@@ -24,8 +29,8 @@ describe('slash suggestions', () => {
   });
 
   it('add a space only when an argument follows', () => {
-    expect(slashSuggestions('/gen').map(completeCommand)).toEqual(['/generate ']);
-    expect(slashSuggestions('/pr').map(completeCommand)).toEqual(['/pr preview']);
+    expect(slashSuggestions('/gen', 'edit').map(completeCommand)).toEqual(['/generate ']);
+    expect(slashSuggestions('/pr', 'edit').map(completeCommand)).toEqual(['/pr preview']);
   });
 });
 

@@ -14,7 +14,8 @@ interface EndpointListProps {
   readonly coverage: CoverageByKey;
   /** The scrolling element around the list. */
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly onChoose: (endpoint: Endpoint) => void;
+  /** Absent for users who may not generate tests. */
+  readonly onChoose: ((endpoint: Endpoint) => void) | undefined;
   readonly onOpen: (endpoint: Endpoint) => void;
 }
 

@@ -25,7 +25,8 @@ interface EndpointRowProps {
   readonly index: number;
   readonly isChosen: boolean;
   readonly coverage: CoverageByKey;
-  readonly onChoose: (endpoint: Endpoint) => void;
+  /** Absent for users who may not generate tests. */
+  readonly onChoose: ((endpoint: Endpoint) => void) | undefined;
   readonly onOpen: (endpoint: Endpoint) => void;
 }
 
@@ -33,10 +34,18 @@ interface EndpointRowProps {
 export function EndpointRow({ endpoint, index, isChosen, coverage, onChoose, onOpen }: EndpointRowProps) {
   const { method, path, summary, tags } = endpoint;
   return (
-    <div className={cn('flex h-full items-center border-b pr-4 sm:pr-6', isChosen ? rowSelected : rowHover)}>
-      <span className="grid h-full w-10 shrink-0 place-items-center pl-2 sm:w-14">
-        <Checkbox aria-label={`Choose ${method} ${path}`} checked={isChosen} onChange={() => onChoose(endpoint)} />
-      </span>
+    <div
+      className={cn(
+        'flex h-full items-center border-b pr-4 sm:pr-6',
+        onChoose === undefined && 'pl-4 sm:pl-6',
+        isChosen ? rowSelected : rowHover,
+      )}
+    >
+      {onChoose !== undefined && (
+        <span className="grid h-full w-10 shrink-0 place-items-center pl-2 sm:w-14">
+          <Checkbox aria-label={`Choose ${method} ${path}`} checked={isChosen} onChange={() => onChoose(endpoint)} />
+        </span>
+      )}
       <button
         type="button"
         data-row={index}

@@ -48,17 +48,19 @@ export function EditEnvironmentForm({ environment, onDone }: { readonly environm
         </>
       }
       footer={
-        <>
-          <Button disabled={isReadOnly || trial.isBusy} onClick={trial.test}>
-            {trial.isBusy ? <LoaderCircle className="animate-spin" /> : <Zap />}
-            Test Connection
-          </Button>
-          <ConnectionLine notice={trial.notice} />
-          <Button type="submit" variant="primary" disabled={isReadOnly || editing.isSaving} className="ml-auto">
-            {editing.isSaving && <LoaderCircle className="animate-spin" />}
-            Save
-          </Button>
-        </>
+        base.role !== 'viewer' && (
+          <>
+            <Button disabled={isReadOnly || trial.isBusy} onClick={trial.test}>
+              {trial.isBusy ? <LoaderCircle className="animate-spin" /> : <Zap />}
+              Test Connection
+            </Button>
+            <ConnectionLine notice={trial.notice} />
+            <Button type="submit" variant="primary" disabled={isReadOnly || editing.isSaving} className="ml-auto">
+              {editing.isSaving && <LoaderCircle className="animate-spin" />}
+              Save
+            </Button>
+          </>
+        )
       }
     />
   );

@@ -41,7 +41,7 @@ export function EditorForm({ state, access, notices, footer, onSubmit }: EditorF
         {notices}
         <EnvironmentFields state={state} isReadOnly={access === 'read'} />
       </ScrollRegion>
-      <footer className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-t px-5 py-3">{footer}</footer>
+      {footer !== false && <footer className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-t px-5 py-3">{footer}</footer>}
     </form>
   );
 }

@@ -41,6 +41,7 @@ function CardTop({ environment, owner, onDelete }: Omit<EnvironmentCardProps, 'o
 
 /** One environment with its number of secrets. Clicking its URL opens the details, even when it is locked. */
 export function EnvironmentCard({ environment, owner, onOpen, onDelete }: EnvironmentCardProps) {
+  const open = environment.role === 'viewer' ? 'View' : 'Configure';
   return (
     <Card className="flex flex-col" aria-label={environment.name}>
       <CardTop environment={environment} owner={owner} onDelete={onDelete} />
@@ -68,11 +69,11 @@ export function EnvironmentCard({ environment, owner, onOpen, onDelete }: Enviro
           type="button"
           className={cardAction}
           disabled={environment.locked}
-          aria-label={environment.locked ? `Locked: ${environment.name}` : `Configure ${environment.name}`}
+          aria-label={environment.locked ? `Locked: ${environment.name}` : `${open} ${environment.name}`}
           onClick={onOpen}
         >
           {environment.locked ? <Lock /> : <SlidersHorizontal />}
-          {environment.locked ? 'Locked' : 'Configure'}
+          {environment.locked ? 'Locked' : open}
         </button>
       </CardActions>
     </Card>

@@ -1,3 +1,4 @@
+import { shownEvidence } from '@assay/engine/model';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -86,6 +87,7 @@ interface StepDetailsProps {
 export function StepDetails({ run, one, step: chosen, state, onExplain }: StepDetailsProps) {
   const stored = useQuery({ ...runStepQuery(run.id, chosen.id), enabled: wasSent(chosen) });
   const step = stored.data ?? chosen;
+  const evidence = shownEvidence(step);
   return (
     <div className="thin-scroll flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="shrink-0 border-b px-4 py-3">
@@ -123,7 +125,7 @@ export function StepDetails({ run, one, step: chosen, state, onExplain }: StepDe
           <Link to={casePath(run.projectId, run.suiteId, step.caseId)} className="rounded-sm font-mono text-accent-text hover:underline">
             {step.caseId}
           </Link>
-          , evidence: {evidenceName(step.evidence)}
+          {evidence !== null && `, evidence: ${evidenceName(evidence)}`}
         </p>
         <Remarks step={step} />
       </div>

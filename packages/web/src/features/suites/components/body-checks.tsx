@@ -2,6 +2,7 @@ import { type BodyCheck, CHECK_OPERATORS, type CheckOperator } from '@assay/engi
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { cn, editOnly } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { fieldText } from '../model/body-fields.ts';
@@ -92,7 +93,7 @@ function CheckRow({
       ) : (
         <span className="flex-1" />
       )}
-      <Button variant="ghost" size="iconSm" aria-label={`Remove the check on ${path}`} onClick={onRemove}>
+      <Button variant="ghost" size="iconSm" aria-label={`Remove the check on ${path}`} onClick={onRemove} className={editOnly}>
         <X />
       </Button>
     </li>
@@ -114,7 +115,7 @@ function AddCheck({ values, fields, onAdd }: Pick<BodyChecksProps, 'values' | 'f
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields adds the check
     <div
-      className="flex flex-wrap items-center gap-1.5"
+      className={cn('flex flex-wrap items-center gap-1.5', editOnly)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
           event.preventDefault();
@@ -155,7 +156,7 @@ function AddCheck({ values, fields, onAdd }: Pick<BodyChecksProps, 'values' | 'f
 /** The expectations for fields of the response, one per row. */
 export function BodyChecks({ checks, values, fields, onChange }: BodyChecksProps) {
   return (
-    <section aria-label="Response fields">
+    <section aria-label="Response fields" className={checks.length === 0 ? editOnly : undefined}>
       <h4 className="mb-1 font-medium text-sm">Response fields</h4>
       <ul className="mb-1.5 flex flex-col gap-1.5 empty:hidden">
         {checks.map((check, index) => (

@@ -2,6 +2,7 @@ import type { Json, Step } from '@assay/engine/model';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { cn, editOnly } from '../../../ui/cn.ts';
 import { Input, Textarea } from '../../../ui/field.tsx';
 import { JsonInput } from '../../../ui/json-input.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -49,7 +50,7 @@ function FieldRow({
         onChange={(text) => onChange(fieldValue(text, type))}
         className="flex-1"
       />
-      <Button variant="ghost" size="iconSm" aria-label={`Remove body field ${field.name}`} onClick={onRemove}>
+      <Button variant="ghost" size="iconSm" aria-label={`Remove body field ${field.name}`} onClick={onRemove} className={editOnly}>
         <X />
       </Button>
     </li>
@@ -75,7 +76,7 @@ function AddField({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields adds the field
     <div
-      className="flex items-center gap-1.5"
+      className={cn('flex items-center gap-1.5', editOnly)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
           event.preventDefault();

@@ -10,7 +10,8 @@ interface CaseConflictProps {
   readonly mine: TestCase;
   readonly conflict: SuiteConflict;
   readonly isBusy: boolean;
-  readonly onTake: (side: CaseVersion) => void;
+  /** Absent for users who may not change the suite. */
+  readonly onTake: ((side: CaseVersion) => void) | undefined;
 }
 
 /** Both versions of a case that the user and the spec changed in the same place, and the choice between them. */
@@ -21,17 +22,25 @@ export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictPro
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
         <GitMerge className="size-4 shrink-0 text-warn" strokeWidth={1.75} aria-hidden />
         <p className="min-w-64 flex-1 text-sm">
-          This case was changed both by you and by the new spec. Your version is kept until you choose which one to use.
+          {onTake === undefined
+            ? 'This case was changed both by hand and by the new spec. The edited version is used until an editor chooses one.'
+            : 'This case was changed both by you and by the new spec. Your version is kept until you choose which one to use.'}
         </p>
-        <Button size="sm" disabled={isBusy} onClick={() => onTake('mine')}>
-          Keep mine
-        </Button>
-        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => onTake('generated')}>
-          Use the new version
-        </Button>
+        {onTake !== undefined && (
+          <>
+            <Button size="sm" disabled={isBusy} onClick={() => onTake('mine')}>
+              Keep mine
+            </Button>
+            <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => onTake('generated')}>
+              Use the new version
+            </Button>
+          </>
+        )}
       </div>
       <details className="border-t">
-        <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">Your version (−) and the new version (+)</summary>
+        <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">
+          {onTake === undefined ? 'Edited' : 'Your'} version (−) and the new version (+)
+        </summary>
         <div className="max-h-60 overflow-y-auto">
           <LineDiff before={caseText(own)} after={caseText(conflict.offered)} />
         </div>

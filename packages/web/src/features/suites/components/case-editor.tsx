@@ -143,22 +143,18 @@ function EditorFoot({
   );
 }
 
-interface EditorNoticesProps extends Pick<CaseEditorProps, 'access' | 'state'> {
+interface EditorNoticesProps extends Pick<CaseEditorProps, 'state'> {
   readonly view: View;
   readonly problems: CaseCheck['problems'];
-  /** False if the JSON cannot be read. */
+  /** False if the JSON cannot be read, and for viewers. */
   readonly missing: MissingValuesProps | false;
 }
 
 /** What the user has to know before saving. Beside the buttons, because the top of a long form is out of view. */
-function EditorNotices({ access, view, state, problems, missing }: EditorNoticesProps) {
+function EditorNotices({ view, state, problems, missing }: EditorNoticesProps) {
   return (
     <>
-      {missing !== false && view !== 'json' && (
-        <fieldset disabled={access === 'read'} className="contents">
-          <MissingValues {...missing} />
-        </fieldset>
-      )}
+      {missing !== false && view !== 'json' && <MissingValues {...missing} />}
       {view === 'form' && problems.length > 0 && <CaseProblems problems={problems} />}
       {state === 'stale' && (
         <Notice tone="warn" title="Someone else edited this case" className="mx-4 my-3 shrink-0">
@@ -195,20 +191,19 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
   const { problems, isValid } = useCaseProblems(parsed, entry.path, isChanged ? 'changed' : 'unchanged');
   const form =
     parsed.kind === 'case' ? (
-      <fieldset disabled={access === 'read'} className="min-w-0">
-        <CaseForm
-          projectId={projectId}
-          testCase={parsed.testCase}
-          context={context}
-          dependants={dependants}
-          declared={declared}
-          onChange={(testCase) => setText(caseText(testCase))}
-        />
-      </fieldset>
+      <CaseForm
+        projectId={projectId}
+        access={access}
+        testCase={parsed.testCase}
+        context={context}
+        dependants={dependants}
+        declared={declared}
+        onChange={(testCase) => setText(caseText(testCase))}
+      />
     ) : (
       <p className="px-4 py-4 text-fg-3 text-sm">Fix the JSON to use the form again.</p>
     );
-  const json = <CaseJson path={entry.path} text={text} problems={problems} onChange={setText} />;
+  const json = <CaseJson path={entry.path} text={text} problems={problems} access={access} onChange={setText} />;
   return (
     <section {...unsavedAttributes(isChanged)} aria-label={`Case ${entry.testCase.id}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <EditorHead
@@ -241,11 +236,11 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
         {view === 'json' && json}
       </div>
       <EditorNotices
-        access={access}
         view={view}
         state={state}
         problems={problems}
         missing={
+          access === 'edit' &&
           parsed.kind === 'case' && {
             testCase: parsed.testCase,
             context,

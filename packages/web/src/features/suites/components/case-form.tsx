@@ -1,4 +1,4 @@
-import type { TestCase } from '@assay/engine/model';
+import { shownEvidence, type TestCase } from '@assay/engine/model';
 import { useId, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
@@ -14,6 +14,8 @@ import { StepList } from './step-list.tsx';
 
 interface CaseFormProps {
   readonly projectId: string;
+  /** Viewers can open steps but cannot change them. */
+  readonly access: 'edit' | 'read';
   readonly testCase: TestCase;
   readonly context: SuiteContext;
   /** The number of cases whose results are meaningless while this one is off. */
@@ -39,12 +41,17 @@ function RunSwitch({ testCase, dependants, onChange }: Pick<CaseFormProps, 'test
 }
 
 function About({ testCase }: Pick<CaseFormProps, 'testCase'>) {
+  const evidence = shownEvidence(testCase);
   return (
     <details className="text-sm">
       <summary className="cursor-pointer text-fg-2 text-xs">About this case: {testCase.why}</summary>
       <dl className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1">
-        <dt className="text-fg-3">Evidence</dt>
-        <dd>{evidenceName(testCase.evidence)}</dd>
+        {evidence !== null && (
+          <>
+            <dt className="text-fg-3">Evidence</dt>
+            <dd>{evidenceName(evidence)}</dd>
+          </>
+        )}
         <dt className="text-fg-3">Kind</dt>
         <dd>{testCase.tags.join(', ')}</dd>
         {testCase.needs !== undefined && testCase.needs.length > 0 && (
@@ -61,7 +68,7 @@ function About({ testCase }: Pick<CaseFormProps, 'testCase'>) {
 }
 
 /** Everything about a case that users edit, without JSON: its title, its steps and its cleanup. */
-export function CaseForm({ projectId, testCase, context, dependants, declared, onChange }: CaseFormProps) {
+export function CaseForm({ projectId, access, testCase, context, dependants, declared, onChange }: CaseFormProps) {
   const [open, setOpen] = useState<StepPlace | null>({ list: 'steps', index: 0 });
   const known = withDeclared(context, declared);
   const edit = (edited: EditedSteps): void => {
@@ -70,16 +77,18 @@ export function CaseForm({ projectId, testCase, context, dependants, declared, o
   };
   const step = open === null ? undefined : stepAt(testCase, open);
   const list = (name: StepListName) => (
-    <StepList testCase={testCase} list={name} open={open} onOpen={setOpen} onEdit={edit}>
+    <StepList testCase={testCase} list={name} open={open} onOpen={setOpen} onEdit={access === 'edit' ? edit : undefined}>
       {open !== null && step !== undefined && (
-        <StepForm
-          key={`${open.list} ${open.index}`}
-          projectId={projectId}
-          step={step}
-          context={context}
-          values={valuesAt(testCase, open, known)}
-          onChange={(changed) => onChange(changeStep(testCase, open, () => changed))}
-        />
+        <fieldset disabled={access === 'read'} className="min-w-0">
+          <StepForm
+            key={`${open.list} ${open.index}`}
+            projectId={projectId}
+            step={step}
+            context={context}
+            values={valuesAt(testCase, open, known)}
+            onChange={(changed) => onChange(changeStep(testCase, open, () => changed))}
+          />
+        </fieldset>
       )}
     </StepList>
   );
@@ -90,13 +99,14 @@ export function CaseForm({ projectId, testCase, context, dependants, declared, o
           <Input
             {...control}
             autoFocus={testCase.id === NEW_CASE}
+            readOnly={access === 'read'}
             placeholder="Place an order and read it back"
             value={testCase.title}
             onChange={(event) => onChange({ ...testCase, title: event.target.value })}
           />
         )}
       </Field>
-      {testCase.id !== NEW_CASE && <RunSwitch testCase={testCase} dependants={dependants} onChange={onChange} />}
+      {testCase.id !== NEW_CASE && access === 'edit' && <RunSwitch testCase={testCase} dependants={dependants} onChange={onChange} />}
       {testCase.id !== NEW_CASE && <About testCase={testCase} />}
       {list('steps')}
       {list('finally')}

@@ -6,13 +6,14 @@ interface CaseJsonProps {
   readonly path: string;
   readonly text: string;
   readonly problems: readonly CaseProblem[];
+  readonly access: 'edit' | 'read';
   readonly onChange: (text: string) => void;
 }
 
 const SHOWN_PROBLEMS = 20;
 
 /** A case as coloured JSON, with the errors below it. */
-export function CaseJson({ path, text, problems, onChange }: CaseJsonProps) {
+export function CaseJson({ path, text, problems, access, onChange }: CaseJsonProps) {
   return (
     <div className="flex min-h-80 min-w-0 flex-1 flex-col lg:min-h-0">
       <div className="flex h-9 shrink-0 items-center gap-2 border-b px-4 text-xs">
@@ -22,7 +23,13 @@ export function CaseJson({ path, text, problems, onChange }: CaseJsonProps) {
           {problems.length === 0 ? 'valid' : 'not valid'}
         </span>
       </div>
-      <JsonInput aria-label="Case as JSON" value={text} onChange={onChange} className="min-h-64 flex-1 lg:min-h-0" />
+      <JsonInput
+        aria-label="Case as JSON"
+        readOnly={access === 'read'}
+        value={text}
+        onChange={onChange}
+        className="min-h-64 flex-1 lg:min-h-0"
+      />
       {problems.length > 0 && <CaseProblems problems={problems} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { casePoint } from '@assay/engine/model';
+import { casePoint, shownEvidence } from '@assay/engine/model';
 import { GitMerge, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
@@ -22,7 +22,8 @@ interface CaseListProps {
   readonly openId: string | null;
   readonly chosen: ReadonlySet<string>;
   readonly onOpen: (id: string) => void;
-  readonly onChoose: (ids: readonly string[], isChosen: boolean) => void;
+  /** Absent for users who may not change or run the suite. */
+  readonly onChoose: ((ids: readonly string[], isChosen: boolean) => void) | undefined;
   /** The ids of cases where the user has to choose between two versions. */
   readonly conflicts: ReadonlySet<string>;
   /** Switches the selected cases on or off; absent while a change is being saved. */
@@ -44,12 +45,13 @@ function CaseRow({
   readonly isChosen: boolean;
   readonly isInConflict: boolean;
   readonly onOpen: () => void;
-  readonly onToggle: () => void;
+  readonly onToggle: (() => void) | undefined;
 }) {
-  const { id, edited, evidence, off } = entry.testCase;
+  const { id, edited, off } = entry.testCase;
+  const evidence = shownEvidence(entry.testCase);
   return (
     <li className={cn('flex items-center gap-2 border-b pl-4 max-lg:sm:pl-6', isOpen ? rowSelected : rowHover)}>
-      <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />
+      {onToggle !== undefined && <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />}
       <button
         type="button"
         data-leaves={isOpen ? undefined : ''}
@@ -67,19 +69,21 @@ function CaseRow({
           <code className="block truncate font-mono text-fg-3 text-xs">{id}</code>
         </span>
         <span className="text-fg-3 text-xs">{kindOf(entry.testCase)}</span>
-        <EvidenceTile letter={evidence} />
+        {evidence === null ? <span className="size-4 shrink-0" /> : <EvidenceTile letter={evidence} />}
       </button>
     </li>
   );
 }
 
-function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseListProps, 'entries' | 'onNew'>) {
+function Group({ group, onChoose, ...list }: { readonly group: CaseGroup } & Omit<CaseListProps, 'entries' | 'onNew'>) {
   const ids = group.entries.map(({ testCase }) => testCase.id);
   const isWhole = ids.every((id) => list.chosen.has(id));
   return (
     <section aria-label={group.op} className="[content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
       <h3 className="flex h-9 items-center gap-2 border-b bg-inset/50 px-4 max-lg:sm:px-6">
-        <Checkbox aria-label={`Select all of ${group.op}`} checked={isWhole} onChange={() => list.onChoose(ids, !isWhole)} />
+        {onChoose !== undefined && (
+          <Checkbox aria-label={`Select all of ${group.op}`} checked={isWhole} onChange={() => onChoose(ids, !isWhole)} />
+        )}
         <MethodChip method={group.method} />
         <PathText path={group.path} className="flex-1" />
         <span className="nums text-fg-3 text-xs">{ids.length}</span>
@@ -95,7 +99,7 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
               isChosen={list.chosen.has(id)}
               isInConflict={list.conflicts.has(id)}
               onOpen={() => list.onOpen(id)}
-              onToggle={() => list.onChoose([id], !list.chosen.has(id))}
+              onToggle={onChoose && (() => onChoose([id], !list.chosen.has(id)))}
             />
           );
         })}

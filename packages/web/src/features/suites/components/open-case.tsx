@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { endpointsQuery } from '../../../lib/api/shared-queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useResolveCases } from '../hooks/use-resolve-cases.ts';
+import { type CaseVersion, useResolveCases } from '../hooks/use-resolve-cases.ts';
 import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuiteSelection } from '../hooks/use-suite-selection.ts';
 import { completeCase, NEW_CASE } from '../model/new-case.ts';
@@ -59,6 +59,8 @@ export function OpenCase({
         },
       },
     );
+  const take = (side: CaseVersion): void =>
+    resolve.mutate({ revision: suite.revision, choices: [{ id, take: side }] }, { onSuccess: (saved) => setSavedAt(saved.revision) });
   return (
     <Suspense fallback={<Skeleton className="m-4 h-60 flex-1" />}>
       <CaseEditor
@@ -88,9 +90,7 @@ export function OpenCase({
               mine={entry.testCase}
               conflict={conflict}
               isBusy={resolve.isPending}
-              onTake={(take) =>
-                resolve.mutate({ revision: suite.revision, choices: [{ id, take }] }, { onSuccess: (saved) => setSavedAt(saved.revision) })
-              }
+              onTake={access === 'edit' ? take : undefined}
             />
           )
         }

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 interface RemovedCasesProps {
   readonly removed: readonly ShortCase[];
   readonly isBusy: boolean;
-  readonly onRestore: (id: string) => void;
+  /** Absent for users who may not change the suite. */
+  readonly onRestore: ((id: string) => void) | undefined;
 }
 
 /** Generated cases that a user removed, shown below the list. They stay removed until they are restored. */
@@ -21,9 +22,11 @@ export function RemovedCases({ removed, isBusy, onRestore }: RemovedCasesProps) 
               <span className="block truncate">{title}</span>
               <code className="block truncate font-mono text-fg-3 text-xs">{op}</code>
             </span>
-            <Button size="sm" variant="ghost" disabled={isBusy} aria-label={`Restore ${id}`} onClick={() => onRestore(id)}>
-              Restore
-            </Button>
+            {onRestore !== undefined && (
+              <Button size="sm" variant="ghost" disabled={isBusy} aria-label={`Restore ${id}`} onClick={() => onRestore(id)}>
+                Restore
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -21,11 +21,60 @@ interface StepListProps {
   readonly list: StepListName;
   readonly open: StepPlace | null;
   readonly onOpen: (place: StepPlace | null) => void;
-  readonly onEdit: (edited: EditedSteps) => void;
+  /** Absent for users who may not change the case. */
+  readonly onEdit: ((edited: EditedSteps) => void) | undefined;
   readonly children: ReactNode;
 }
 
 const nouns = { steps: 'step', finally: 'cleanup step' } as const;
+
+function StepButtons({
+  place,
+  name,
+  testCase,
+  onEdit,
+}: {
+  readonly place: StepPlace;
+  readonly name: string;
+  readonly testCase: TestCase;
+  readonly onEdit: (edited: EditedSteps) => void;
+}) {
+  const isLast = place.index === stepsIn(testCase, place.list).length - 1;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="iconSm"
+        aria-label={`Move ${name} up`}
+        disabled={place.index === 0}
+        onClick={() => onEdit(moveStep(testCase, place, 'up'))}
+      >
+        <ArrowUp />
+      </Button>
+      <Button
+        variant="ghost"
+        size="iconSm"
+        aria-label={`Move ${name} down`}
+        disabled={isLast}
+        onClick={() => onEdit(moveStep(testCase, place, 'down'))}
+      >
+        <ArrowDown />
+      </Button>
+      <Button variant="ghost" size="iconSm" aria-label={`Duplicate ${name}`} onClick={() => onEdit(duplicateStep(testCase, place))}>
+        <Copy />
+      </Button>
+      <Button
+        variant="ghost"
+        size="iconSm"
+        aria-label={`Remove ${name}`}
+        disabled={!canRemove(testCase, place)}
+        onClick={() => onEdit(removeStep(testCase, place))}
+      >
+        <Trash2 />
+      </Button>
+    </>
+  );
+}
 
 function StepRow({
   step,
@@ -43,14 +92,13 @@ function StepRow({
   readonly testCase: TestCase;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  readonly onEdit: (edited: EditedSteps) => void;
+  readonly onEdit: StepListProps['onEdit'];
   readonly children: ReactNode;
 }) {
-  const isLast = place.index === stepsIn(testCase, place.list).length - 1;
   const press = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    onEdit(moveStep(testCase, place, event.key === 'ArrowUp' ? 'up' : 'down'));
+    onEdit?.(moveStep(testCase, place, event.key === 'ArrowUp' ? 'up' : 'down'));
   };
   return (
     <li className="border-b last:border-b-0">
@@ -58,8 +106,10 @@ function StepRow({
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          title="Press Alt and an arrow key to move the step"
+          {...(onEdit !== undefined && {
+            'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
+            title: 'Press Alt and an arrow key to move the step',
+          })}
           onClick={onToggle}
           onKeyDown={press}
           className="flex min-w-0 flex-1 items-center gap-2 py-2 pl-2.5 text-left text-sm focus-visible:-outline-offset-2"
@@ -69,36 +119,7 @@ function StepRow({
           <MethodChip method={step.req.method} />
           <span className="min-w-0 flex-1 truncate">{step.title ?? <code className="font-mono text-xs">{step.req.path}</code>}</span>
         </button>
-        <Button
-          variant="ghost"
-          size="iconSm"
-          aria-label={`Move ${name} up`}
-          disabled={place.index === 0}
-          onClick={() => onEdit(moveStep(testCase, place, 'up'))}
-        >
-          <ArrowUp />
-        </Button>
-        <Button
-          variant="ghost"
-          size="iconSm"
-          aria-label={`Move ${name} down`}
-          disabled={isLast}
-          onClick={() => onEdit(moveStep(testCase, place, 'down'))}
-        >
-          <ArrowDown />
-        </Button>
-        <Button variant="ghost" size="iconSm" aria-label={`Duplicate ${name}`} onClick={() => onEdit(duplicateStep(testCase, place))}>
-          <Copy />
-        </Button>
-        <Button
-          variant="ghost"
-          size="iconSm"
-          aria-label={`Remove ${name}`}
-          disabled={!canRemove(testCase, place)}
-          onClick={() => onEdit(removeStep(testCase, place))}
-        >
-          <Trash2 />
-        </Button>
+        {onEdit !== undefined && <StepButtons place={place} name={name} testCase={testCase} onEdit={onEdit} />}
       </div>
       {isOpen && <div className="border-t bg-inset/40 px-3 py-3">{children}</div>}
     </li>
@@ -110,6 +131,7 @@ export function StepList({ testCase, list, open, onOpen, onEdit, children }: Ste
   const steps = stepsIn(testCase, list);
   const noun = nouns[list];
   const title = list === 'steps' ? 'Steps' : 'Cleanup';
+  if (onEdit === undefined && steps.length === 0) return null;
   return (
     <section aria-label={title}>
       <div className="mb-1 flex min-h-7 items-center gap-2">
@@ -117,10 +139,12 @@ export function StepList({ testCase, list, open, onOpen, onEdit, children }: Ste
         <span className="min-w-0 flex-1 truncate text-fg-3 text-xs">
           {list === 'finally' ? 'Runs at the end, even when a step fails' : ''}
         </span>
-        <Button variant="ghost" size="sm" onClick={() => onEdit(addStep(testCase, list))}>
-          <Plus />
-          Add {noun}
-        </Button>
+        {onEdit !== undefined && (
+          <Button variant="ghost" size="sm" onClick={() => onEdit(addStep(testCase, list))}>
+            <Plus />
+            Add {noun}
+          </Button>
+        )}
       </div>
       {steps.length > 0 && (
         <ol className="rounded-md border">

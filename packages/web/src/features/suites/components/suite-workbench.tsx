@@ -64,8 +64,10 @@ function Cases({
       below={
         <RemovedCases
           removed={detail.away}
-          isBusy={resolve.isPending || access === 'read'}
-          onRestore={(id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] })}
+          isBusy={resolve.isPending}
+          onRestore={
+            access === 'edit' ? (id) => resolve.mutate({ revision: suite.revision, choices: [{ id, take: 'generated' }] }) : undefined
+          }
         />
       }
       entries={entries}
@@ -74,8 +76,8 @@ function Cases({
       chosen={chosen}
       onOpen={selection.openCase}
       onNew={access === 'edit' ? () => selection.openCase(NEW_CASE) : undefined}
-      onChoose={choose}
-      onSwitch={save.isPending || access === 'read' ? undefined : switchChosen}
+      onChoose={access === 'edit' ? choose : undefined}
+      onSwitch={save.isPending ? undefined : switchChosen}
     />
   );
 }
@@ -107,7 +109,8 @@ export function SuiteWorkbench(props: SuiteWorkbenchProps) {
   const revisions = useQuery(suiteRevisionsQuery(suite.id)).data ?? [];
   const [isNaming, setIsNaming] = useState(false);
   const entries = detail === undefined ? [] : casesOf(detail);
-  const entry = selection.caseId === NEW_CASE ? NEW_ENTRY : entries.find(({ testCase }) => testCase.id === selection.caseId);
+  const isNew = selection.caseId === NEW_CASE && access === 'edit';
+  const entry = isNew ? NEW_ENTRY : entries.find(({ testCase }) => testCase.id === selection.caseId);
   const isOpen = entry !== undefined || selection.comparedWith !== null;
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t lg:flex-row">

@@ -1,4 +1,4 @@
-import type { TestCase } from '@assay/engine/model';
+import { type TestCase, WRITTEN_BY_HAND } from '@assay/engine/model';
 import { type Operation, operationOf } from './operations.ts';
 
 /** The id in the URL while a case is not saved yet. */
@@ -10,7 +10,7 @@ export const EMPTY_CASE: TestCase = {
   title: '',
   tags: ['flow'],
   op: '',
-  why: 'Written by hand',
+  why: WRITTEN_BY_HAND,
   evidence: 'H',
   edited: true,
   steps: [{ req: { method: 'GET', path: '/' }, expect: { must: { status: ['2xx'] } } }],
