@@ -30,7 +30,7 @@ interface CrashedRequest {
 export interface OperationState {
   readonly op: Operation;
   readonly effect: OperationEffect;
-  readonly stage: Stage;
+  stage: Stage;
   /** The names of all fields and query parameters. */
   readonly names: readonly string[];
   /** The reason why no request is sent, or null. */

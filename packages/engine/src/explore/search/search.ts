@@ -32,7 +32,6 @@ import { runSteps } from './setup/run-steps.ts';
 import { singletonProbes } from './states/singletons.ts';
 import { valueProbes } from './values/value-probes.ts';
 import type { Findings } from './verdicts/findings.ts';
-import { judgeUndocumented } from './verdicts/undocumented-data.ts';
 
 /** Searches for defects: sequences of requests first, then identities and security, then values for every field. */
 export function* search(world: World, findings: Findings): Plan {
@@ -107,7 +106,7 @@ function operationWork(world: World, runner: ProbeRunner, { creators, ready, kit
   const further = ready.map((recipe) =>
     plannedProbes(runner, function* () {
       const whole = yield* withFullList(world, creators, recipe);
-      const shown = whole === recipe ? [] : [documentedProbe(world, whole)];
+      const shown = whole === recipe ? [] : [controlProbe(whole)];
       return [...shown, ...furtherChecks(world, creators, recipe, ready), ...pagingProbes(world, creators, whole)];
     }),
   );
@@ -115,12 +114,6 @@ function operationWork(world: World, runner: ProbeRunner, { creators, ready, kit
     .filter(isUnsuccessfulRead)
     .map((state) => plannedProbes(runner, () => unsuccessfulReadProbes(world, creators, state)));
   return { main, further: [...further, ...foundless] };
-}
-
-/** A list with items reveals more than the empty list of a new resource. */
-function documentedProbe(world: World, recipe: Recipe): Probe {
-  const control = controlProbe(recipe);
-  return { ...control, judge: (all, vars) => [...control.judge(all, vars), ...all.flatMap((one) => judgeUndocumented(world, one))] };
 }
 
 function unsuccessfulReadProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {

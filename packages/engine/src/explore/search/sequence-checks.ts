@@ -9,6 +9,7 @@ import { balanceProbes } from './amounts/balances.ts';
 import { capacityProbes } from './amounts/capacity.ts';
 import { childTotalProbes } from './amounts/child-totals.ts';
 import { describedSumProbes } from './amounts/described-sums.ts';
+import { freedSlotProbes } from './amounts/freed-slots.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
 import { quotaProbes } from './amounts/quotas.ts';
 import { reportProbes } from './amounts/reports.ts';
@@ -75,6 +76,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...inactiveProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
     ...stockProbes(world, creators, kit, kits),
+    ...freedSlotProbes(world, creators, kit),
     ...periodProbes(world, creators, kit),
     ...overlapProbes(world, creators, kit),
     ...quotaProbes(world, creators, kit),

@@ -28,6 +28,10 @@ function effectIn(key: string, details: JsonObject = {}, around: Readonly<Record
 const list = { responses: ok(things) };
 const one = { responses: ok(thing) };
 
+test.each(['DELETE /session', 'DELETE /sessions/current', 'DELETE /auth/tokens/me', 'POST /logout'])('%s ends the session.', (key) => {
+  expect(effectIn(key)).toBe('sign-out');
+});
+
 describe('Operations that reset or switch shared state', () => {
   test.each<[string, JsonObject?]>([
     ['GET /createdb', { summary: 'Creates and populates the database with dummy data' }],

@@ -29,16 +29,21 @@ const PERSONAL = set(
 const SAVED_STATES = set('backup snapshot dump checkpoint savepoint export archive image');
 const ENDING = set('logout logoff signout signoff');
 
-/** True for `POST /logout`, `DELETE /session` and similar operations. The run's credentials may not work afterwards. */
+const OWN = set('current me mine own self this');
+
+/** True for `POST /logout`, `DELETE /sessions/current` and similar operations. The run's credentials may not work afterwards. */
 export function endsSession({ path, operationId, method }: Operation): boolean {
-  const words = wordsOf(literalSegments(path).at(-1) ?? '');
+  const segments = literalSegments(path);
+  const words = wordsOf(segments.at(-1) ?? '');
   if (ENDING.has(words.join(''))) return true;
   if (path.includes('{')) return false;
   const [first = '', second = ''] = wordsOf(operationId?.split(/[./]/).at(-1) ?? '');
   const last = words.at(-1) ?? '';
-  if (method === 'DELETE') return last === 'session' || last === 'token';
+  if (method === 'DELETE') return isSession(last) || (OWN.has(last) && isSession(singular(wordsOf(segments.at(-2) ?? '').at(-1) ?? '')));
   return last === 'revoke' || words[0] === 'revoke' || ENDING.has(first) || ENDING.has(first + second);
 }
+
+const isSession = (word: string): boolean => word === 'session' || word === 'token';
 
 /**
  * True when an operation resets or switches a part of the whole server. A verb at the start of the last path segment is enough. A verb in

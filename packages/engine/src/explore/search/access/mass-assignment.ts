@@ -1,7 +1,7 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { responseShape } from '../../learning/response-shape.ts';
+import { entityShape } from '../../learning/response-shape.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import type { ExploreTools } from '../../tools.ts';
@@ -106,7 +106,7 @@ const NATURAL = /^(?:id|uuid|_id|self|href|links?|url|etag)$|(?:_at|At|date|time
 /** Another value of the same type: another enum value from the response schema, the opposite boolean, or a larger number. */
 function otherValue({ tools }: World, { state }: ScriptStep, name: string, value: Json): Json | undefined {
   if (typeof value === 'boolean') return !value;
-  const flat = responseShape(tools, state.op, [201, 200]);
+  const flat = entityShape(tools, state.op, [201, 200]);
   const member = shapeOf(asSchema(objectOf(flat.properties)[name] ?? true), { tools, turn: 0 });
   if (value === null) return member.readOnly === true ? firstValue(tools, member) : undefined;
   if (typeof value === 'number') return otherNumber(value, member);

@@ -1,13 +1,14 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Sender } from '../../../model/index.ts';
-import { responseShape } from '../../learning/response-shape.ts';
+import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import type { Plan } from '../../requests/planned-request.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
+import { shownIn } from '../model/response-resources.ts';
 import { type Exchange, type ScriptStep, sentAs, type Vars } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
@@ -38,7 +39,7 @@ export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): 
 function promoted(world: World, update: ScriptStep, read: ScriptStep): NonNullable<Probe['run']> {
   return function* (vars) {
     const [first] = (yield* runSteps(world, [read], 'free', vars)).exchanges;
-    const stored = first !== undefined && isSuccess(first.answer) ? objectOf(first.answer.json) : {};
+    const stored = first !== undefined && isSuccess(first.answer) ? shownIn(first) : {};
     let tried: readonly Exchange[] = [];
     // One field at a time, because the server may reject one of the others.
     for (const request of roleRequestsFor(world, update.state, read.state, stored)) {
@@ -84,7 +85,7 @@ const MAX_REQUESTS = 4;
 /** Fields in the user's own data that are not in the request schema, each with a value that grants more privileges. */
 function roleRequestsFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly RoleRequest[] {
   const listed = objectOf(schemaOf(world, update).properties);
-  const shown = objectOf(responseShape(world.tools, read.op).properties);
+  const shown = objectOf(entityShape(world.tools, read.op).properties);
   const requests = Object.entries(stored).flatMap(([name, value]): readonly RoleRequest[] => {
     if (!PRIVILEGE.test(name) || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) return [];
     const choices = listOf(shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 }).enum);
@@ -108,7 +109,7 @@ function higherRole(value: Json, choices: readonly Json[]): Json | undefined {
 function judgePromoted([before, write, after]: readonly Exchange[]): readonly Verdict[] {
   if (before === undefined || write === undefined || after === undefined || !isSuccess(write.answer) || !isSuccess(after.answer)) return [];
   const sent = objectOf(write.request.body);
-  const [stored, now] = [objectOf(before.answer.json), objectOf(after.answer.json)];
+  const [stored, now] = [shownIn(before), shownIn(after)];
   const name = Object.keys(sent).find((key) => PRIVILEGE.test(key) && isObject(now) && now[key] === sent[key] && stored[key] !== sent[key]);
   if (name === undefined) return [];
   const { op } = write.step.state;

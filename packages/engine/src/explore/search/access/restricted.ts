@@ -1,8 +1,8 @@
-import { objectOf } from '../../../json/values.ts';
 import { reservedRole } from '../../../readers/openapi/described-roles.ts';
 import type { Plan } from '../../requests/planned-request.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
+import { shownIn } from '../model/response-resources.ts';
 import { type Exchange, sentAs } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
@@ -58,7 +58,7 @@ const OWN = /\/(?:me|self|account|profile|whoami|users?\/me|current-?user)\/?$/i
 const hasRole = (shown: string, role: string): boolean => shown.toLowerCase().includes(role);
 
 function roleIn(exchange: Exchange | undefined): string | null {
-  const shown = exchange !== undefined && isSuccess(exchange.answer) ? objectOf(exchange.answer.json) : {};
+  const shown = exchange !== undefined && isSuccess(exchange.answer) ? shownIn(exchange) : {};
   const [, role] = Object.entries(shown).find(([name, value]) => ROLE.test(name) && typeof value === 'string') ?? [];
   return typeof role === 'string' ? role : null;
 }

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../../model/index.ts';
 import { paramsIn, plain } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
+import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
@@ -29,7 +30,8 @@ export function selfReferenceProbes(world: World, { step, setup }: Recipe, ready
     .map((field) => {
       const run: Probe['run'] = function* (vars) {
         const { exchanges } = yield* runSteps(world, [{ ...me.step, capture: {} }], 'setup', vars);
-        const own = ownValue(objectOf(exchanges[0]?.answer.json), field, objectOf(step.body)[field]);
+        const [shown] = exchanges;
+        const own = ownValue(shown === undefined ? {} : shownIn(shown), field, objectOf(step.body)[field]);
         if (own === undefined) return exchanges;
         const aimed: ScriptStep = { ...step, body: { ...objectOf(step.body), [field]: own }, capture: {} };
         return [...exchanges, ...(yield* runSteps(world, [aimed], 'free', vars)).exchanges];

@@ -79,3 +79,35 @@ test.each<[string, Flaws, string]>([
 test('Sessions that end and registrations that ignore rights have no findings.', async () => {
   expect((await defectsWith({})).map((defect) => defect.text)).toEqual([]);
 });
+
+const session = modelOf(
+  {
+    '/sign-up': { post: open(account) },
+    '/sessions': { post: open(account) },
+    '/sessions/current': { delete: { description: 'The token stops working.', responses: { 204: { description: 'done' } } } },
+    '/orders': {
+      get: { responses: { 200: { description: 'fine', content: { 'application/json': { schema: object({ gold: text }) } } } } },
+    },
+  },
+  { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+);
+const PATHS: Readonly<Record<string, string>> = {
+  '/sign-up': '/auth/register',
+  '/sessions': '/auth/login',
+  '/sessions/current': '/auth/logout',
+  '/orders': '/me',
+};
+
+test.each<[Flaws, readonly string[]]>([
+  [{}, []],
+  [{ keepsTokens: true }, ['token-after-sign-out DELETE /sessions/current']],
+])('A session may be a resource, and any read shows whether it has ended: %o', async (flaws, expected) => {
+  const serve = accountServer(flaws);
+  const search = { requests: 5000, milliseconds: 1e9 };
+  const { result } = await exploreWith(session, (call) => serve({ ...call, path: PATHS[call.path] ?? call.path }), {
+    env: { BEARER: 'first' },
+    search,
+  });
+  const found = (result.search?.findings ?? []).filter(({ rule }) => rule === 'token-after-sign-out');
+  expect(found.map(({ rule, op }) => `${rule} ${op}`)).toEqual(expected);
+});

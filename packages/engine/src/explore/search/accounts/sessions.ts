@@ -8,6 +8,7 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { requiresCredentials } from '../access/identity-probes.ts';
 import { assignedField, extraFields } from '../access/mass-assignment.ts';
+import { roleOf } from '../access/roles.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
@@ -36,11 +37,12 @@ export function findSession(world: World, creators: Creators, ready: readonly Re
 
 /** Probes on newly registered accounts: a token must end with the session, and nobody may register with special privileges. */
 export function sessionProbes(world: World, session: Session): readonly Probe[] {
-  return [...world.states.filter(endsSession).map((state) => signOutProbe(world, session, state)), registerProbe(world, session)];
+  const registering = OWN.test(session.read.state.op.path) ? [registerProbe(world, session)] : [];
+  return [...world.states.filter(endsSession).map((state) => signOutProbe(world, session, state)), ...registering];
 }
 
-const endsSession = ({ op, leftOut }: OperationState): boolean =>
-  leftOut === null && /log-?out|sign-?out/i.test(op.path) && paramsIn(op.path).length === 0 && bodyOf(op)?.required !== true;
+const endsSession = ({ op, effect, leftOut }: OperationState): boolean =>
+  leftOut === null && effect === 'sign-out' && !OWN.test(op.path) && paramsIn(op.path).length === 0 && bodyOf(op)?.required !== true;
 
 function sessionOf(world: World, creators: Creators, { step }: Recipe, ready: readonly Recipe[]): Session | null {
   const isLogin = Object.keys(objectOf(step.body)).some((name) => /passw/i.test(name)) && !isCreator(step.state);
@@ -48,7 +50,7 @@ function sessionOf(world: World, creators: Creators, { step }: Recipe, ready: re
   const register = recipe?.setup.find(
     ({ state, body }) => isCreator(state) && Object.keys(objectOf(body)).some((name) => /passw/i.test(name)),
   );
-  const read = ready.find((other) => showsOwner(world, other))?.step;
+  const read = (ready.find((other) => showsOwner(world, other)) ?? ready.find((other) => isOwnRead(world, other)))?.step;
   const headers = read === undefined ? null : bearerOf(world, read);
   if (recipe === null || register === undefined || read === undefined || headers === null) return null;
   return {
@@ -61,8 +63,14 @@ function sessionOf(world: World, creators: Creators, { step }: Recipe, ready: re
 
 const OWN = /\/(?:me|self|account|profile|whoami|user|users\/(?:me|self|current))\/?$/i;
 
-const showsOwner = (world: World, { step, setup }: Recipe): boolean =>
-  step.method === 'GET' && setup.length === 0 && OWN.test(step.state.op.path) && requiresCredentials(world, step.state);
+const showsOwner = (world: World, recipe: Recipe): boolean => OWN.test(recipe.step.state.op.path) && isOwnRead(world, recipe);
+
+const isOwnRead = (world: World, { step, setup }: Recipe): boolean =>
+  step.method === 'GET' &&
+  setup.length === 0 &&
+  paramsIn(step.state.op.path).length === 0 &&
+  requiresCredentials(world, step.state) &&
+  roleOf(world, step.state) === null;
 
 /** The Authorization header with a placeholder for the token. */
 function bearerOf({ tools }: World, { state }: ScriptStep): Readonly<Record<string, string>> | null {
@@ -100,7 +108,7 @@ function signOutProbe(world: World, session: Session, state: OperationState): Pr
   };
 }
 
-const STATED = /revoke|invalid|cannot be used|no longer|expire|ends? the session|destroy/i;
+const STATED = /revoke|invalid|cannot be used|no longer|expire|stops? working|not work|ends? the session|destroy/i;
 
 function judgeSignedOut([before, leave, after]: readonly Exchange[], isStated: boolean): readonly Verdict[] {
   if (before === undefined || leave === undefined || after === undefined) return [];

@@ -1,8 +1,8 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../../model/index.ts';
-import { collectionOf, paramsIn } from '../../learning/place.ts';
-import { responseShape } from '../../learning/response-shape.ts';
+import { collectionOf, endsInParam, paramsIn, targetCollection } from '../../learning/place.ts';
+import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { leavesOf } from '../../requests/body-place.ts';
@@ -34,15 +34,15 @@ export function amountProbes(world: World, creators: Creators, recipe: Recipe): 
   if (op.method !== 'POST' || sentence === undefined || !isRejecting || !isObject(step.body)) return [];
   const { body } = step;
   const properties = objectOf(shapeOf(bodyOf(op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties);
-  const read = stateBefore(world, creators, recipe);
+  const reads = statesBefore(world, creators, recipe);
   return Object.entries(body)
     .filter(([name, value]) => AMOUNT.test(name) && typeof value === 'number')
     .flatMap(([name]) => {
       const most = mostOf(shapeOf(asSchema(properties[name] ?? true), { tools: world.tools, turn: 0 }));
       const direction = directionOf(properties, world);
-      if (direction === null || (read === null && most < HUGE)) return [];
+      if (direction === null || (reads.length === 0 && most < HUGE)) return [];
       const large: ScriptStep = { ...step, body: { ...body, ...direction, [name]: most }, capture: {} };
-      const steps = [...(read === null ? [] : [{ ...read, capture: {} }]), large];
+      const steps = [...reads.map((read) => ({ ...read, capture: {} })), large];
       return [sequence({ state: step.state, setup, steps, judge: (all) => judgeAmount(all, name, most, sentence) })];
     });
 }
@@ -75,7 +75,23 @@ function directionOf(properties: JsonObject, { tools }: World): JsonObject | nul
 
 const mostOf = ({ maximum }: JsonObject): number => (typeof maximum === 'number' && maximum < HUGE ? maximum : HUGE);
 
-/** Reads the resource in the path, or the user's own data, to find out how much is available. */
+/** Reads the resource in the path, or the user's own data, and what the body refers to, to find out how much is available. */
+function statesBefore(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
+  const above = stateBefore(world, creators, recipe);
+  const { sources } = recipe.step.state;
+  const referred = new Set(sources.map(({ from }) => targetCollection(from.slice(from.indexOf(' ') + 1), world.itemPaths)));
+  const readers = world.states.filter(
+    ({ op, isReached }) =>
+      isReached && op.method === 'GET' && endsInParam(op.path) && referred.has(collectionOf(op.path, paramsIn(op.path).at(-1) ?? '')),
+  );
+  const own = readers.flatMap((state) => {
+    const read = recipeFor(world, creators, state);
+    const isReady = read?.setup.every((before) => recipe.setup.some(({ state: known }) => known === before.state)) === true;
+    return isReady && read !== null ? [read.step] : [];
+  });
+  return [...(above === null ? [] : [above]), ...own];
+}
+
 function stateBefore(world: World, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
   const param = paramsIn(step.state.op.path).at(-1);
   const reads = world.states.filter(({ op, isReached }) => isReached && op.method === 'GET');
@@ -97,7 +113,7 @@ function stateBefore(world: World, creators: Creators, { step, setup }: Recipe):
 
 /** True for a read that shows a balance, such as `GET /credits` with a `balance`. */
 export function showsBalance({ tools }: World, op: Operation): boolean {
-  const { properties } = responseShape(tools, op);
+  const { properties } = entityShape(tools, op);
   return Object.keys(objectOf(properties)).some((name) => BALANCE.test(name));
 }
 
@@ -109,14 +125,14 @@ const numbersIn = (json: Json | undefined): readonly number[] =>
 /** An amount that does not exceed every number in the resource may be available. */
 function judgeAmount(all: readonly Exchange[], name: string, most: number, sentence: string): readonly Verdict[] {
   const write = all.at(-1);
-  const read = all.length > 1 ? all[0] : undefined;
-  if (write === undefined || !isSuccess(write.answer) || (read !== undefined && !isSuccess(read.answer))) return [];
-  if (read !== undefined && numbersIn(read.answer.json).some((value) => value >= most)) return [];
+  const reads = all.slice(0, -1);
+  if (write === undefined || !all.every(({ answer }) => isSuccess(answer))) return [];
+  if (reads.some(({ answer }) => numbersIn(answer.json).some((value) => value >= most))) return [];
   const { op } = write.step.state;
   return [
     {
       ...base(write),
-      beside: read === undefined ? [] : [read],
+      beside: reads,
       place: `body.${name}`,
       rule: 'takes-too-much',
       text: `${op.key} accepts ${name} = ${most}, which exceeds the available amount, even though the spec says “${sentence}”`,

@@ -1,11 +1,11 @@
 import { objectOf } from '../../../json/values.ts';
 import type { JsonObject, Operation } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
-import { responseShape } from '../../learning/response-shape.ts';
+import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { entityIn } from '../model/response-resources.ts';
+import { entityIn, shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
@@ -77,14 +77,14 @@ const DEBITS = /\b(?:debits?|deducts?|charges?|withdraws?|subtracts?)\b/i;
 const isSumOf = ({ step: { state } }: Exchange): boolean => /\bsum of\b/i.test(wordsOf(state.op));
 
 function isSum({ tools }: World, op: Operation): boolean {
-  const { properties } = responseShape(tools, op);
+  const { properties } = entityShape(tools, op);
   return /\bsum of\b/i.test(op.description ?? '') && Object.keys(objectOf(properties)).length > 0;
 }
 
 /** The numbers that differ between two responses, with the difference. */
 function changesBetween(before: Exchange | undefined, after: Exchange | undefined): ReadonlyMap<string, number> | null {
   if (before === undefined || after === undefined || !isSuccess(before.answer) || !isSuccess(after.answer)) return null;
-  const [old, now] = [objectOf(before.answer.json), objectOf(after.answer.json)];
+  const [old, now] = [shownIn(before), shownIn(after)];
   return new Map(
     Object.entries(old).flatMap(([name, value]): readonly (readonly [string, number])[] => {
       const next = now[name];

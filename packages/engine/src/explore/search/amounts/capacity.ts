@@ -17,6 +17,7 @@ import { type Creators, isCreator, joinStep, recipeFor } from '../setup/recipe.t
 import { freshVars, runSteps, runTogether } from '../setup/run-steps.ts';
 import { isUsedBy } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { givesBack } from './gives-back.ts';
 
 const CAPACITY =
   /^(?:(?:total_?|max_?)?(?:capacity|places|seats|slots|spots|spaces|participants|members|guests|people|copies|units|tickets)|(?:in_?)?stock(?:_?(?:count|level|quantity))?|quantity(?:_?(?:available|in_?stock))?|inventory)$/i;
@@ -93,14 +94,11 @@ function judgeUndocumentedLimit([, refused, ...parallel]: readonly Exchange[]): 
   ];
 }
 
-const FREES =
-  /\b(?:frees?|releas\w+|(?:gives?|puts?|hands?) (?:\w+ ){0,3}back|returns? (?:the|it|them)|restor\w+|available again)\b[^.;]*/i;
-
-/** "Cancelling frees the seat": the next request must succeed. */
+/** "Cancelling frees the seat": the next one must fit. */
 function releaseProbes(world: World, creators: Creators, user: Kit, { setup, steps }: Children): readonly Probe[] {
   const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions];
   return ends.flatMap((state) => {
-    const sentence = FREES.exec(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`)?.[0].trim();
+    const sentence = givesBack(state.op);
     const instance = instanceOf(world, creators, user);
     const end = sentence === undefined || instance === null ? null : stepOn(world, creators, instance, state);
     const made = instance?.setup.findLast((step) => step.state === user.creator.state);
@@ -113,7 +111,7 @@ function releaseProbes(world: World, creators: Creators, user: Kit, { setup, ste
   });
 }
 
-function judgeReleased([first, refused, ended, again]: readonly Exchange[], sentence: string): readonly Verdict[] {
+export function judgeReleased([first, refused, ended, again]: readonly Exchange[], sentence: string): readonly Verdict[] {
   if (first === undefined || refused === undefined || ended === undefined || again === undefined) return [];
   if (!isSuccess(first.answer) || !isRejected(refused) || !isSuccess(ended.answer) || again.answer.status !== refused.answer.status)
     return [];

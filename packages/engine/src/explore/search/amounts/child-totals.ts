@@ -7,7 +7,7 @@ import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { entityIn } from '../model/response-resources.ts';
+import { entityIn, shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
@@ -95,7 +95,7 @@ function judgeTotals(
   if (![before, first, second, after].every(({ answer }) => isSuccess(answer))) return [];
   const [old, now] = [entityIn(before.answer.json, collection), entityIn(after.answer.json, collection)];
   if (old === null || now === null) return [];
-  const children = [first, second].slice(0, count).map(({ answer }) => objectOf(answer.json));
+  const children = [first, second].slice(0, count).map(shownIn);
   const averages = judgeAverages(after, first, { old, now, children });
   const totals = Object.keys(now).flatMap((name): readonly Verdict[] => {
     const added = addedTo(name, children, child);

@@ -2,11 +2,12 @@ import { singular, wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isList, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { responseShape } from '../../learning/response-shape.ts';
+import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
+import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
@@ -55,7 +56,7 @@ function isAbove({ op }: OperationState, { creator }: Kit): boolean {
 function sumsIn({ tools }: World, { op }: OperationState): readonly DescribedSum[] {
   const response = { ...tools, flatten: tools.flattenResponse };
   const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: response, turn: 0 });
-  const members = Object.entries(objectOf(responseShape(tools, op).properties));
+  const members = Object.entries(objectOf(entityShape(tools, op).properties));
   const lists = members.filter(([, schema]) => tools.typeOf(shape(schema)) === 'array');
   return members.flatMap(([total, schema]): readonly DescribedSum[] => {
     const { description } = shape(schema);
@@ -77,7 +78,7 @@ function judgeSums(all: readonly Exchange[], sums: readonly DescribedSum[], stat
     exchange.step.state !== state || !isSuccess(exchange.answer)
       ? []
       : sums.flatMap((described) => {
-          const sum = differentSum(objectOf(exchange.answer.json), described);
+          const sum = differentSum(shownIn(exchange), described);
           return sum === null ? [] : [wrongSum(exchange, all[index - 1], described, sum)];
         }),
   );
@@ -97,7 +98,7 @@ const TOLERANCE = 0.005;
 
 function wrongSum(exchange: Exchange, before: Exchange | undefined, { total, list, field }: DescribedSum, sum: number): Verdict {
   const { op } = exchange.step.state;
-  const shown = String(objectOf(exchange.answer.json)[total]);
+  const shown = String(shownIn(exchange)[total]);
   const after = before === undefined ? '' : ` after ${before.step.state.op.key}`;
   return {
     ...base(exchange),

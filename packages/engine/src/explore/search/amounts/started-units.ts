@@ -2,6 +2,7 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { DAY_MS, datePairIn, HOUR_MS, isDay, timeOf, writtenLike } from '../../requests/date-pairs.ts';
 import { isSuccess } from '../../visit.ts';
+import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
@@ -41,7 +42,7 @@ export function startedUnitProbes({ setup, step }: Recipe): readonly Probe[] {
 function judgeStarted([two, three, between]: readonly Exchange[], sentence: string): readonly Verdict[] {
   if (two === undefined || three === undefined || between === undefined) return [];
   if (![two, three, between].every(({ answer }) => isSuccess(answer))) return [];
-  const [low, high, shown] = [two, three, between].map(({ answer }) => objectOf(answer.json));
+  const [low, high, shown] = [two, three, between].map(shownIn);
   const isCount = ([name, value]: readonly [string, Json]): boolean => value === 2 && high?.[name] === 3;
   const count = Object.entries(low ?? {}).find((entry) => isCount(entry) && shown?.[entry[0]] === 2)?.[0];
   if (count === undefined) return [];

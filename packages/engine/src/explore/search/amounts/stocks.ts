@@ -10,12 +10,14 @@ import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { isUsedBy } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { givesBack } from './gives-back.ts';
 
 const LEFT =
   /^(?:in_?)?stock(?:_?(?:count|level|quantity))?$|^(?:quantity|inventory)(?:_?(?:available|left|remaining|in_?stock|on_?hand))?$|(?:available|remaining|left|free)(?:_?(?:seats|places|spots|slots|copies|units|tickets|capacity|quantity|stock))?$|^(?:seats|places|spots|slots|copies|units|tickets)_?(?:available|remaining|left|free)$/i;
 const TAKES = /\b(?:reduc|decreas|lower|deduct|subtract|tak(?:es|en) from|reserv|draws? from|uses? up|decrement)\w*\b[^.;]*/i;
-const GIVES =
-  /\b(?:frees?|releas\w+|(?:gives?|puts?|hands?) (?:\w+ ){0,3}back|return(?:s|ed)? (?:the|to|it|them)|restor\w+|restock\w*|available again|increas\w+|adds? back)\b[^.;]*/i;
+/** What is left follows from the orders, so that a cancelled one no longer counts. */
+const COUNTED = /left|remaining|available|free/i;
+const CANCELS = /\/(?:cancel|withdraw|release|give-?up|hand-?back|un-?(?:book|reserve|register))\w*$/i;
 const QUANTITY = /^(?:quantity|qty|seats|places|tickets|units|copies|guests|persons|people|party_?size)$/i;
 const TWO = 2;
 
@@ -35,8 +37,8 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
     const taking = { ...create, body: withQuantityTwo(create.body) };
     const look = (): ScriptStep => ({ ...read, capture: {} });
     const judge: Probe['judge'] = (all) => judgeStock(all, collection, field);
-    const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions].filter(({ op }) =>
-      GIVES.test(`${op.summary ?? ''}. ${op.description ?? ''}`),
+    const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions].filter(
+      ({ op }) => givesBack(op) !== undefined || (COUNTED.test(field) && CANCELS.test(op.path)),
     );
     const back = ends.flatMap((state) => {
       const end = stepOn(world, creators, instance, state);

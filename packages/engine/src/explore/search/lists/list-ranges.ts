@@ -15,7 +15,7 @@ import { type Listing, listVerdict } from './list-verdict.ts';
 
 const LOW = new Set('from since after start min minimum gte'.split(' '));
 const HIGH = new Set('to until before end max maximum lte'.split(' '));
-const INCLUSIVE = /\b(?:first|last|inclusive|including|or (?:equal|later|earlier|more|less)|at (?:least|most)|on or)\b/i;
+const INCLUSIVE = /\b(?:first|last|inclusive|includ(?:es|ed|ing)|or (?:equal|later|earlier|more|less)|at (?:least|most)|on or)\b/i;
 
 interface Bound {
   readonly name: string;
@@ -23,7 +23,10 @@ interface Bound {
   /** The words without the bound: `ready` for `ready_from`. */
   readonly stem: readonly string[];
   readonly isInclusive: boolean;
+  readonly description: string;
 }
+
+const INCLUSIVE_WORDS = new Set('min minimum gte max maximum lte'.split(' '));
 
 function boundOf({ name, description = '' }: Parameter): Bound | null {
   const words = wordsOf(name).map((word) => word.toLowerCase());
@@ -31,7 +34,13 @@ function boundOf({ name, description = '' }: Parameter): Bound | null {
   const word = words[at];
   if (word === undefined || (at !== 0 && at !== words.length - 1)) return null;
   const stem = words.filter((_, index) => index !== at && !['date', 'on', 'at'].includes(words[index] ?? ''));
-  return { name, side: LOW.has(word) ? 'low' : 'high', stem, isInclusive: INCLUSIVE.test(description) };
+  return {
+    name,
+    side: LOW.has(word) ? 'low' : 'high',
+    stem,
+    isInclusive: INCLUSIVE.test(description) || INCLUSIVE_WORDS.has(word),
+    description,
+  };
 }
 
 /** Parameters such as `ready_from` and `max_price` must exclude only the items beyond the bound. */
@@ -56,11 +65,13 @@ export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
 }
 
 /** The only item field that the bound can refer to: a date or a number with the same words. */
-function fieldFor(items: readonly Json[], { stem }: Bound, { description = '', summary = '' }: Operation): string | null {
+function fieldFor(items: readonly Json[], { stem, description: own }: Bound, { description = '', summary = '' }: Operation): string | null {
   const [first] = items;
   const isOrdered = (value: Json | undefined): boolean => typeof value === 'number' || isDated(value) || momentOf(value) !== null;
   const names = isObject(first) ? Object.keys(first).filter((name) => isOrdered(first[name])) : [];
-  const said = new Set(wordsOf(`${summary} ${description}`).map((word) => word.toLowerCase()));
+  const said = new Set(wordsOf(`${summary} ${description} ${own}`).map((word) => word.toLowerCase()));
+  const literal = names.filter((name) => wordsOf(name).length > 1 && own.match(/\w+/g)?.includes(name) === true);
+  if (literal.length === 1) return literal[0] ?? null;
   const isMeant = (name: string): boolean => {
     const words = wordsOf(name).map((word) => word.toLowerCase());
     return stem.length > 0

@@ -8,16 +8,24 @@ import type { Exchange } from '../model/script.ts';
 export function rowsOf(exchange: Exchange | undefined, collection: string): readonly Json[] {
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
   if (!/csv/i.test(exchange.answer.header('content-type') ?? '')) return itemsIn(exchange.answer.json, collection) ?? [];
-  const [head, ...lines] = exchange.answer.text.split(/\r?\n/).filter((line) => line !== '');
-  const names = cellsOf(head ?? '');
-  return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, index) => [names[index] ?? String(index), cell])));
+  const [names = [], ...lines] = linesOf(exchange.answer.text);
+  return lines.map((cells) => Object.fromEntries(cells.map((cell, index) => [names[index] ?? String(index), cell])));
 }
 
-/** The cells in a line, quoted or unquoted. */
-function cellsOf(line: string): readonly string[] {
-  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-    .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'))
-    .slice(0, line.split(',').length);
+const CELL = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/gy;
+
+/** The cells of each line, with or without quotes. A cell in quotes may contain line breaks. */
+function linesOf(text: string): readonly (readonly string[])[] {
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  for (const [whole, cell = '', end] of text.matchAll(CELL)) {
+    if (whole === '' && cells.length === 0) break;
+    cells.push(/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === ',') continue;
+    lines.push(cells);
+    cells = [];
+  }
+  return lines.filter((line) => line.length > 1 || line[0] !== '');
 }
 
 /** The item's ID, or the whole item if it has none. */

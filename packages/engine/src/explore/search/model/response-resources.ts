@@ -1,14 +1,22 @@
-import { isObject } from '../../../json/values.ts';
+import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { listIn } from '../../learning/learn-response.ts';
 import { momentOf } from '../../learning/moments.ts';
 import { plain, resourceOf } from '../../learning/place.ts';
+import { collectionsOf, ENVELOPE_SIZE } from '../../learning/response-shape.ts';
+import type { Exchange } from './script.ts';
 
 /** The resource in a response, which may be inside `data` or a member with its name. */
 export function entityIn(json: Json | undefined, collection: string): JsonObject | null {
   if (!isObject(json)) return null;
   const wrapped = [json.data, json[resourceOf(collection)], json.result].find(isObject);
-  return wrapped !== undefined && Object.keys(json).length <= 3 ? wrapped : json;
+  return wrapped !== undefined && Object.keys(json).length <= ENVELOPE_SIZE ? wrapped : json;
+}
+
+/** The resource that a response to an operation shows. Empty if it shows none. */
+export function shownIn({ answer, step }: Exchange): JsonObject {
+  const entities = collectionsOf(step.state.op.path).map((collection) => entityIn(answer.json, collection));
+  return entities.find((entity) => entity !== answer.json) ?? objectOf(answer.json);
 }
 
 const ID_NAMES: readonly string[] = ['id', 'uuid', 'guid', 'key', 'name', 'slug', 'code', 'username', 'token'];

@@ -4,7 +4,6 @@ import { collectionOf, endsInParam, paramsIn } from '../../learning/place.ts';
 import type { World } from '../../world.ts';
 import type { Probe } from '../model/verdict.ts';
 import { judgeSecrets } from '../verdicts/judge-secrets.ts';
-import { judgeUndocumented } from '../verdicts/undocumented-data.ts';
 import { sequence } from './kits.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -23,7 +22,7 @@ export function existingItemProbes(world: World, { step }: Recipe): readonly Pro
       state: step.state,
       setup: [],
       steps: [{ ...step, values: { [param]: { text: String(id), origin: 'seen' } }, capture: {} }],
-      judge: (all) => all.flatMap((one) => [...judgeSecrets(one), ...judgeUndocumented(world, one)]),
+      judge: (all) => all.flatMap(judgeSecrets),
     }),
   );
 }

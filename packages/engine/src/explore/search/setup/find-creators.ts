@@ -2,7 +2,8 @@ import { singular } from '../../../format/words.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { hasDeleter } from '../../clean-up.ts';
-import { nestingOf, targetCollection } from '../../learning/place.ts';
+import { collectionOf, nestingOf, paramsIn, targetCollection } from '../../learning/place.ts';
+import { isSwitch, isSwitchOn } from '../../learning/switching.ts';
 import type { LearnedRule, OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf } from '../../requests/body-place.ts';
@@ -30,6 +31,7 @@ export function* findCreators(world: World): Plan<Creators> {
     .filter((state) => isCreator(state) || mayCreate(state))
     .toSorted((left, right) => nesting(left) - nesting(right));
   yield* addCreators(world, creators, states);
+  useSwitches(world, creators);
   yield* reachPrepared(world, creators);
   yield* addCreators(
     world,
@@ -37,6 +39,14 @@ export function* findCreators(world: World): Plan<Creators> {
     world.states.filter((state) => isCreator(state) && !states.includes(state)),
   );
   return creators;
+}
+
+/** On a resource that the search creates, `POST /trips/{id}/start` is an action like any other. */
+function useSwitches(world: World, creators: Creators): void {
+  for (const state of world.states.filter(({ op, stage, leftOut }) => stage === 'last' && leftOut === null && isSwitch(op))) {
+    const last = paramsIn(state.op.path).at(-1) ?? '';
+    if (creators.has(collectionOf(state.op.path, last))) state.stage = isSwitchOn(state.op) ? 'normal' : 'remove';
+  }
 }
 
 function* addCreators(world: World, creators: Creators, states: readonly OperationState[]): Plan {

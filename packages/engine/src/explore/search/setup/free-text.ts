@@ -6,14 +6,20 @@ import type { World } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
 
 const SHORTEST = 24;
+const TITLE = /name|title|label|description|note|subject/i;
+/** Texts that a server checks or uses, whatever the spec says. */
+const USED = /id$|code|key|slug|ur[il]|mail|phone|passw|token|secret|currency|country|locale|lang|zone|time|date|role|type|status/i;
 
-/** A field of a request that accepts any text. Null if it has none. */
-export function freeText({ tools }: World, { state, body }: ScriptStep): string | null {
+/** The fields of a request that take any text, names and titles first. */
+export function freeTexts({ tools }: World, { state, body }: ScriptStep): readonly string[] {
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  const referring = new Set(state.sources.map(({ at: [name] }) => name));
   const isFree = (name: string): boolean => {
     const flat = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
     const hasRoom = typeof flat.maxLength !== 'number' || flat.maxLength >= SHORTEST;
-    return hasRoom && flat.enum === undefined && flat.format === undefined && flat.pattern === undefined;
+    const isText = typeof objectOf(body)[name] === 'string' && !referring.has(name);
+    return isText && hasRoom && flat.enum === undefined && flat.format === undefined && flat.pattern === undefined;
   };
-  return Object.keys(objectOf(body)).find((name) => /name|title|label|description|note|subject/i.test(name) && isFree(name)) ?? null;
+  const names = Object.keys(objectOf(body)).filter(isFree);
+  return [...names.filter((name) => TITLE.test(name)), ...names.filter((name) => !TITLE.test(name) && !USED.test(name))];
 }

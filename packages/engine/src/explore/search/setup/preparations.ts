@@ -230,7 +230,7 @@ function preparationsFor(world: World, state: OperationState, text: string): rea
   const isOn = ({ op }: OperationState): boolean => used.has(collectionOf(op.path, paramsIn(op.path).at(-1) ?? ''));
   const writes = world.states.filter(
     (other) =>
-      other !== state && other.isReached && other.stage === 'normal' && isWrite(other) && paramsIn(other.op.path).length > 0 && isOn(other),
+      other !== state && other.isReached && other.stage !== 'last' && isWrite(other) && paramsIn(other.op.path).length > 0 && isOn(other),
   );
   const removals = RESTORES.test(state.op.path)
     ? world.states.filter((other) => other.op.method === 'DELETE' && endsInParam(other.op.path) && isOn(other))

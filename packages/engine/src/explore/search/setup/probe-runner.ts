@@ -11,7 +11,6 @@ import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
 import { judgeSecrets } from '../verdicts/judge-secrets.ts';
-import { judgeUndocumented } from '../verdicts/undocumented-data.ts';
 import { createWithKnown, fillOut } from './find-creators.ts';
 import { HeldResources } from './held-resources.ts';
 import { ParentCache } from './parent-cache.ts';
@@ -66,12 +65,7 @@ export class ProbeRunner {
     const setup = isUpdate ? yield* runSteps(this.#world, reached.setup, 'setup', freshVars(this.#world)) : null;
     if (setup?.isComplete === true) yield* fillOut(this.#world, reached, setup.vars);
     const recipe = recipeFor(this.#world, creators, state) ?? reached;
-    const control = controlProbe(recipe);
-    const judge: Probe['judge'] = (all, vars) => [
-      ...control.judge(all, vars),
-      ...all.flatMap((one) => judgeUndocumented(this.#world, one)),
-    ];
-    const exchanges = yield* this.#try({ ...control, judge });
+    const exchanges = yield* this.#try(controlProbe(recipe));
     const exchange = exchanges.at(-1);
     if (exchange !== undefined && isSuccess(exchange.answer)) return recipe;
     const known = isUpdate && isRejected(exchange) ? yield* this.#withKnown(creators, state, exchanges) : null;

@@ -38,10 +38,10 @@ export interface Recipe {
   readonly isOwn: boolean;
 }
 
-export const isCreator = ({ op, effect, stage, isReached, createsByPut }: OperationState): boolean =>
+export const isCreator = ({ op, effect, stage, isReached, createsByPut, names }: OperationState): boolean =>
   isReached &&
   stage === 'normal' &&
-  (createsByPut || (effect === 'create' && op.method === 'POST' && !endsInParam(op.path) && !SIGNS_IN.test(op.path)));
+  (createsByPut || (effect === 'create' && op.method === 'POST' && !endsInParam(op.path) && !signsIn(op.path, names)));
 
 /** True for an operation that creates resources that cannot be removed. */
 export const isLasting = (world: World, state: OperationState): boolean =>
@@ -51,7 +51,9 @@ export const isLasting = (world: World, state: OperationState): boolean =>
 export const isScarce = (world: World, state: OperationState): boolean => isLasting(world, state) || world.limited.has(state.op.key);
 
 /** A login creates a session, which cannot be read as a resource. */
-const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
+const signsIn = (path: string, fields: readonly string[]): boolean =>
+  /log-?in|sign-?in|authenticate/i.test(path) ||
+  (/\/(?:sessions?|(?:auth-?|access-?)?tokens?)\/?$/i.test(path) && fields.some((name) => /passw/i.test(name)));
 
 const MAX_DEPTH = 5;
 export const KEY = /^(?:x-)?idempotency-?key$/i;

@@ -8,6 +8,7 @@ import { judgeLocation } from '../verdicts/judge-location.ts';
 import { caseOf } from '../verdicts/kept-case.ts';
 import { judgeFormats } from '../verdicts/response-formats.ts';
 import { smallerProbes } from '../verdicts/shrink.ts';
+import { judgeUndocumented } from '../verdicts/undocumented-data.ts';
 import type { ParentCache } from './parent-cache.ts';
 import { isScarce } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
@@ -118,7 +119,12 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<JudgedRun> {
     const change = index > 0 || exchanges.length === 1 ? probe.change : null;
     const when = exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined;
     return probe.general === 'all'
-      ? [...judgeExchange(world, exchange, change, when), ...judgeFormats(world, exchange), ...judgeLocation(world, exchange)]
+      ? [
+          ...judgeExchange(world, exchange, change, when),
+          ...judgeFormats(world, exchange),
+          ...judgeLocation(world, exchange),
+          ...judgeUndocumented(world, exchange),
+        ]
       : judgeCrash(world, exchange, change, when);
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];

@@ -105,13 +105,14 @@ function freshValue(world: World, state: OperationState, { field, stay }: Fresh,
   return `{{${name}}}`;
 }
 
-/** The same step with other unique values, so that a repeated control does not conflict with the first one. */
-export function renewed(world: World, step: ScriptStep, turn: number): ScriptStep {
+/** The same step with other unique values, so that a control that is repeated does not conflict with itself. Some values may have to stay. */
+export function renewed(world: World, step: ScriptStep, turn: number, stays: (value: Json) => boolean = () => false): ScriptStep {
   if (step.body === undefined) return step;
   const text = JSON.stringify(step.body)
     .replaceAll('{{RUN_ID}}', `{{RUN_ID}}${turn}`)
     .replace(/\{\{(FRESH_\w+)\}\}/g, (_, name: string) => {
       const make = world.fresh.get(name);
+      if (make !== undefined && stays(make(turn))) return `{{${name}}}`;
       const other = `${name}_${turn}`;
       if (make !== undefined) world.fresh.set(other, (count) => make(count * TURNS + turn));
       return `{{${make === undefined ? name : other}}}`;

@@ -9,6 +9,7 @@ import { sampleValue } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import { samplingFor, type World } from '../../world.ts';
 import { ownPrivilegeProbes } from '../access/own-privileges.ts';
+import { shownIn } from '../model/response-resources.ts';
 import { type Exchange, sentAs } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
@@ -71,7 +72,7 @@ function takenProbes(world: World, { step }: Recipe, read: Recipe): readonly Pro
   return fields.map((field) => {
     const run: Probe['run'] = function* (vars) {
       const { exchanges } = yield* runSteps(world, [read.step, sentAs(read.step, 'other')], 'free', vars);
-      const [own, other] = exchanges.map(({ answer }) => (isSuccess(answer) ? objectOf(answer.json)[field] : undefined));
+      const [own, other] = exchanges.map((one) => (isSuccess(one.answer) ? shownIn(one)[field] : undefined));
       if (own === undefined || other === undefined || own === other) return [];
       const rest = step.method === 'PUT' ? ownBody(step, objectOf(exchanges[0]?.answer.json)) : {};
       const tried = (yield* runSteps(world, [{ ...step, body: { ...rest, [field]: other } }], 'free', vars)).exchanges;

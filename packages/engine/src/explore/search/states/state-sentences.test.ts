@@ -8,14 +8,21 @@ test.each([
   ['409 unless the shipment is booked, 422 if it is too heavy.', ['booked'], []],
   ['A delivered shipment takes no parcels (409).', [], ['delivered']],
   ['Delivered shipments cannot be withdrawn.', [], ['delivered']],
+  ['Booked shipments only.', ['booked'], []],
+  ['The shipment must be booked (409).', ['booked'], []],
+  ['Can be changed while it is booked.', ['booked'], []],
+  ['Not while the shipment is delivered or cancelled (409).', [], ['delivered', 'cancelled']],
+  ['Booked shipments can be cancelled, delivered ones cannot.', [], ['delivered']],
   ['Shipments that are delivered or cancelled can no longer be changed.', [], ['delivered', 'cancelled']],
 ])('%s says which states count.', (text, allowed, forbidden) => {
   expect(statedStates(text, ['booked', 'delivered', 'cancelled'])).toMatchObject({ allowed, forbidden });
 });
 
-test.each(['Only the owner may change a shipment.', 'Books a shipment.', 'A shipment cannot be booked twice.'])(
-  '%s says nothing about states.',
-  (text) => {
-    expect(statedStates(text, ['booked', 'delivered', 'cancelled'])).toBeNull();
-  },
-);
+test.each([
+  'The shipment must be booked at least a day ahead.',
+  'Only the owner may change a shipment.',
+  'Books a shipment.',
+  'A shipment cannot be booked twice.',
+])('%s says nothing about states.', (text) => {
+  expect(statedStates(text, ['booked', 'delivered', 'cancelled'])).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
-import { responseShape } from '../../learning/response-shape.ts';
+import { entityShape } from '../../learning/response-shape.ts';
 import { stateOf } from '../../learning/wanted-state.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -98,7 +98,7 @@ const STATE = /^(?:status|state|phase|stage)$/i;
 const lists4xx = ({ op }: OperationState): boolean => op.responses.some(({ status }) => ['409', '422', '400', '403'].includes(status));
 
 function statesOf({ tools }: World, { op }: OperationState): readonly string[] {
-  const { properties } = responseShape(tools, op);
+  const { properties } = entityShape(tools, op);
   const field = Object.entries(objectOf(properties)).find(([name]) => STATE.test(name))?.[1];
   const choices = field === undefined ? [] : listOf(shapeOf(asSchema(field), { tools, turn: 0 }).enum);
   return choices.filter((choice) => typeof choice === 'string');

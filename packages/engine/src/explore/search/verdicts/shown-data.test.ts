@@ -111,3 +111,22 @@ test('A server that returns empty lists below many unknown resources does so on 
   });
   expect(isAbout(rules, /unknown-id GET/)).toEqual([]);
 });
+
+test('Personal data inside the items of a list is found, if the spec documents it elsewhere.', async () => {
+  const author = object({ name: text }, ['name']);
+  const remark = object({ id: number, text, author }, ['id', 'text', 'author']);
+  const account = object({ data: object({ name: text, email: text }) });
+  const model = modelOf({
+    ...pathsOf('notes', { fields: { title: text } }),
+    ...pathsOf('remarks', { parent: 'notes', fields: { text }, get: { responses: { 200: shows({ type: 'array', items: remark }) } } }),
+    '/account': { get: { responses: { 200: shows(account) } } },
+  });
+  const rulesOf = async (more: JsonObject) =>
+    brokenRules(model, {
+      before: ({ path }) =>
+        path === '/account' ? json(200, { data: { name: 'Ida', email: 'a@b.cd' } }, { 'content-type': 'application/json' }) : null,
+      show: (kind, row) => (kind === 'remarks' ? { ...row, author: { name: 'Ida', ...more } } : row),
+    });
+  expect(isAbout(await rulesOf({}), /undocumented-data/)).toEqual([]);
+  expect(isAbout(await rulesOf({ email: 'a@b.cd' }), /undocumented-data/)).toContain('undocumented-data GET /notes/{id}/remarks');
+});

@@ -1,11 +1,12 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
-import { type Json, type JsonObject, SAFE_METHODS } from '../../../model/index.ts';
-import { responseShape } from '../../learning/response-shape.ts';
+import { type Json, type JsonObject, SAFE_METHODS, type Schema } from '../../../model/index.ts';
+import { entityShape, responseShape } from '../../learning/response-shape.ts';
+import { fieldNames } from '../../requests/body-place.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { itemsIn } from '../model/response-resources.ts';
+import { itemsIn, shownIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { base } from './judge-exchange.ts';
@@ -42,11 +43,11 @@ export function judgeUndocumented(world: World, exchange: Exchange): readonly Ve
   ];
 }
 
-/** Fields of an object that its schema does not contain. A schema without fields, or one that allows any, proves nothing. */
-function hiddenIn(world: World, key: string, shape: JsonObject, entity: JsonObject): readonly string[] {
+/** Fields of an object that its schema does not contain. A schema without fields, or with any, says nothing. */
+function hiddenIn(world: World, key: string, shape: JsonObject, entity: JsonObject, fewest = 2): readonly string[] {
   const names = Object.keys(objectOf(shape.properties));
   const isOpen = shape.additionalProperties !== undefined && shape.additionalProperties !== false;
-  if (names.length < 2 || isOpen || shape.patternProperties !== undefined) return [];
+  if (names.length < fewest || isOpen || shape.patternProperties !== undefined) return [];
   const more = Object.keys(entity).filter((name) => !names.includes(name) && hasContent(entity[name]));
   return more.filter((name) => INTERNAL.test(name) || (PERSONAL.test(name) && isDocumentedElsewhere(world, key, name)));
 }
@@ -59,7 +60,7 @@ function hiddenInside(world: World, key: string, shape: JsonObject, entity: Json
     const one = isList(inside ?? null) ? firstOf(inside) : isObject(inside) ? inside : null;
     const whole = one === null ? {} : shapeOf(asSchema(member), response);
     const flat = isList(inside ?? null) ? shapeOf(asSchema(whole.items ?? true), response) : whole;
-    return one === null ? [] : hiddenIn(world, key, flat, one).map((field) => `${name}.${field}`);
+    return one === null ? [] : hiddenIn(world, key, flat, one, 1).map((field) => `${name}.${field}`);
   });
 }
 
@@ -69,7 +70,8 @@ interface DocumentedResource {
 }
 
 /** The resource in a response, or the first one in a list, with its schema. */
-function documented({ tools }: World, { answer, step }: Exchange): DocumentedResource {
+function documented({ tools }: World, exchange: Exchange): DocumentedResource {
+  const { answer, step } = exchange;
   const whole = responseShape(tools, step.state.op, [answer.status]);
   const response = { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 };
   if (isList(answer.json ?? null)) return { shape: shapeOf(asSchema(whole.items ?? true), response), entity: firstOf(answer.json) };
@@ -79,7 +81,7 @@ function documented({ tools }: World, { answer, step }: Exchange): DocumentedRes
     const schema = shapeOf(asSchema(objectOf(whole.properties)[name] ?? true), response);
     return { shape: shapeOf(asSchema(schema.items ?? true), response), entity: firstOf(list) };
   }
-  return { shape: whole, entity: isObject(answer.json) ? answer.json : null };
+  return { shape: entityShape(tools, step.state.op, [answer.status]), entity: isObject(answer.json) ? shownIn(exchange) : null };
 }
 
 function firstOf(list: Json | undefined): JsonObject | null {
@@ -90,5 +92,6 @@ function firstOf(list: Json | undefined): JsonObject | null {
 const hasContent = (value: Json | undefined): boolean => value !== undefined && value !== null && value !== '';
 
 function isDocumentedElsewhere({ states, tools }: World, key: string, name: string): boolean {
-  return states.some(({ op }) => op.key !== key && Object.hasOwn(objectOf(responseShape(tools, op, [200, 201]).properties), name));
+  const flatten = (schema: Schema): JsonObject => shapeOf(schema, { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 });
+  return states.some(({ op }) => op.key !== key && fieldNames(flatten, responseShape(tools, op, [200, 201])).includes(name));
 }

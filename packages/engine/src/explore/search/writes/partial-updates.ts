@@ -5,7 +5,7 @@ import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { entityIn, isAlike, isVolatile } from '../model/response-resources.ts';
+import { entityIn, isAlike, isVolatile, shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
@@ -91,7 +91,7 @@ export function ownPartialUpdates(world: World, { step }: Recipe, read: Recipe):
   return listed.map((name) => {
     const run: Probe['run'] = function* (vars) {
       const before = (yield* runSteps(world, [read.step], 'setup', vars)).exchanges[0];
-      const stored = objectOf(before?.answer.json)[name];
+      const stored = (before === undefined ? {} : shownIn(before))[name];
       const [member, ...others] = isObject(stored ?? null) ? Object.entries(objectOf(stored)) : [];
       if (before === undefined || stored === undefined || member === undefined || others.length === 0) return [];
       const part = { ...step, body: { [name]: Object.fromEntries([member]) } };

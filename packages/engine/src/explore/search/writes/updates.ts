@@ -7,7 +7,7 @@ import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { changedField, entityIn, isAlike, isVolatile } from '../model/response-resources.ts';
+import { changedField, entityIn, isAlike, isVolatile, shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
@@ -150,7 +150,7 @@ function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: Json
 
 /** A value in the update's response must match the value that a read returns. */
 function judgeEcho(update: Exchange, after: Exchange, now: JsonObject): readonly Verdict[] {
-  const shown = objectOf(update.answer.json);
+  const shown = shownIn(update);
   const lost = Object.entries(objectOf(update.request.body)).find(
     ([name, value]) => typeof value !== 'object' && isAlike(shown[name], value) && now[name] !== undefined && !isAlike(now[name], value),
   );

@@ -1,0 +1,11 @@
+import type { Operation } from '../../../model/index.ts';
+
+const GIVES = /\b(?:frees?|freed|releas\w+|back|restor\w+|restock\w*|increas\w+|regain\w*|available|again)\b/i;
+/** The sentence is about a rejection, or about money. */
+const OTHER = /\b(?:not|never|cannot|only|4\d\d|money|paid|payment|refund\w*|price|fees?|amount|credits?|deposit)\b/i;
+
+/** "The seats can be booked again": the sentence that says that an operation gives back what a resource took. */
+export function givesBack({ summary, description }: Operation): string | undefined {
+  const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/[.;]\s/).map((sentence) => sentence.trim());
+  return sentences.find((sentence) => GIVES.test(sentence) && !OTHER.test(sentence));
+}
