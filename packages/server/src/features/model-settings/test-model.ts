@@ -34,7 +34,7 @@ function explain({ cause, reason, detail }: ModelFailure, { url, model, key }: L
     case 'unknown-model':
       return `${host} has no model named ${model}.${said}`;
     case 'unreachable':
-      return `${host} could not be reached${detail === null ? '' : `: ${detail}`}. Check the URL.`;
+      return `${host} could not be reached${detail === null ? '. Check the URL' : `: ${detail}`}.`;
     case 'blocked':
       return `This server’s egress rules block ${host}. The operator can allow it with ASSAY_EGRESS_ALLOW.`;
     case 'timeout':

@@ -44,7 +44,7 @@ const EARLY_END = 'The exploration ended early';
 const ENDS: Readonly<Record<ExplorationResult['ended'], EndText | null>> = {
   done: null,
   budget: { tone: 'warn', title: 'Some operations were not tried', text: 'The budget ran out before all operations were tried.' },
-  stopped: { tone: 'warn', title: 'The exploration was stopped', text: 'Facts and defects that it had not reached yet are missing.' },
+  stopped: { tone: 'warn', title: 'The exploration was stopped', text: 'Some facts and defects may be missing.' },
   lost: { tone: 'bad', title: EARLY_END, text: 'The server stopped responding.' },
   'signed-out': { tone: 'bad', title: EARLY_END, text: 'The credentials stopped working.' },
 };
