@@ -42,6 +42,8 @@ const STOP_MS = 4000;
 interface SentRequest {
   readonly line: SentLine;
   readonly request: OutgoingRequest;
+  /** The server may have received the request, but did not respond. */
+  readonly isLost: boolean;
 }
 
 /** Sends the requests in the plans, counts them, and decides when the exploration ends. */
@@ -105,8 +107,9 @@ export class ExploreRun {
     const findings = this.#findings;
     const durationMs = this.#options.ports.now() - this.#startedAt;
     const { search: requests, reach } = this.#counts;
-    const search =
-      this.#search === null ? null : { ...this.#search, requests, findings: findings.grouped(), unconfirmed: findings.unconfirmed };
+    const hasCrashed = findings.all().length > 0;
+    const ended = this.#search ?? (hasCrashed ? { durationMs: 0, ended: 'done' as const } : null);
+    const search = ended === null ? null : { ...ended, requests, findings: findings.grouped(), unconfirmed: findings.unconfirmed };
     return {
       ended: this.#end,
       requests: reach,
@@ -235,7 +238,7 @@ export class ExploreRun {
     this.#counts[phase] += count - 1;
     const status = outcome.kind === 'response' ? outcome.status : 0;
     const line = { number, op: op.key, request: requestLine(this.#world, request), status };
-    this.#last.push({ line, request: last });
+    this.#last.push({ line, request: last, isLost: outcome.kind === 'failure' && outcome.sent });
     if (this.#last.length > MAX_SUSPECTS) this.#last.shift();
     if (outcome.kind === 'failure' && phase !== 'clean-up' && ports.cancelled() && outgoing.method === 'POST')
       this.#cutOff.push({ op: op.key, request: `${line.request} (stopped before the response arrived)` });
@@ -286,19 +289,28 @@ export class ExploreRun {
     return false;
   }
 
-  /** The server stopped responding. A search continues if the server comes back, because only one request has to be skipped. */
+  /** The server stopped responding. The exploration continues if the server comes back, because only one request has to be skipped. */
   async #crashed(phase: ExplorePhase): Promise<Answer | null> {
     const { ports } = this.#options;
     this.#suspects = this.#last.map(({ line }) => line);
     this.#crashes += 1;
-    if (phase === 'search' && (await this.#hasReturned())) {
+    const wasRunning = this.#last.some(({ line }) => line.status !== 0);
+    if (phase !== 'clean-up' && wasRunning && (await this.#hasReturned())) {
       const isBack = await this.#bisect();
       this.#world.restarts += 1;
-      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused: 'the server stopped responding after this request' };
-    }
+      const refused = phase === 'search' ? 'the server stopped responding after this request' : null;
+      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused };
+    } else if (wasRunning && !ports.cancelled()) this.#addUnrepeatedCrash();
     if (ports.cancelled()) this.#stop();
     else this.#end = 'lost';
     return null;
+  }
+
+  /** The server did not come back, so the request cannot be repeated. It is the cause if it is the only one without a response. */
+  #addUnrepeatedCrash(): void {
+    const [lost, ...others] = this.#last.filter(({ isLost }) => isLost);
+    if (lost === undefined || others.length > 0) return;
+    this.#findings.addCrash(lost.line, lost.request, 'no response, and the server did not come back');
   }
 
   /**
@@ -312,7 +324,7 @@ export class ExploreRun {
       if (ports.cancelled()) return false;
       if (outcome.kind === 'response' || (await this.#isAlive())) continue;
       this.#suspects = [line];
-      this.#findings.addCrash(line, request);
+      this.#findings.addCrash(line, request, 'the server stops responding each time the request is sent');
       return this.#hasReturned();
     }
     return true;

@@ -128,9 +128,14 @@ describe('A server that crashes', () => {
     };
   }
 
-  test('The search stops and lists the last requests in order.', async () => {
-    const { result, calls } = await searched(crashing('never'));
+  test('The search stops, lists the last requests in order, and reports the one without a response.', async () => {
+    const { result, calls, findings } = await searched(crashing('never'));
     expect(result.ended).toBe('lost');
+    expect(findings.map(({ rule, op, actual }) => [rule, op, actual])).toContainEqual([
+      'server-crash',
+      'POST /notes',
+      'no response, and the server did not come back',
+    ]);
     expect(result.suspects.at(-1)).toMatchObject({ op: 'POST /notes', status: 0 });
     expect(result.suspects.length).toBeGreaterThan(1);
     expect(calls.filter(kills)).toHaveLength(1);
@@ -142,6 +147,15 @@ describe('A server that crashes', () => {
     expect(result.suspects).toHaveLength(1);
     expect(findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
     expect(findings[0]?.exchanges[0]?.curl).toContain('--data-raw');
+  });
+
+  test('Before the search, the exploration continues when the server comes back.', async () => {
+    let crashes = 0;
+    const isFatal = ({ method }: Call): boolean => method === 'POST' && ++crashes <= 2;
+    const { result } = await searched(crashing('later', isFatal), { search: undefined });
+    expect(result.ended).toBe('done');
+    expect(result.search?.findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
   });
 
   test('After several crashes the search stops.', async () => {
