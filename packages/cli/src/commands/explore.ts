@@ -1,4 +1,11 @@
-import { type ApiModel, credentialVariables, type ExploreInput, type ExploreResult, exploreBudgets, previewExplore } from '@assay/engine';
+import {
+  type ApiModel,
+  credentialVariables,
+  type ExploreInput,
+  type ExploreResult,
+  exploreBudgets,
+  previewExploration,
+} from '@assay/engine';
 import { countOf } from '@assay/engine/format';
 import type { ExploreEvent } from '@assay/engine/model';
 import type { Command } from '../command.ts';
@@ -65,7 +72,7 @@ export const explore: Command = {
       ...identitiesOf(variables, env, values.as),
     };
     const out = values.json === true ? { ...io, print: () => undefined } : io;
-    for (const line of previewLines(previewExplore(input), input.baseUrl)) out.print(line);
+    for (const line of previewLines(previewExploration(input), input.baseUrl)) out.print(line);
     const unset = variables.filter((entry) => env[entry] === undefined);
     for (const name of unset) out.print(`  ${name} is not set`);
     if (values.yes !== true) {

@@ -113,7 +113,7 @@ const PICTURE = new RegExp(
 export const hasPictures = (text: string): boolean => PICTURE.test(text);
 
 /** The text with every picture written in another format, such as escaped for a shell. */
-export function withPictures(text: string, write: (hex: string) => string, keep: (text: string) => string): string {
+export function replacePictures(text: string, write: (hex: string) => string, keep: (text: string) => string): string {
   return text
     .split(new RegExp(`(${PICTURE.source})`))
     .map((part) => (PICTURE.test(part) ? write(PICTURES[part.slice(FILE_CONTENT.length + 2, -1)] ?? '') : keep(part)))

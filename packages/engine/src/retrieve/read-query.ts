@@ -1,7 +1,7 @@
 import { synonymsOf } from '../format/synonyms.ts';
 import { singular, wordsOf } from '../format/words.ts';
 import { correctSpelling } from './correct-spelling.ts';
-import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts';
+import { COMMON_NOUNS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts';
 import { normalizePhrases, toAscii } from './normalize-phrases.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -34,7 +34,7 @@ const LONG = 8;
  */
 export function readQuery(words: string, index: SearchIndex, given?: readonly string[]): Query {
   const doing = given ?? [];
-  const isFiller = (word: string) => FILLER_WORDS.has(word) && (given === undefined || !COMMON_THINGS.has(word));
+  const isFiller = (word: string) => FILLER_WORDS.has(word) && (given === undefined || !COMMON_NOUNS.has(word));
   const said = wordsOf(normalizePhrases(words))
     .filter((word) => doing.includes(word) || !isFiller(word) || verbOf(word) !== null)
     .map((word) => correctSpelling(word, index));

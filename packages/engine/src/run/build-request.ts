@@ -6,7 +6,7 @@ import type { AuthUse, Json, OutgoingRequest, ScalarOrList, StepRequest, Suite, 
 import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
 import { originOf, type StepValues } from './run-values.ts';
-import { type UnsetCredentials, unsetIn } from './unset-credentials.ts';
+import { type UnsetCredentials, unsetVariablesOf } from './unset-credentials.ts';
 
 /** The largest response that a step reads. */
 export const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
@@ -114,7 +114,7 @@ function take<Value>(filled: FillResult<Value>, values: StepValues): Value {
 }
 
 function authOf(req: StepRequest, { suite, unset }: BuildContext): AuthUse | null {
-  if (unsetIn(unset, suite, req).length > 0) return null;
+  if (unsetVariablesOf(unset, suite, req).length > 0) return null;
   const name = req.auth ?? suite.defaults.auth ?? 'none';
   return ownValue(suite.auth, name) ?? null;
 }

@@ -46,7 +46,7 @@ export function resultKey(caseId: string, step: number): string {
 }
 
 /** Returns the worst verdict, or pass for an empty list. */
-export function worstOf(verdicts: readonly Verdict[]): Verdict {
+export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
   const [only] = verdicts;
   if (verdicts.length === 1 && only !== undefined) return only;
   return VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'pass';

@@ -29,7 +29,7 @@ import { mentionsWord } from '../retrieve/mentions-word.ts';
 import { scopeOf } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
-import { withOperations } from './operations-in-place-of-urls.ts';
+import { replaceUrlsWithOperations } from './operations-in-place-of-urls.ts';
 
 /** "look for" and "look at" request a read, although specs do not use these words. */
 const isLooking = (word: string): boolean => /^look(?:s|ed|ing)?$/.test(word);
@@ -162,20 +162,20 @@ interface Undecided {
 }
 
 /** The clauses of a message with the acts that the classifier assigns. */
-export function readUndecided(message: string, context: MessageContext): Undecided {
+export function readWithClassifier(message: string, context: MessageContext): Undecided {
   const { acts, clauses } = readMessage(message, readingContext(context));
   return { situation: { ...situationOf(message, context), acts }, clauses };
 }
 
 /** Parses a message with the built-in parser, to check a model's proposals against it. */
 export function readClauses(message: string, context: MessageContext): Undecided {
-  const { situation, clauses } = readUndecided(message, context);
+  const { situation, clauses } = readWithClassifier(message, context);
   return { situation, clauses: clauses.map((clause) => decideAct(clause, situation)) };
 }
 
 /** Turns a message into decisions: parses it, plans actions and applies the policy. It performs nothing. */
 export function planMessage(written: string, context: MessageContext): MessagePlan {
-  const message = withOperations(written, context.model ?? NO_API);
+  const message = replaceUrlsWithOperations(written, context.model ?? NO_API);
   const situation = situationOf(message, context);
   const command = readCommand(message);
   if (command !== null) return planSlash(command, situation);

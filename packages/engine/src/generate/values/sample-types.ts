@@ -28,6 +28,6 @@ export function valueSample(value: Json): Sample {
   return { kind: 'value', value };
 }
 
-export function noSample(reason: string): Sample {
+export function sampleFailure(reason: string): Sample {
   return { kind: 'impossible', reason };
 }

@@ -14,7 +14,7 @@ import { identifiesResource, rejectionFor } from './violation.ts';
 type ExactWish = Extract<TestWish, { kind: 'exact' }>;
 
 /** Builds the single case that the user describes, or returns the reason why it cannot be built. */
-export function buildExact(context: GenerationContext, op: Operation, wish: ExactWish): ComposeResult<WishCase> {
+export function buildExactWish(context: GenerationContext, op: Operation, wish: ExactWish): ComposeResult<WishCase> {
   const problem = expectationProblem(wish.expect);
   if (problem !== null) return { kind: 'omitted', reason: problem };
   const { status } = wish.expect;

@@ -76,7 +76,7 @@ const PASS_NAMES = wordList(`
   `);
 
 /** Ranks how likely a field name means a user name: lower is better, and -1 means no match. */
-export function userRank(name: string): number {
+export function userNameRank(name: string): number {
   const plain = lastPart(name);
   const at = USER_NAMES.indexOf(plain);
   return at < 0 && /(?:user|username|email|login|mail)$/.test(plain) ? USER_NAMES.length : at;
@@ -90,7 +90,7 @@ export function isPasswordName(name: string): boolean {
 }
 
 /** Ranks how likely a field name means a password: lower is better, and -1 means no match. */
-export function passRank(name: string): number {
+export function passwordRank(name: string): number {
   const at = PASS_NAMES.indexOf(lastPart(name));
   return at < 0 && isPasswordName(name) ? PASS_NAMES.length : at;
 }

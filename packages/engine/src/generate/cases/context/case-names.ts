@@ -9,7 +9,7 @@ export interface BuiltCases {
   readonly text: string;
 }
 
-export const NOTHING_BUILT: BuiltCases = { cases: [], text: '' };
+export const NO_CASES: BuiltCases = { cases: [], text: '' };
 
 export function nameOf(context: GenerationContext, op: Operation): string {
   return context.names.get(op.key)?.id ?? op.key;

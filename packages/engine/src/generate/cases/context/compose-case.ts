@@ -14,7 +14,7 @@ import {
 } from '../../../model/index.ts';
 import { serialOf } from '../../effects/run-order.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { baseFor } from '../request/base-request.ts';
+import { baseRequestFor } from '../request/base-request.ts';
 import { isPreparation } from '../request/prepare-state.ts';
 import type { ComposeResult, GenerationContext } from './generation-context.ts';
 
@@ -39,7 +39,7 @@ const MAX_TITLE = 200;
 export function composeCase(context: GenerationContext, plan: CasePlan): ComposeResult<TestCase> {
   const shared = context.base(plan.op, plan.size);
   if (shared.kind === 'omitted') return shared;
-  const base = baseFor(context, plan.id, shared.value);
+  const base = baseRequestFor(context, plan.id, shared.value);
   const changed = plan.change === undefined ? base.step.req : plan.change(base.step.req);
   if (changed === null) return { kind: 'omitted', reason: 'the change does not apply to its request' };
   const step: Step = { ...base.step, req: changed, expect: plan.expect };

@@ -19,7 +19,7 @@ export interface RequiredVariables {
 const CHANGEABLE = 'CHANGEABLE_';
 const GENERIC = new Set(['id', 'uuid', 'guid', 'key', 'name', 'slug', 'number', 'no', 'code', 'sid', 'ref', 'type', 'index', 'value']);
 
-export function openRequiredVariables(): RequiredVariables {
+export function createRequiredVariables(): RequiredVariables {
   const known = new Map<string, EnvVariable>();
   return {
     nameFor: (op, parameter) => {

@@ -1,9 +1,9 @@
 import {
+  buildIdeaPrompt,
   compareFiles,
   generateSuite,
   keepFindings,
   keepVerifiedValues,
-  promptForIdeas,
   startSuite,
   type TriedRequest,
 } from '@assay/engine';
@@ -160,7 +160,7 @@ export function runGenerationTask(task: GenerationTask, onStage: (stage: StageTe
   if (task.kind === 'start') return runStartTask(task);
   if (task.kind !== 'prompt') return runMessageTask(task, onReady);
   const model: ApiModel = JSON.parse(unpackText(task.model));
-  return { kind: 'prompt', prompt: promptForIdeas(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
+  return { kind: 'prompt', prompt: buildIdeaPrompt(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
 }
 
 function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void): GenerateResult {

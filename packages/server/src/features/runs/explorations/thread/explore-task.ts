@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ExploreInput, exploreApi, exploreBudgets, exploreCredentials, previewExplore } from '@assay/engine';
+import { type ExploreInput, exploreApi, exploreBudgets, exploreCredentials, previewExploration } from '@assay/engine';
 import {
   type ApiModel,
   DEFAULT_IDENTITY,
@@ -31,7 +31,7 @@ import { createRecordBatches, type RecordOptions, toExploreRecord } from './expl
 type Headers = readonly (readonly [string, string])[];
 
 export function runExploreTask(task: ExploreThreadTask, line: TaskLine): ExploreTaskResult | Promise<ExploreTaskResult> {
-  return task.kind === 'preview' ? { kind: 'preview', preview: previewExplore(inputOf(task)) } : explore(task, line);
+  return task.kind === 'preview' ? { kind: 'preview', preview: previewExploration(inputOf(task)) } : explore(task, line);
 }
 
 /** The server compressed this text itself, from a model that the engine had read. */
