@@ -261,6 +261,7 @@ describe('Cancelling and resuming', () => {
     });
     const events = await runAll(makeSuite([makeCase('one', [get('/a')]), makeCase('two', [get('/b')])]), world);
     expect(verdictsOf(events)).toEqual({ one: 'error', two: 'pass' });
+    expect(resultsOf(events, 'one')[0]?.phases).toEqual({ queued: 0, connect: 0, waiting: 0, download: 0 });
     expect(JSON.stringify(events)).not.toContain('very-secret-token');
   });
 
