@@ -34,7 +34,7 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
       </p>
       {activeRuns > 0 && (
         <Notice tone="warn" title={`${countOf(activeRuns, 'run')} still queued or running`} className="mt-3">
-          Cancel them or wait until they have finished.
+          Cancel these runs or wait until they have finished.
         </Notice>
       )}
     </ConfirmByName>
