@@ -8,6 +8,7 @@ import { settleOwnWords } from './own-words.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
 import { settleSignIn } from './sign-in-words.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
+import { joinSpokenNumbers } from './spoken-numbers.ts';
 import { relatedName, translated } from './translate.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
 import { splitWords, type Word } from './words.ts';
@@ -159,7 +160,7 @@ function asDictionaryWord(word: Word, { vocabulary: { fields, operations } }: Re
 export function observe(text: string, context: ReadingContext): Observation {
   const typed = splitWords(text).map((word) => asDictionaryWord(word, context));
   const language = detectLanguage(typed);
-  const words = language === 'en' ? repairWords(typed, context) : typed;
+  const words = language === 'en' ? joinSpokenNumbers(repairWords(typed, context)) : typed;
   const grammar = tagWords(words);
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';

@@ -42,9 +42,13 @@ function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[
   return parts.length > 1 ? parts.filter(isKept).flat() : [];
 }
 
-/** True for "strip it down to the GETs" and "cut it back to the happy path". */
+const REDUCES =
+  /^(?:narrow|restrict|limit|reduc|confin|cut|trim|slim|shrink|strip|boil|pare|par|whittl|scal|shorten)(?:e?s|e|ed|ing|ming|med)?$/;
+
+/** True for "strip it down to the GETs", "cut it back to the happy path" and "restrict this to pets". */
 const isReducedTo = (words: readonly Observed[], at: number): boolean =>
-  words[at]?.lower === 'to' && /^(?:down|back)$/.test(words[at - 1]?.lower ?? '');
+  words[at]?.lower === 'to' &&
+  (/^(?:down|back)$/.test(words[at - 1]?.lower ?? '') || words.slice(Math.max(0, at - 4), at).some(({ lower }) => REDUCES.test(lower)));
 
 /** True for the "not" in "anything that is not a GET". */
 const isOfRelative = (words: readonly Observed[], at: number): boolean =>
