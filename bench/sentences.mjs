@@ -23,9 +23,9 @@ const FOLDERS = [
 const FILES = ['README.md', 'CHANGELOG.md'];
 /** Changelog entries for released versions stay unchanged. */
 const RELEASED = /^## \d[\s\S]*/m;
-/** Files without user-facing sentences: tests, word tables for the chat, prompts for a model, and decision records for developers. */
+/** Files without user-facing sentences: tests, word tables for the chat, names of steps, prompts for a model, and decision records for developers. */
 const SKIPPED =
-  /\.(?:test|fixture|bench)\.|(?:synonyms|credential-names|server-wide|statements|idea-prompt|prompt-for-actions)\.ts$|\/(?:testing|product-tests|samples|conformance|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
+  /\.(?:test|fixture|bench)\.|(?:synonyms|credential-names|secret-names|headed-verbs|relations|decide-act|server-wide|statements|idea-prompt|prompt-for-actions)\.ts$|\/(?:testing|product-tests|samples|conformance|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
 const READERS = [
   [/\.tsx?$/, sourceTexts],
   [/\.md$/, (_file, text) => pageTexts(text.replace(RELEASED, ''))],
