@@ -35,7 +35,7 @@ function detailLines(finding: ExploreFinding, number: number): readonly string[]
   return [
     `  ${number}. ${terminalSafe(text)}`,
     `     expected ${terminalSafe(expected)}; got ${terminalSafe(actual)}`,
-    `     ${SOURCES[source]}; seen ${countOf(count, 'time')}${others}, and reproduced on fresh resources`,
+    `     ${SOURCES[source]}; seen ${countOf(count, 'time')}${others}, and reproduced on new resources`,
     ...(operations.length > 1 ? operations.map((op) => `       ${terminalSafe(op)}`) : []),
     ...exchanges.flatMap((exchange) => [
       `     ${exchange.identity}: ${exchange.status === 0 ? 'no response' : exchange.status}`,
