@@ -24,7 +24,7 @@ function joinedLines(text) {
 const partsOf = (line) =>
   (line.startsWith('|') ? line.split('|') : [line])
     .map((cell) => cell.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
-    .flatMap((cell) => cell.replace(/^\s*(?:[-*#>]+|\d+\.\s)\s*/, '').split(/(?<=[.!?])\s+(?=\p{Lu})/u))
+    .flatMap((cell) => cell.replace(/^\s*(?:(?:[-*>]|#+|\d+\.)\s+)+/, '').split(/(?<=[.!?])\s+(?=\p{Lu})/u))
     .map((part) => part.trim());
 
 /** The output of a shell or PowerShell script: its quoted strings. */

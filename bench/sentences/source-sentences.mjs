@@ -40,8 +40,11 @@ function isHidden(node) {
   return false;
 }
 
-/** `'id uuid key'.split(' ')` is a word list. */
-const isWordTable = (node) => ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'split';
+/** `'id uuid key'.split(' ')` is a word list, also in parentheses. */
+function isWordTable({ parent }) {
+  if (ts.isParenthesizedExpression(parent)) return isWordTable(parent);
+  return ts.isPropertyAccessExpression(parent) && parent.name.text === 'split';
+}
 
 const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSum(node);
 const isSum = (node) =>

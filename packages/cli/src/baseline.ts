@@ -45,7 +45,7 @@ export function readBaseline(text: string, now: number): Baseline {
     throw new UsageError(`The baseline file must contain "assay": "${FORMAT}" and an "entries" list.`);
   const wrong = parsed.entries.findIndex((entry) => !isEntry(entry));
   if (wrong >= 0)
-    throw new UsageError(`Entry ${wrong + 1} in the baseline file must have check, operation, message, reason and an until date.`);
+    throw new UsageError(`Entry ${wrong + 1} in the baseline file must have a check, an operation, a message, a reason and an until date.`);
   const entries = parsed.entries.filter(isEntry);
   const live = entries.filter(({ until }) => Date.parse(until) > now);
   return { waivers: live.map((entry, index) => ({ ...entry, id: `baseline-${index + 1}` })), expired: entries.length - live.length };

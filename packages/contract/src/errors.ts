@@ -52,7 +52,10 @@ export const errorCatalogue = {
   ROLE_REQUIRED: { status: 403, message: 'Requires the {role} role.' },
   ENVIRONMENT_NOT_FOUND: { status: 404, message: 'The environment could not be found.' },
   CONFLICT_STALE: { status: 412, message: 'Someone else changed this. The current version is {version}.' },
-  PROJECT_BUSY: { status: 409, message: 'The project is in use: {runs} queued or running. Cancel these runs or wait until they have finished.' },
+  PROJECT_BUSY: {
+    status: 409,
+    message: 'The project is in use: {runs} queued or running. Cancel these runs or wait until they have finished.',
+  },
   ENVIRONMENT_BUSY: {
     status: 409,
     message: 'The environment is in use: {runs} queued or running. Cancel these runs or wait until they have finished.',

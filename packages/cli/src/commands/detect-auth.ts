@@ -27,7 +27,7 @@ export const detectAuth: Command = {
 
 const NOTHING_FOUND = {
   spec: 'The spec does not describe any authentication.',
-  code: 'This is not a spec, and as code it shows no authentication. Pass a spec, or a file with a request, code or configuration.',
+  code: 'This is not a spec. Read as code, it shows no authentication. Pass a spec, or a file with a request, code or configuration.',
 };
 
 /** Leaves out the `redact` list, which contains secret values. */

@@ -66,7 +66,7 @@ export const deviceLoginRoutes = defineRoutes({
     errors: ['INVALID_CLIENT', 'INVALID_SCOPE', 'RATE_LIMITED'],
   },
   findDeviceLogin: {
-    summary: 'Get the program that requested the sign-in for this code',
+    summary: 'Get details of the program that requested the sign-in with this code',
     access: 'user',
     body: z.object({ userCode: UserCode }),
     reply: DeviceLogin,

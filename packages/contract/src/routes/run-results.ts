@@ -91,7 +91,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   createWaiver: {
-    summary: 'Waive a finding until a date (requires the editor role). Later runs apply and show the waiver',
+    summary: 'Waive a finding until a given date (requires the editor role). Later runs apply and show the waiver',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,

@@ -65,7 +65,7 @@ export const scheduleRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createSchedule: {
-    summary: 'Run a suite on a schedule, by cron expression or interval, as the caller (requires the editor role)',
+    summary: 'Create a schedule that runs a suite as the caller, by cron expression or interval (requires the editor role)',
     access: 'user',
     params: IdParams,
     body: Timing.extend({ suiteId: Id, environmentId: Id }).meta({

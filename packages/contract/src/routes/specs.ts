@@ -188,7 +188,7 @@ export const specRoutes = defineRoutes({
     errors: ['SPEC_NOT_FOUND'],
   },
   suggestEnvironments: {
-    summary: 'Suggest environments for servers in the current spec that the project does not have yet',
+    summary: 'Suggest environments that the project does not have yet, based on the servers in the current spec',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,

@@ -83,7 +83,7 @@ function statusHint({ exchange, failures, documented }: StepEvidence): string | 
   if (status === null || !failures.some(({ check }) => check === 'status')) return null;
   const isDocumented = documented?.some((known) => known === String(status) || known === `${String(status)[0]}XX`) ?? false;
   if (status >= 500)
-    return 'The server failed on a request that it should accept or reject. Check the server log for the time of this request.';
+    return 'The server failed on a request that it should have accepted or rejected. Check the server log for the time of this request.';
   if (status === 401 || status === 403)
     return 'The credential is missing, expired or not authorized for this request. Test the environment’s auth profile.';
   if (status === 404) return 'Nothing was found at this URL. The base URL may be missing a prefix, or no resource has this id.';

@@ -16,7 +16,7 @@ export function blockReason(world: World, request: PlannedRequest): string | nul
   const { op, effect, names } = request.state;
   const isSafe = SAFE_METHODS.includes(request.method ?? op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
-  if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
+  if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration is not allowed to use';
   if (!isSafe && usesAbsentId(world, request)) return 'it would change a resource that has not been read yet';
   if (!isSafe && changesForeign(request)) return 'it would change a resource that this exploration did not create';
   const removes = op.method === 'DELETE' || effect === 'remove' || closesResource(op) || setsPassword(op, names);

@@ -2,7 +2,7 @@ import { isList, isObject } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
 
 const JOINED: JsonObject = {
-  description: 'A long string in parts.',
+  description: 'A long string, split into parts.',
   type: 'object',
   required: ['$join'],
   properties: { $join: { type: 'array', minItems: 1, items: { type: 'string' } } },

@@ -246,7 +246,7 @@ describe('The generated suite', () => {
         op: 'POST /orders',
         method: 'POST',
         path: '/orders',
-        text: 'returns 201 and schema Order, also for the body with every optional field',
+        text: 'returns 201 and schema Order, including for the body with every optional field',
         cases: 2,
         evidence: 'C',
       },

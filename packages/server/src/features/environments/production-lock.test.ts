@@ -40,7 +40,7 @@ test('an environment cannot be renamed to production', async () => {
   const refused = await world.call(world.owner, 'updateEnvironment', { params: { id: other }, body: { name: ' PROD' } });
   expect([refused.status, refused.body.fields]).toEqual([
     423,
-    { name: 'Environments with this name are locked. To use it, create a new environment.' },
+    { name: 'Environments with this name are locked. To use this name, create a new environment.' },
   ]);
 });
 

@@ -29,7 +29,7 @@ export const presentIntegrations = (row: ConnectionRow | null): Integration[] =>
   {
     id: 'slack',
     name: 'Slack',
-    description: 'The Slack app is not available yet. Incoming webhooks work today: add a webhook and choose Slack format.',
+    description: 'The Slack app is not available yet. Incoming webhooks work today: add a webhook and choose the Slack format.',
     icon: 'slack',
     status: 'coming-soon',
     repo: null,

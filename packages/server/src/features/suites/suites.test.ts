@@ -65,7 +65,7 @@ test('a second request in the conversation creates the next revision and shows o
 test('a request for performance tests offers a load run', async () => {
   const { body } = await generate({ user_query: '/perf', conversationId: await newConversation('/perf') });
   expect(body.actions[0]).toBe('Run as load test');
-  expect(body.heading).toContain('Run as load test repeats the read-only requests');
+  expect(body.heading).toContain('“Run as load test” repeats the read-only requests');
   expect((await generate({})).body.heading).not.toContain('Run as load test');
 });
 

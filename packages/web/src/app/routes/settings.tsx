@@ -90,7 +90,7 @@ export function SettingsRoute() {
           <AuditLog projectId={null} />
         </Suspense>
       </SettingsBlock>
-      <SettingsBlock title="Uploaded files" note="Files that you uploaded with the API and that do not belong to a run pack.">
+      <SettingsBlock title="Uploaded files" note="Files that you uploaded through the API and that do not belong to a run pack.">
         <OwnFiles />
       </SettingsBlock>
       <SettingsBlock title="Your data" note="Your profile, sessions, keys (without their values), messages, runs and activity.">

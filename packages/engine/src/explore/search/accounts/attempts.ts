@@ -130,7 +130,7 @@ function judgeGuesses(all: readonly Exchange[], secret: string, source: 'spec' |
       {
         ...shared,
         rule: 'guesses-unlimited',
-        text: `${op.key} accepts ${tries} wrong values of ${secret} for one account without a limit`,
+        text: `${op.key} accepts ${tries} wrong guesses of ${secret} for one account without blocking further attempts`,
       },
     ];
   const elsewhere = all.at(-2);
@@ -147,7 +147,7 @@ function judgeGuesses(all: readonly Exchange[], secret: string, source: 'spec' |
       beside: [stopped],
       place: 'header.X-Forwarded-For',
       rule: 'guesses-unlimited',
-      text: `${op.key} limits guesses of ${secret}, but not with another X-Forwarded-For header`,
+      text: `${op.key} limits guesses of ${secret}, but a different X-Forwarded-For header bypasses the limit`,
     },
   ];
 }

@@ -56,7 +56,7 @@ function judgeWeak([bare, forged]: readonly Exchange[]): readonly Verdict[] {
       scope: 'server',
       place: 'secret',
       rule: 'forged-token',
-      text: `${forged.step.state.op.key} accepts a token that the search signed, because the secret of the tokens is a common word`,
+      text: `${forged.step.state.op.key} accepts a token that the search signed, because the signing secret is a common word`,
       expected: '401',
       actual: statusText(forged),
       source: 'convention',

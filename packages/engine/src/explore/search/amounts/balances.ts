@@ -124,7 +124,7 @@ function judgeCharge(
   return [
     verdict(made, [before, after], {
       rule: 'wrong-charge',
-      text: `${made.step.state.op.key} ${field === undefined ? 'changes no amount' : `changes ${field} by ${shown}`} in ${after.step.state.op.key}, even though ${cost.name} is ${cost.value}`,
+      text: `${made.step.state.op.key} ${field === undefined ? 'does not change any amount' : `changes ${field} by ${shown}`} in ${after.step.state.op.key}, even though ${cost.name} is ${cost.value}`,
       expected: `a change of ${cost.value}`,
       actual: `a change of ${shown}`,
     }),

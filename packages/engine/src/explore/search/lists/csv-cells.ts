@@ -76,7 +76,7 @@ function judgeCell(
       beside: [made],
       place: isFormula ? 'formulas' : 'texts',
       rule: 'broken-cell',
-      text: `${op.key} does not write ${about} in ${field} as it should`,
+      text: `${op.key} does not escape ${about} in ${field} correctly`,
       expected: isFormula ? 'a cell that is not a formula' : sent,
       actual: cell,
       source: isFormula ? 'spec' : 'protocol',

@@ -26,8 +26,8 @@ export function* missingOperations(world: World, findings: Findings): Plan {
       {
         ...base(exchange),
         rule: 'not-there',
-        text: `${op.key} is in the spec, but the server does not have it`,
-        expected: 'a response of the operation',
+        text: `${op.key} is in the spec, but the server does not implement it`,
+        expected: 'a response from the operation',
         actual: `${statusText(exchange)}, as for a path that does not exist`,
         source: 'spec',
         checks: { notStatus: ['404', '405', '501'] },

@@ -55,7 +55,7 @@ function judgeUnknown(exchange: Exchange | undefined): readonly Verdict[] {
       ...base(exchange),
       scope: 'server',
       rule: 'accept-ignored',
-      text: `${exchange.step.state.op.key} succeeds for a media type that it does not have, even though the spec lists 406`,
+      text: `${exchange.step.state.op.key} succeeds for a media type that it does not support, even though the spec lists 406`,
       expected: '406',
       actual: statusText(exchange),
       source: 'spec',

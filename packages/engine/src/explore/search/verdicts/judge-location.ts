@@ -23,7 +23,7 @@ export function judgeLocation(world: World, exchange: Exchange): readonly Verdic
       ...base(exchange),
       rule: 'wrong-location',
       place: 'header.Location',
-      text: `${op.key} returns a Location that is not the address of ${own.op.key} or of any other read`,
+      text: `${op.key} returns a Location that does not lead to ${own.op.key} or any other read operation`,
       expected: own.op.path,
       actual: location,
       source: 'spec',

@@ -34,7 +34,7 @@ export function judgeUndocumented(world: World, exchange: Exchange): readonly Ve
       ...base(exchange),
       place: shown.join(', '),
       rule: 'undocumented-data',
-      text: `${op.key} returns ${shown.join(', ')}, which its schema does not contain`,
+      text: `${op.key} returns ${shown.join(', ')}, which is not in its schema`,
       expected: `no ${shown.join(' or ')} in the response`,
       actual: `${shown.join(', ')} with a value`,
       source: 'spec',

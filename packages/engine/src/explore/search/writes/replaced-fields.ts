@@ -54,7 +54,7 @@ function judgeReplaced([, before, update, after]: readonly Exchange[], collectio
       beside: [update],
       place: field,
       rule: 'keeps-omitted-field',
-      text: `${update.step.state.op.key} without ${field} keeps its old value, even though the spec says that it replaces the resource`,
+      text: `${update.step.state.op.key} without ${field} keeps the old value of the field, even though the spec says that the request replaces the resource`,
       expected: 'no value, or the default',
       actual: JSON.stringify(now?.[field]),
       source: 'spec',

@@ -38,7 +38,7 @@ export function buildSmoke(context: GenerationContext, op: Operation, control: T
   ];
   return {
     cases: [control, ...buildConforms(context, op), ...[minimal, maximal].filter((entry) => entry !== null), ...buildExamples(context, op)],
-    text: `returns ${success.text}${sizes.length === 0 ? '' : `, also for the ${sizes.join(' and the ')}`}`,
+    text: `returns ${success.text}${sizes.length === 0 ? '' : `, including for the ${sizes.join(' and the ')}`}`,
   };
 }
 

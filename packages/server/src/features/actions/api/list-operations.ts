@@ -35,7 +35,7 @@ export async function answerOperations(
       : `${chosen.length} of the ${endpoints(model.operations)} in ${title} ${facts.length === 0 ? verb(chosen.length, 'match') : facts.join(' and ')}`;
   return {
     heading: `${part}: ${listText(chosen.map(keyOf))}.${ways}`,
-    cards: [choicesCard('Select one to test it', operationButtons(chosen))],
+    cards: [choicesCard('Select an endpoint to test it', operationButtons(chosen))],
   };
 }
 

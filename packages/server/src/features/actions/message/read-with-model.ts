@@ -134,7 +134,7 @@ async function check({ calls }: Reply, judge: Judge): Promise<Extract<Outcome, {
       text:
         judgement?.kind === 'refused'
           ? `Not allowed: ${judgement.reason}.`
-          : 'Allowed. Call this tool again together with the corrected calls.',
+          : 'This call is allowed, but another one is not. Repeat this call along with the corrected ones.',
     };
   });
   if (decisions.length === calls.length) return { kind: 'plan', plan: { ...judged.builtIn, decisions, unread: [] } };

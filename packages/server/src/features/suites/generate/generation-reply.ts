@@ -146,7 +146,7 @@ export function withModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' |
   return { content: `${draft.content} ${note}`, reply: { ...draft.reply, heading, engine } };
 }
 
-const LOAD_WORDS = 'Run as load test repeats the read-only requests with the number of users, duration and limits that you set.';
+const LOAD_WORDS = '“Run as load test” repeats the read-only requests with the number of users, duration and limits that you set.';
 
 /** Adds a link to a load run when the request was for performance tests. */
 export function withLoadTestButton(draft: Draft, { kinds }: ModelHelp['intent']): Draft {

@@ -22,7 +22,7 @@ interface DetectionPanelProps {
 }
 
 function beforeDetection(profile: AuthProfile | null, projectName: string): { readonly title: string; readonly body: string } {
-  const hint = `Detect reads the OpenAPI spec of ${projectName} and checks which authentication the token URL or the environment requires.`;
+  const hint = `“Detect” reads the OpenAPI spec of ${projectName} and checks which authentication the token URL or the environment requires.`;
   if (profile === null) return { title: 'No authentication detected yet', body: hint };
   const use = profile.enabled ? 'Runs use it.' : 'It is disabled, so runs do not use it.';
   return { title: `Profile saved: ${labelOf(profile.authType)}`, body: `${use} ${hint}` };

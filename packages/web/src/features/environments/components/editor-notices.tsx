@@ -50,7 +50,7 @@ export function ConflictNotice({ editing }: { readonly editing: EnvironmentEditi
         </span>
       }
     >
-      Keep mine overwrites their changes. Take theirs discards yours.
+      “Keep mine” overwrites their changes. “Take theirs” discards yours.
     </Notice>
   );
 }

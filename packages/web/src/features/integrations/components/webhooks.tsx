@@ -167,8 +167,8 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
           onConfirm={() => actions.remove.mutate(open.webhook.id, { onSuccess: close })}
           onClose={close}
         >
-          <code className="break-all font-mono text-xs">{open.webhook.url}</code> will receive no more deliveries, and its delivery log is
-          deleted.
+          <code className="break-all font-mono text-xs">{open.webhook.url}</code> will receive no more deliveries, and its delivery log will
+          be deleted.
         </ConfirmDialog>
       )}
     </section>

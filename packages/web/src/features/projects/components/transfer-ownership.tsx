@@ -44,7 +44,8 @@ export function TransferOwnership({ project, others }: TransferOwnershipProps) {
           onConfirm={() => transfer.mutate(heir)}
           onClose={() => setIsAsking(false)}
         >
-          {heir.email} will manage members, integrations and deletion. You become an editor, and only an owner can undo this.
+          {heir.email} will manage members and integrations, and can delete the project. You become an editor, and only an owner can undo
+          this.
         </ConfirmDialog>
       )}
     </SettingsBlock>

@@ -17,7 +17,7 @@ const WaiverDialog = lazy(() => import('./waiver-dialog.tsx').then((module) => (
 const sections = [
   { kind: 'defect', title: 'Defects', note: 'The API does not behave as its spec describes.' },
   { kind: 'error', title: 'Errors', note: 'There was no response, so the API could not be tested.' },
-  { kind: 'warning', title: 'Warnings', note: 'Violations of conventions, which do not fail a run.' },
+  { kind: 'warning', title: 'Warnings', note: 'Violations of conventions. They do not make a run fail.' },
   { kind: 'spec-gap', title: 'Spec gaps', note: 'The spec is incomplete. The API may be correct.' },
 ] as const satisfies readonly { kind: RunFinding['kind']; title: string; note: string }[];
 

@@ -54,7 +54,7 @@ export function ScheduleForm({ projectId, suites, environments, onDone }: Schedu
         <NamedSelect label="Suite" error={fields.suiteId} items={suites} value={draft.suiteId} onChange={(id) => change({ suiteId: id })} />
         <NamedSelect
           label="Environment"
-          hint="On a locked environment, cases that change data are skipped."
+          hint="In a locked environment, cases that change data are skipped."
           error={fields.environmentId}
           items={environments}
           value={draft.environmentId}

@@ -16,7 +16,7 @@ const tones = { breaking: 'destructive', compatible: 'ok', unknown: 'warn' } as 
 const meanings = {
   breaking: (version: string) => `A client that worked against ${version} may now fail.`,
   compatible: (version: string) => `Clients written for ${version} keep working.`,
-  unknown: () => 'The impact on clients depends on values that are not in the spec. This never fails a run.',
+  unknown: () => 'The impact on clients depends on values that are not in the spec. Such a change never makes a run fail.',
 } as const;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -26,7 +26,7 @@ export interface DiffSection {
 const levels: readonly { readonly level: ChangeLevel; readonly title: string; readonly note: string }[] = [
   { level: 'breaking', title: 'Breaking', note: 'existing clients may break' },
   { level: 'compatible', title: 'Compatible', note: 'existing clients keep working' },
-  { level: 'unknown', title: 'Unclear', note: 'reported, but never fails a run' },
+  { level: 'unknown', title: 'Unclear', note: 'reported, but never makes a run fail' },
 ];
 
 /** Splits `GET /books` into method and path. Null for other names. */
