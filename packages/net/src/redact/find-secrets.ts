@@ -25,8 +25,6 @@ const encoder = new TextEncoder();
 export type Range = readonly [start: number, end: number];
 
 export interface SecretFinder {
-  /** Length of the longest secret in bytes. */
-  readonly longest: number;
   /** Positions of secrets in the string, in order and without overlap. */
   readonly rangesIn: (text: string) => readonly Range[];
 }
@@ -39,7 +37,7 @@ export function createSecretFinder(secrets: readonly string[]): SecretFinder | n
   if (wanted.length === 0) return null;
   const needles = createNeedles(wanted, OPENERS);
   const search = createSearch(createNeedleFinder(needles));
-  return { longest: needles.longest, rangesIn: (text) => rangesIn(search, text) };
+  return { rangesIn: (text) => rangesIn(search, text) };
 }
 
 /** Returns the UTF-8 bytes, and a variant with each half of a surrogate pair encoded separately, as escapes do. */
