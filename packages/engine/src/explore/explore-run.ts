@@ -197,7 +197,7 @@ export class ExploreRun {
     const { answer, line, isFailure } = await this.#exchange(request, phase);
     yield { kind: 'explore-sent', line, reached: this.#reached() + (isNews(request, answer, phase) ? 1 : 0), phase };
     if (this.#end === 'stopped') return answer;
-    if (isFailure && !(await this.#isAlive())) return this.#crashed(phase);
+    if (isFailure && (await this.#serverState()) !== 'running') return this.#crashed(phase);
     return (yield* this.#waitIfAsked(request.state.op.key, answer, phase)) === 'ended' ? null : answer;
   }
 
@@ -218,7 +218,7 @@ export class ExploreRun {
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const sent = await Promise.all(requests.map((request) => this.#exchange(request, phase)));
     for (const { line } of sent) yield { kind: 'explore-sent', line, reached: this.#reached(), phase };
-    if (sent.some(({ isFailure }) => isFailure) && !(await this.#isAlive())) return this.#crashed(phase);
+    if (sent.some(({ isFailure }) => isFailure) && (await this.#serverState()) !== 'running') return this.#crashed(phase);
     return { ...NO_ANSWER, together: sent.map(({ answer }) => answer) };
   }
 
@@ -278,15 +278,17 @@ export class ExploreRun {
     return 'continued';
   }
 
-  /** After a lost connection, any response shows that the server is still running. */
-  async #isAlive(): Promise<boolean> {
+  /** After a lost connection, any response shows that the server is running. A refused connection before it shows that it restarted. */
+  async #serverState(): Promise<'running' | 'restarted' | 'down'> {
     const { ports, baseUrl } = this.#options;
+    let wasRefused = false;
     for (let attempt = 0; attempt < PROBE_TRIES && !ports.cancelled(); attempt += 1) {
       const outcome = await ports.send({ method: 'GET', url: baseUrl, headers: [], body: null, timeoutMs: 3000, maxBytes: 100_000 });
-      if (outcome.kind === 'response') return true;
+      if (outcome.kind === 'response') return wasRefused ? 'restarted' : 'running';
+      wasRefused ||= outcome.cause === 'connect';
       await ports.sleep(300);
     }
-    return false;
+    return 'down';
   }
 
   /** The server stopped responding. The exploration continues if the server comes back, because only one request has to be skipped. */
@@ -322,7 +324,7 @@ export class ExploreRun {
     for (const { line, request } of this.#last.toReversed()) {
       const outcome = await ports.send(request);
       if (ports.cancelled()) return false;
-      if (outcome.kind === 'response' || (await this.#isAlive())) continue;
+      if (outcome.kind === 'response' || (await this.#serverState()) === 'running') continue;
       this.#suspects = [line];
       this.#findings.addCrash(line, request, 'the server stops responding each time the request is sent');
       return this.#hasReturned();
@@ -332,7 +334,7 @@ export class ExploreRun {
 
   async #hasReturned(): Promise<boolean> {
     for (let attempt = 0; attempt < RETURN_TRIES && !this.#options.ports.cancelled(); attempt += 1) {
-      if (await this.#isAlive()) return true;
+      if ((await this.#serverState()) !== 'down') return true;
       await this.#options.ports.sleep(RETURN_WAIT_MS);
     }
     return false;

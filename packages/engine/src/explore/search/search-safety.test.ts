@@ -114,16 +114,16 @@ describe('A server that crashes', () => {
   const kills = ({ body }: Call): boolean => String(objectOf(body).title).includes("'");
 
   /** A server that is down for some requests after the fatal one, or permanently. */
-  function crashing(comesBack: 'later' | 'never', isFatal = kills): (call: Call) => Reply {
+  function crashing(comesBack: 'at once' | 'later' | 'never', isFatal = kills): (call: Call) => Reply {
     const serve = noteServer();
     let down = 0;
     return (call) => {
       if (down > 0) {
         down -= 1;
-        return { status: 0, lost: true };
+        return { status: 0, lost: 'refused' };
       }
       if (!isFatal(call)) return serve(call);
-      down = comesBack === 'later' ? 4 : Number.POSITIVE_INFINITY;
+      down = { 'at once': 1, later: 4, never: Number.POSITIVE_INFINITY }[comesBack];
       return { status: 0, lost: true };
     };
   }
@@ -156,6 +156,12 @@ describe('A server that crashes', () => {
     expect(result.ended).toBe('done');
     expect(result.search?.findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
     expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+  });
+
+  test('A server that restarts at once is noticed by a refused connection.', async () => {
+    const { result, findings } = await searched(crashing('at once'), { leftOut: ['PUT /notes/{id}', 'PATCH /notes/{id}'] });
+    expect(result.ended).toBe('done');
+    expect(findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
   });
 
   test('After several crashes the search stops.', async () => {
