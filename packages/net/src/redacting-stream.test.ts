@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BLOBS, ESCAPES, pick, randomSecret } from './redact/encodings.fixture.ts';
+import { BLOBS, ESCAPES, pickRandom, randomSecret } from './redact/encodings.fixture.ts';
 import { seededRandom } from './redact/seeded-random.fixture.ts';
 import { createRedactingStream, createRedactor, REDACTED } from './redactor.ts';
 
@@ -15,7 +15,7 @@ test('a secret is found across any chunk boundary, in any encoding', () => {
   const random = seededRandom(11);
   for (let turn = 0; turn < 60; turn += 1) {
     const secret = randomSecret(random);
-    const { encode } = pick(random, [...ESCAPES, ...BLOBS]);
+    const { encode } = pickRandom(random, [...ESCAPES, ...BLOBS]);
     const text = `${FILLER}before ${encode(secret)} after ${FILLER}`;
     const cut = FILLER.length + 7 + Math.floor(random() * encode(secret).length);
     const whole = createRedactor([secret])(text);

@@ -30,7 +30,7 @@ const CHANGES: Readonly<Partial<Record<Defect, Change>>> = {
 };
 
 /** The validation rules for request bodies, including any active defects. */
-export function rulesWith(has: (defect: Defect) => boolean): RuleTable {
+export function rulesWithDefects(has: (defect: Defect) => boolean): RuleTable {
   return Object.entries(CHANGES).reduce<RuleTable>((table, [defect, change]) => (isOn(defect, has) ? change(table) : table), SCHEMAS);
 }
 
