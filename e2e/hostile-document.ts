@@ -5,7 +5,7 @@
 export const hostileText = (where: string): string =>
   `${where}"'><img src=x onerror=alert('${where}')><script>alert('${where}')</script>[go](javascript:alert('${where}'))![p](http://127.0.0.1:9/p.png)\u202e`;
 
-/** The part that is visible when a page shows the string as plain text. */
+/** The part of the string that is visible when a page shows it as plain text. */
 export const HOSTILE_AS_TEXT = '"\'><img src=x onerror=alert(';
 
 /** A `javascript:` URL in place of a web address. */

@@ -5,10 +5,10 @@ import { print, ROOT } from './run-command.mjs';
 const FOLDERS = ['packages', 'launcher', 'architecture', 'e2e', 'bench', 'spec', 'docs', 'deploy', 'packaging'];
 const FILES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 const READ = /\.(?:ts|tsx|mjs|md|sh|ps1)$/;
-/** Skipped: dependencies, builds and sample specs. */
+/** Folders and files that are not checked: dependencies, builds and sample specs. */
 const SKIPPED = /node_modules|\/dist\/|\/samples\/|bench\/words|word-check/;
 
-/** Private words that a newcomer would not understand, and their replacements. */
+/** Words that a newcomer would not understand, and their replacements. */
 const WORDS = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\berrands?\b|Errand/, 'background job'],

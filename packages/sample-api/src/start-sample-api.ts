@@ -33,7 +33,7 @@ export async function startSampleApi(options: {
   let document = '';
   let url = '';
   const server = createServer((request, response) => {
-    // Even a timer without a delay takes a millisecond, which is longer than the rest of the request.
+    // Without a delay, no timer is started, because even a timer of 0 ms takes longer than the rest of the request.
     const respond = (given: Reply): void => {
       if (given.delayMs === undefined) writeReply(response, given);
       else setTimeout(() => writeReply(response, given), given.delayMs);
