@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BLOBS, ESCAPES, pick, randomSecret } from '../packages/net/src/redact/encodings.fixture.ts';
+import { BLOBS, ESCAPES, pickRandom, randomSecret } from '../packages/net/src/redact/encodings.fixture.ts';
 import { seededRandom } from '../packages/net/src/redact/seeded-random.fixture.ts';
 import { createRedactor, REDACTED } from '../packages/net/src/redactor.ts';
 
@@ -34,12 +34,12 @@ const FILLER = [
   '0123456789abcdef ',
   'a=1&b=2 ',
 ];
-const filler = () => Array.from({ length: Math.floor(random() * 12) }, () => pick(random, FILLER)).join('');
+const filler = () => Array.from({ length: Math.floor(random() * 12) }, () => pickRandom(random, FILLER)).join('');
 
 /** Picks either a random mix of escapes, or a blob with escapes inside and around it. */
 function randomLayers() {
-  const escapes = Array.from({ length: Math.floor(random() * 5) }, () => pick(random, ESCAPES));
-  return random() < 0.6 ? escapes : [...escapes.slice(0, 1), pick(random, BLOBS), ...escapes.slice(1, 2)];
+  const escapes = Array.from({ length: Math.floor(random() * 5) }, () => pickRandom(random, ESCAPES));
+  return random() < 0.6 ? escapes : [...escapes.slice(0, 1), pickRandom(random, BLOBS), ...escapes.slice(1, 2)];
 }
 
 const counts = new Map();

@@ -15,12 +15,12 @@ import {
   credentialsOf,
   identityVariables,
   type OtherIdentity,
+  runExploration,
   type SavedFacts,
   saveFacts,
   saveFindings,
-  sendExploration,
 } from '../explore-into.ts';
-import { readFactsIn } from '../facts-files.ts';
+import { readFactsInFolder } from '../facts-files.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import type { SpecDocument } from '../read-document.ts';
@@ -53,7 +53,7 @@ export const explore: Command = {
     const document = await readOnlyDocument(positionals);
     const { model } = document;
     const folder = values.out ?? 'assay-tests';
-    const known = await readFactsIn(folder);
+    const known = await readFactsInFolder(folder);
     const variables = credentialVariables(model);
     const env = await readEnvironment(
       ['BASE_URL', ...variables, ...identityVariables(variables)],
@@ -79,7 +79,7 @@ export const explore: Command = {
       io.error('  Nothing was sent. Add --yes to send these requests.');
       return EXIT_CODES.wrong;
     }
-    const result = await sendExploration(input, { isCancelled: io.isCancelled, onEvent: (event) => showEvent(event, out) });
+    const result = await runExploration(input, { isCancelled: io.isCancelled, onEvent: (event) => showEvent(event, out) });
     for (const line of resultLines(result)) out.print(line);
     const mode = values.accept === true ? 'accept' : 'propose';
     showKeptFacts(await saveFacts(folder, known, result.facts, mode), mode, out);

@@ -61,7 +61,7 @@ function block(step: ExportStep, names: Names): string {
   return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...unchecked, ...lines, ''].join('\n');
 }
 
-/** Escapes a form with pictures for printf, because arguments cannot contain NUL. */
+/** Escapes a form with images for printf, because command arguments cannot contain NUL. */
 function escapedBytes(body: string): string {
   const octal = (hex: string): string => hex.replace(/../g, (pair) => `\\0${Number.parseInt(pair, 16).toString(8).padStart(3, '0')}`);
   return replacePictures(body, octal, (text) => text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n'));

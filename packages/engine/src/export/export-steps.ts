@@ -26,7 +26,7 @@ export interface ExportStep {
   readonly query: readonly (readonly [string, string])[];
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | null;
-  /** True for a form in which strings represent pictures. */
+  /** True for a form whose strings may represent image files. */
   readonly hasPictures: boolean;
   readonly must: Checks;
   readonly capture: NonNullable<Step['capture']>;

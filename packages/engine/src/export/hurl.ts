@@ -26,7 +26,7 @@ export function toHurl(suite: Suite): string {
 
 interface HurlStep {
   readonly step: ExportStep;
-  /** A value that the step needs and that only an optional response provides. */
+  /** A value that the step needs but that may be missing, because an optional response provides it. */
   readonly lacking: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { buildFlows } from './cases/kinds/flow.ts';
 import { buildNegative } from './cases/kinds/negative.ts';
 import { buildControl, buildMaximal, buildSmoke } from './cases/kinds/smoke.ts';
 
-/** Everything generated for one operation. */
+/** All cases generated for one operation. */
 export interface BuiltOperation {
   readonly op: Operation;
   /** The file name without its extension. */

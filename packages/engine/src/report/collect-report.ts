@@ -67,7 +67,7 @@ export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, do
   return report.close(documented);
 }
 
-/** If a step is shown next to a failed step, its exchange is kept. */
+/** Keeps the exchange of a step that is shown next to a failed step. */
 function outlineAll(results: readonly StepResult[]): StepResult[] {
   const shown = new Set(results.map(({ beside }) => beside?.step));
   return results.map((result) => (shown.has(result.step) ? result : outlineOf(result)));

@@ -84,7 +84,7 @@ function isConvincing({ coverage, found }: Ranked): boolean {
   return coverage >= MIN_COVERAGE || found >= ENOUGH_WORDS;
 }
 
-/** True if an operation is about as good as the best one in every feature. */
+/** True if an operation is nearly as good as the best one in every feature. */
 function isOfStanding({ score, coverage, fit }: Ranked, best: Ranked): boolean {
   if (score < best.score * SHARE_OF_BEST || coverage < best.coverage || fit.matchedPathTerms < best.fit.matchedPathTerms) return false;
   return fit.matchesVerb || !best.fit.matchesVerb;

@@ -28,7 +28,7 @@ export async function runOrReuseStep(run: Run, place: StepPlace, values: CaseVal
   return result;
 }
 
-/** The result of a step that must not be sent. Null for all others. */
+/** Returns the result of a step that must not be sent, or null if it may be sent. */
 function skipped(run: Run, place: StepPlace, values: CaseValues, stop: StopReason): StepResult | null {
   if (stop !== null) return skip(run, place, values, stop);
   const { caseId, step, index } = place;

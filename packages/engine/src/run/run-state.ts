@@ -7,12 +7,12 @@ import type { Tokens } from './tokens.ts';
 import type { UnsetCredentials } from './unset-credentials.ts';
 import type { Watch } from './watch.ts';
 
-/** What a run is started with. */
+/** The inputs of a run. */
 export interface RunSources {
   readonly suite: Suite;
   readonly options: RunOptions;
   readonly environment: Readonly<Record<string, string>>;
-  /** Values that every step may use. */
+  /** Values that are available to all steps. */
   readonly values: Readonly<Record<string, Json>>;
 }
 

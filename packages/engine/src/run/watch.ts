@@ -11,7 +11,7 @@ export interface Diagnosis {
   readonly blamed: RequestPosition | null;
 }
 
-/** A request whose outcome is not known yet. */
+/** A request that has been sent and is still waiting for its outcome. */
 export interface Flight {
   readonly request: RequestPosition;
   readonly at: number;

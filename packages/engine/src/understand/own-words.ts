@@ -78,7 +78,7 @@ const CREATES = /^(?:leav(?:e|es|ing)|fil(?:e|es|ing)|rais(?:e|es|ing)|lodg(?:e|
 const isCreating = (words: readonly Observed[], at: number): boolean =>
   CREATES.test(words[at]?.lower ?? '') &&
   words[at]?.isVerb === false &&
-  // "writing prescriptions"
+  // Matches a verb that creates a resource, as in "writing prescriptions".
   ((words[at]?.lower.endsWith('ing') === true && words[at + 1]?.resource != null) ||
     (/^(?:an?|another)$/.test(words[at + 1]?.lower ?? '') && words.slice(at + 2, at + 4).some(({ resource }) => resource !== null))) &&
   !words.slice(at + 2, at + 5).some(({ senses }) => senses.includes('suite') || senses.includes('kind'));

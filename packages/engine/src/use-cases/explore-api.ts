@@ -112,7 +112,7 @@ export const adminVariable = (own: string): string => `${own}_ADMIN`;
 /** The variable for the credential of a user with read access only. */
 export const viewerVariable = (own: string): string => `${own}_VIEWER`;
 
-/** An administrator whose credentials are used wherever the API accepts one. */
+/** An administrator, whose credentials are used for all operations that accept them. */
 export function administratorIdentity(model: ApiModel): Identity {
   const uses = Object.values(createCredentials(model).auth).flatMap((use) => use ?? []);
   return { identity: 'admin', injections: uses.map(({ in: place, name, value }) => ({ in: place, name, format: value })) };
@@ -128,7 +128,7 @@ export interface BudgetWish {
   readonly search: 'on' | 'off';
 }
 
-/** Requests that are not needed to reach the operations are available for the search. */
+/** The search may use the requests that were not needed to reach the operations. */
 export function exploreBudgets(
   { operations }: ApiModel,
   { milliseconds, requests, search }: BudgetWish,

@@ -37,7 +37,10 @@ const methodsOf = (word: string): readonly HttpMethod[] => (isLooking(word) ? ['
 const NO_API: ApiModel = { title: '', version: '', servers: [], operations: [], schemas: {}, securitySchemes: {} };
 const CUT_SHOWN = 60;
 
-/** Messages in a conversation share a model, and collecting its vocabulary takes longer than parsing a message. */
+/**
+ * The vocabulary is cached, because the messages of a conversation share a model and collecting its words takes longer than parsing a
+ * message.
+ */
 const vocabularies = new WeakMap<ApiModel, Vocabulary>();
 function vocabularyOf(model: ApiModel): Vocabulary {
   const known = vocabularies.get(model) ?? buildVocabulary(model);
@@ -45,7 +48,7 @@ function vocabularyOf(model: ApiModel): Vocabulary {
   return known;
 }
 
-/** If two operations do the same, the one for administrators is dropped, unless the message mentions administrators. */
+/** If two operations have the same effect, drops the one for administrators, unless the message mentions administrators. */
 function forEveryone(operations: readonly Operation[], model: ApiModel, scope: Scope): readonly Operation[] {
   if (scope.kind !== 'search' || /\badmin/i.test(scope.words)) return operations;
   const plain = ({ method, path }: Operation) => {
@@ -74,7 +77,7 @@ function readingContext(context: MessageContext): ReadingContext {
   };
 }
 
-/** A command's text contains test kinds and operations, like a sentence that requests tests. */
+/** The text after a command names kinds of tests and operations, just like a sentence that requests tests. */
 function clauseOf(text: string, context: MessageContext): Clause {
   const [clause] = readMessage(text, readingContext(context)).clauses;
   const none = {

@@ -1,6 +1,6 @@
 import { createRunDecoder } from './encoded-runs.ts';
 import { ESCAPE_KINDS, OPENERS, utf8Of } from './escapes.ts';
-import { createNeedleFinder, type Ending, type FindNeedles, type OnMatch } from './find-needles.ts';
+import { createNeedleFinder, type FindNeedles, type InputEnd, type OnMatch } from './find-needles.ts';
 import { createNeedles } from './needles.ts';
 import { undoEscapes } from './undo-escapes.ts';
 
@@ -101,7 +101,7 @@ function createSearch(findNeedles: FindNeedles): FindNeedles {
 interface Depth {
   readonly nested: number;
   readonly rounds: number;
-  readonly ending: Ending;
+  readonly ending: InputEnd;
 }
 
 /** Converts UTF-8 byte positions to character positions. */

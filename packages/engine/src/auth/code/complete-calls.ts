@@ -15,7 +15,7 @@ import { isServer } from './requests.ts';
 interface FieldGroup {
   readonly line: number;
   readonly fields: readonly Pair[];
-  /** The highest confidence of a candidate with these fields. */
+  /** The maximum confidence of a candidate that uses these fields. */
   readonly certainty: number;
 }
 

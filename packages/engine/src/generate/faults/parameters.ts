@@ -7,7 +7,7 @@ import { replacePathValue } from '../cases/request/path-value.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { describeDeclaredType, isBooleanText, unreadableText } from './unreadable-text.ts';
 
-/** Builds query and path values that cannot be parsed as the declared type. URLs contain only strings. */
+/** Builds query and path values that cannot be parsed as their declared type. In a URL, every value is a string. */
 export function wrongParameters(context: GenerationContext, op: Operation): readonly Variant[] {
   return op.params.flatMap((parameter) => {
     if (parameter.in !== 'query' && parameter.in !== 'path') return [];

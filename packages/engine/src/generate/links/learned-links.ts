@@ -3,7 +3,7 @@ import type { ApiModel, LearnedLink, Operation } from '../../model/index.ts';
 import type { OperationOutput } from './outputs.ts';
 import type { Link } from './score-link.ts';
 
-/** Better than every link that is inferred from names and paths. */
+/** Higher than the score of any link that is inferred from names and paths. */
 const LEARNED_SCORE = 100;
 
 type FindLearned = (op: Operation, place: LearnedLink['in'], field: string) => Link | null;

@@ -18,7 +18,7 @@ export interface SampleContext {
   readonly open: readonly string[];
   /** Whether examples of whole objects and lists are used. False when a caller wants the smallest value. */
   readonly useExamples: boolean;
-  /** The value for this location, taken from an example of the enclosing schema. */
+  /** The value at this location in an example of the enclosing schema. */
   readonly example?: Json | undefined;
 }
 

@@ -77,7 +77,7 @@ function inTurn(context: GenerationContext, op: Operation, { settings }: ReadySe
   return serial === undefined ? testCase : { ...testCase, serial };
 }
 
-/** The expected status is not part of the id, because one request has one expectation. */
+/** The id does not contain the expected status, because there is only one expectation per request. */
 function idOf({ settings, key }: ReadySettings, identity: string): string {
   const labels = [...new Set(settings.map(({ input }) => labelOf(input)))].slice(0, 3).map(idPart);
   return ['with', ...labels, ...(identity === '' ? [] : [identity]), shortMark(key, identity)].join('.');

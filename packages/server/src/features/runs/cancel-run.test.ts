@@ -5,7 +5,7 @@ import { runs } from '../../platform/db/schema.ts';
 import { openOwnProject } from '../../testing/app/own-project.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import type { TestWorld } from '../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 import { claimRun, releaseRun } from './worker/run-attempt.store.ts';
 
 let world: TestWorld;
@@ -14,7 +14,7 @@ let projectId: string;
 
 beforeAll(async () => {
   ({ world, ada, projectId } = await openOwnProject());
-  const many = Array.from({ length: 200 }, (_, index) => oneStep(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
+  const many = Array.from({ length: 200 }, (_, index) => singleStepCase(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
   await seedSuite(world.test.db, projectId, many);
 });
 

@@ -67,7 +67,7 @@ export function writeCase(
     namesIn(entry).every((name) => captured.has(name)) && ownKeys(entry.req.path).every((key) => named.has(key));
   const kept = cleanup.filter((entry) => isMade(entry) && !isSameAddress(entry, last));
   const used = new Set(kept.flatMap(namesIn));
-  // The step that reads an ETag exists only for the removal that needs it.
+  // The step that reads an ETag is only useful if the removal that needs the ETag is kept.
   const removals = kept.filter(({ capture = {} }) => Object.keys(capture).every((name) => used.has(name)));
   const mutates = [...steps, ...removals].some((entry) => !SAFE_METHODS.includes(entry.req.method));
   return {

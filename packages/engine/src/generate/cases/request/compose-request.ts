@@ -63,7 +63,7 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   const isSafe = SAFE_METHODS.includes(op.method);
   const link = context.links.forPath(op, parameter.name, isSafe && !isPrepared(op) ? 'any' : 'own');
   const isChoice = context.links.choiceFor(op, parameter.name) !== undefined || isLearned(op, parameter);
-  // A list may be empty, but a resource that the test creates is guaranteed to exist.
+  // A list may be empty, so a resource that the test creates itself is more reliable.
   const key = isChoice || (link !== null && createsResource(link)) ? null : chosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
   const captured = link === null ? null : captureFrom(context, draft, link);

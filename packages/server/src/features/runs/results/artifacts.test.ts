@@ -2,7 +2,7 @@ import { ARTIFACTS } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../../testing/data/seed-suite.ts';
 
 const CANARY = 'canary-4c1d-not-a-real-key';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ada = await world.test.asUser('ada@example.test');
   await world.startWorker();
   ({ projectId } = await world.seedProject(ada, { secrets: { API_KEY_AUTH: CANARY } }));
-  const keyed = oneStep('orders.list', 'GET', '/orders', '200', {
+  const keyed = singleStepCase('orders.list', 'GET', '/orders', '200', {
     title: 'List <orders> & "more"',
     steps: [
       {
@@ -25,7 +25,7 @@ beforeAll(async () => {
       },
     ],
   });
-  await seedSuite(world.test.db, projectId, [keyed, oneStep('health.ok', 'GET', '/health', '200')]);
+  await seedSuite(world.test.db, projectId, [keyed, singleStepCase('health.ok', 'GET', '/health', '200')]);
   // The target echoes the secret, so it appears in the response and in the failing check's message.
   world.target.behaviour.echo = `${CANARY} ${Buffer.from(CANARY).toString('base64')}`;
   const created = await world.call(ada, 'createRun', { body: { projectId } });

@@ -15,7 +15,7 @@ import { unpackText } from '../../../../shared/blob.ts';
 import { resolveHeaders } from '../../../../shared/resolve-headers.ts';
 import { mapStrings, storableText } from '../../../../shared/storable.ts';
 import { fillCredential } from '../../thread/fill-credential.ts';
-import { identityAuth } from '../../thread/identity-entries.ts';
+import { authEntriesOfIdentity } from '../../thread/identity-entries.ts';
 import { openCredentials } from '../../thread/open-credentials.ts';
 import { suiteVariables } from '../../thread/run-inputs.ts';
 import type {
@@ -73,7 +73,7 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
       keepRefreshToken: (profileId, exchanged) => post({ kind: 'refresh-token', profileId, ...exchanged }),
     });
     if (opened.kind === 'refused') return { kind: 'refused', problem: opened.problem };
-    const given = fillHeaders({ ...suite, auth: identityAuth(suite, DEFAULT_IDENTITY) }, resolved.headers);
+    const given = fillHeaders({ ...suite, auth: authEntriesOfIdentity(suite, DEFAULT_IDENTITY) }, resolved.headers);
     const env = { ...suiteVariables(suite, task.environment, task.secrets, resolved.headers), ...given.variables, ...opened.variables };
     const events = exploreApi(
       {
