@@ -40,6 +40,8 @@ function byVerb({ words }: Clause, { retrieval }: Situation, known: readonly str
 
 const isEnd = (word: ClauseWord | undefined): boolean => word === undefined || /^[.!?]$/.test(word.lower);
 
+const AROUND = new Set(['negation', 'remove', 'keep', 'useless', 'skip']);
+
 const TESTS = /^(?:tests?|cases?|ones|stuff|checks?|things|part|endpoints?|calls?|suite)$/;
 
 /** "the order tests" means all tests for orders, not only the test that places an order. */
@@ -52,7 +54,9 @@ function ofResource(clause: Clause, known: readonly string[]): readonly string[]
     const isPlural = singular(words[at]?.lower ?? '') !== words[at]?.lower && /^(?:the|all|those|these)$/.test(words[at - 1]?.lower ?? '');
     // In "reviews got descoped, please take them off", the pronoun refers to all cases for reviews.
     const isSubject = at === 0 && clause.act === 'remove' && words.slice(1).some(({ lower }) => /^(?:them|those|these)$/.test(lower));
-    return TESTS.test(words[at + 1]?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && isEnd(words[at + 1]));
+    const next = words[at + 1];
+    const isLast = isEnd(next) || next?.isFunction === true || next?.senses.some((sense) => AROUND.has(sense)) === true;
+    return TESTS.test(next?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && isLast);
   };
   if (
     named.length === 0 ||
