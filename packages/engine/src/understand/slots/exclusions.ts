@@ -71,7 +71,9 @@ function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
   let kept = false;
   const found = words.map((word, at) => {
     if (endsPart(word) || isTakingAway(word)) kept = false;
-    if (has(word, 'narrow', 'keep') || isReducedTo(words, at)) kept = true;
+    // "the negatives are just noise"
+    const isVerdict = words.slice(at + 1, at + 3).some((next) => has(next, 'useless'));
+    if ((has(word, 'narrow', 'keep') && !isVerdict) || isReducedTo(words, at)) kept = true;
     if (has(word, 'except') && takesAway && !/^(?:everything|anything|all)$/.test(word.lower)) kept = true;
     if (/^(?:no|not|nothing)$/.test(word.lower)) kept = isOfRelative(words, at);
     return kept;
@@ -100,7 +102,7 @@ function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly 
   let open = false;
   let reach = 0;
   return words.map((word, at) => {
-    if (endsPart(word)) reach = 0;
+    if (endsPart(word) || word.text === '(') reach = 0;
     if (endsPart(word) || has(word, 'narrow', 'keep', 'add')) open = false;
     if (opensExclusion(words, at) && !taken.has(at)) open = true;
     const isExcluded = open || reach > 0 || isThereAlready(words, at);
