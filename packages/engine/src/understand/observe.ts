@@ -130,8 +130,10 @@ function asApiCalls(word: Word, hasSense: boolean, context: ReadingContext): Wor
 
 /** The English word as the spec would use it. "clients" and "candidato" match the spec's own names if it has clients and candidates. */
 function inEnglish(word: Word, hasSense: boolean, { language, context }: { language: MessageLanguage; context: ReadingContext }): Word {
-  if (language === 'en' || language === 'other' || word.kind !== 'word' || resourceNamed(word, context) !== null) return word;
+  if (language === 'en' || language === 'other' || word.kind !== 'word') return word;
   const english = translated(word, language);
+  // "clientes" are customers, even if a schema is called "client".
+  if (resourceNamed(word, context) !== null && resourceNamed(english, context) === null) return word;
   const isKnown = hasSense || isFunctionWord(word.lower, language) || (english !== word && resourceNamed(english, context) !== null);
   const related = isKnown ? null : relatedName(word.lower, context.vocabulary.resources.values());
   return related === null ? english : { ...word, lower: related };

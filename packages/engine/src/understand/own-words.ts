@@ -31,6 +31,11 @@ function isCompound(first: Observed | undefined, second: Observed | undefined, {
 function namesThing(words: readonly Observed[], at: number, context: ReadingContext): boolean {
   const word = words[at];
   if (word === undefined || isCompound(words[at - 1], word, context) || isCompound(word, words[at + 1], context)) return true;
+  // In "the login and logout tests", both words name requests.
+  const isJoined = [at - 1, at + 1].some(
+    (joint) => /^(?:and|or|plus|,)$/.test(words[joint]?.lower ?? '') && words[joint + (joint - at)]?.resource != null,
+  );
+  if (isJoined && context.vocabulary.operations.some(({ path }) => path.toLowerCase().endsWith(`/${word.lower}`))) return true;
   const isRunOfApi = word.senses.includes('run') && words.some((other) => other !== word && other.resource !== null);
   return isRunOfApi || words.filter(({ kind }) => kind !== 'mark').length === 1;
 }

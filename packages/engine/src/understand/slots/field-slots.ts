@@ -20,7 +20,8 @@ const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 /** A longer text has no additional effect, and a message must not produce a request of unlimited size. */
 const LONGEST_TEXT = 20_000;
-const LINK = /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
+const LINK =
+  /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must|sent|given|passed|provided|entered|supplied)$/;
 
 /** Reads a quoted field name, as in 'without the field "to"'. */
 function quotedField(scan: Scan, at: number): FieldAt | null {
