@@ -255,7 +255,10 @@ function otherMedia(state: OperationState): Next {
 export function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
   if (isForeignTarget(state, bound)) return false;
   const body = bodyOf(state.op);
-  return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
+  const { status, json, text } = answer;
+  const time = Date.parse(answer.header('date') ?? '');
+  const rejection = { status, json, text, now: Number.isNaN(time) ? null : time };
+  return repair(state, body?.schema ?? null, rejection, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
 }
 
 /** If the message is about a value in the body, that value is changed. Otherwise, the next known resource is tried. */

@@ -3,18 +3,22 @@ import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
+import { isDated } from '../learning/moments.ts';
 import { plain, templateOf } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
 import { dateOn } from '../requests/date-pairs.ts';
 import { knownValue } from '../requests/known-value.ts';
 import { countOf, inventedText, type Sampling, sampleValue } from '../requests/sample-body.ts';
 import type { Problem } from './classify-note.ts';
+import { nearDate } from './near-date.ts';
 
 export interface FieldContext {
   readonly state: OperationState;
   readonly sampling: Sampling;
   readonly flat: JsonObject;
   readonly name: string;
+  /** The time on the server's clock. */
+  readonly now: number | null;
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -66,6 +70,8 @@ function byKind(problem: Problem, old: Json | undefined, changing: FieldContext)
   switch (problem.kind) {
     case 'unique':
       return otherOrNew(old, changing);
+    case 'nearer':
+      return changing.now === null || !isDated(old) ? undefined : nearDate(problem.note.text, old, changing.now);
     case 'later':
       return dateOn('future', old);
     case 'earlier':
@@ -161,7 +167,7 @@ function bounded(
   old: Json | undefined,
   { flat, name, sampling }: FieldContext,
 ): Json | undefined {
-  if (!Number.isFinite(bound) || bound > 100_000) return undefined;
+  if (!Number.isFinite(bound) || bound > 100_000 || isDated(old)) return undefined;
   if (kind === 'lowest') return typeof old === 'string' ? padded(old, bound) : bound + 1;
   if (typeof old === 'string') return kind === 'shortest' ? padded(old, bound) : [...old].slice(0, bound).join('');
   if (typeof old === 'number') return bound;
@@ -171,7 +177,7 @@ function bounded(
   return item === undefined ? undefined : Array.from({ length: Math.min(bound, 50) }, () => item);
 }
 
-type ValueContext = Omit<FieldContext, 'state'>;
+type ValueContext = Omit<FieldContext, 'state' | 'now'>;
 
 /** Converts a value to another type, or generates one. */
 const AS_TYPE: Readonly<Record<string, (value: Json | undefined, inventing: ValueContext) => Json>> = {

@@ -11,7 +11,7 @@ import { type Bindings, isScalar, NO_PLACE, type Resource } from '../learning/po
 import type { OperationState } from '../operation-state.ts';
 import { dropAt, fieldOf, leavesOf, locateField, locationFrom, nameAt, putAt, schemaAt } from '../requests/body-place.ts';
 import { FULL } from '../requests/compose-request.ts';
-import { withOrderedDates } from '../requests/date-pairs.ts';
+import { withOrderedDates, withPeriodOf, withShortPeriod } from '../requests/date-pairs.ts';
 import { type Sampling, sampleValue, shapeOf } from '../requests/sample-body.ts';
 import { asType, changedValue, resourceWords } from './change-value.ts';
 import { classifyNote, type Problem } from './classify-note.ts';
@@ -22,6 +22,8 @@ export interface Rejection {
   readonly status: number;
   readonly json: Json | undefined;
   readonly text: string;
+  /** The time on the server's clock, if it sends one. */
+  readonly now: number | null;
 }
 
 interface RepairContext {
@@ -29,6 +31,7 @@ interface RepairContext {
   readonly sampling: Sampling;
   readonly schema: Schema;
   readonly status: number;
+  readonly now: number | null;
   /** The path values of the rejected request. */
   readonly bindings: Bindings;
 }
@@ -41,7 +44,8 @@ export function repair(
   sampling: Sampling,
   bindings: Bindings,
 ): boolean {
-  const repairing: RepairContext = { state, sampling, schema: schema ?? {}, status: rejection.status, bindings };
+  const { status, now } = rejection;
+  const repairing: RepairContext = { state, sampling, schema: schema ?? {}, status, now, bindings };
   const problems = collectNotes(rejection.json, rejection.text).map((note) => classifyNote(note, state.names));
   // The text of a server error says nothing about the request, unless it mentions that something exists or does not exist.
   const telling = rejection.status < 500 ? problems : problems.filter(({ kind }) => ['unique', 'unknown', 'itself'].includes(kind));
@@ -72,7 +76,7 @@ function addHeader(repairing: RepairContext, problem: Problem): boolean {
 
 /** A rejection because of a query parameter mentions its name or its value. */
 function repairParameter(repairing: RepairContext, problem: Problem): boolean {
-  const { state, sampling, schema } = repairing;
+  const { state, schema } = repairing;
   const query = state.query ?? {};
   const hasBody = Object.keys(objectOf(isObject(schema) ? schema : undefined)).length > 0;
   const quoted = hasBody ? undefined : Object.keys(query).find((name) => isQuoted(ownValue(query, name), problem.note.text));
@@ -87,7 +91,7 @@ function repairParameter(repairing: RepairContext, problem: Problem): boolean {
     return learn(repairing, problem, { kind: 'unwanted', ...input });
   }
   const old = ownValue(query, parameter.name);
-  const value = newParameter(problem, old, parameter, { state, sampling });
+  const value = newParameter(problem, old, parameter, repairing);
   if (value === undefined || sameJson(value, old)) return false;
   state.query = { ...query, [parameter.name]: value };
   return learn(repairing, problem, old === undefined ? { kind: 'required', ...input } : learnedRuleOf(problem, input, value));
@@ -97,10 +101,10 @@ function newParameter(
   problem: Problem,
   old: Json | undefined,
   { name, schema }: Parameter,
-  { state, sampling }: Pick<RepairContext, 'state' | 'sampling'>,
+  { state, sampling, now }: RepairContext,
 ): Json | undefined {
   if (old === undefined) return sampleValue(schema, name, sampling, ['']);
-  return changedValue(problem, old, { state, sampling, flat: shapeOf(schema, sampling), name });
+  return changedValue(problem, old, { state, sampling, now, flat: shapeOf(schema, sampling), name });
 }
 
 const isQuoted = (value: Json | undefined, text: string): boolean => typeof value === 'string' && value.length > 2 && text.includes(value);
@@ -133,7 +137,7 @@ function placeOf(repairing: RepairContext, problem: Problem): JsonLocation | nul
   const quoted = problem.kind === 'missing' ? null : quotedLeaf(body, problem.note.text);
   if (quoted !== null) return quoted;
   const { field, kind } = problem;
-  if (kind === 'later' || kind === 'earlier') return dateIn(body, field);
+  if (kind === 'nearer' || kind === 'later' || kind === 'earlier') return dateIn(body, field);
   if (field !== null)
     return locate(repairing, field, kind) ?? (kind === 'missing' || state.names.includes(field) ? field.split('.') : null);
   if (kind !== 'unique') return null;
@@ -273,15 +277,26 @@ function addField(repairing: RepairContext, problem: Problem, place: JsonLocatio
 }
 
 function changeField(repairing: RepairContext, problem: Problem, place: JsonLocation, old: Json): boolean {
-  const { state, sampling, schema } = repairing;
+  const { state, sampling, schema, now } = repairing;
   const flatten = (part: Schema): JsonObject => shapeOf(part, sampling);
   const name = nameAt(place);
   const input = { in: 'body', field: fieldOf(place) } as const;
-  const value = changedValue(problem, old, { state, sampling, flat: schemaAt(flatten, schema, place), name });
+  const value = changedValue(problem, old, { state, sampling, now, flat: schemaAt(flatten, schema, place), name });
   if (value !== undefined) {
     const changed = putAt(state.body, place, value);
+    // The date is valid only for a while, so it is not a rule, and neither is the later date that was learned before.
+    if (problem.kind === 'nearer' && isObject(changed)) {
+      state.body = withShortPeriod(changed, name);
+      state.learnedRules = state.learnedRules.filter(({ statement }) => statement.kind !== 'value' || statement.field !== input.field);
+      return true;
+    }
     state.body = isObject(changed) && isDated(value) ? withOrderedDates(changed) : changed;
     return learn(repairing, problem, learnedRuleOf(problem, input, value));
+  }
+  if (problem.kind === 'longest' && isDated(old) && isObject(state.body)) {
+    const shorter = withPeriodOf(state.body, Number(problem.word), problem.note.text);
+    if (shorter !== null) state.body = shorter;
+    return shorter !== null;
   }
   // An optional field whose sampled value is rejected is omitted once a full body has been tried.
   const isRequired = listOf(schemaAt(flatten, schema, place.slice(0, -1)).required).includes(name);

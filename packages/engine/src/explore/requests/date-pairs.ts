@@ -58,6 +58,25 @@ export function withOrderedDates(body: JsonObject): JsonObject {
   return { ...body, [pair.high]: writtenLike(start, timeOf(start) + NIGHTS * (isDay(start) ? DAY_MS : HOUR_MS)) };
 }
 
+/** The body with a start and an end that are two days or hours apart. The given field keeps its value. */
+export function withShortPeriod(body: JsonObject, kept: string): JsonObject {
+  const pair = datePairIn(body) ?? datePairIn(withoutOrder(body));
+  if (pair === null) return body;
+  const length = NIGHTS * (isDay(body[kept]) ? DAY_MS : HOUR_MS);
+  const [moved, time] = kept === pair.high ? [pair.low, timeOf(body[kept]) - length] : [pair.high, timeOf(body[pair.low]) + length];
+  return { ...body, [moved]: writtenLike(body[kept], time) };
+}
+
+/** The body whose period is no longer than a message allows, or null if it has no period. */
+export function withPeriodOf(body: JsonObject, length: number, text: string): JsonObject | null {
+  const pair = datePairIn(body);
+  if (pair === null || !(length > 0)) return null;
+  const unit = /\bhours?\b/i.test(text) ? HOUR_MS : /\bweeks?\b/i.test(text) ? 7 * DAY_MS : DAY_MS;
+  const start = timeOf(body[pair.low]);
+  const end = Math.min(timeOf(body[pair.high]), start + length * unit) - (isDay(body[pair.low]) && length > 1 ? DAY_MS : 0);
+  return end < start || end === timeOf(body[pair.high]) ? null : { ...body, [pair.high]: writtenLike(body[pair.high], end) };
+}
+
 /** The body with equal dates, in which a pair is found even if it is in the wrong order. */
 function withoutOrder(body: JsonObject): JsonObject {
   const entries = Object.entries(body).map(([name, value]) => {
