@@ -1,5 +1,7 @@
+import { resourceWord, wordsOf } from '../../../format/words.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
+import { resourceOf } from '../../learning/place.ts';
 import { leavesOf, nameAt } from '../../requests/body-place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
@@ -26,8 +28,10 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
   const { collection } = kit.creator;
   const shown = entityIn(kit.creator.answer.json, collection);
   const field = Object.keys(shown ?? {}).find((name) => LEFT.test(name) && typeof shown?.[name] === 'number');
-  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && isUsedBy(world, creator.state, kit));
   if (field === undefined || kit.read === null) return [];
+  const users = kits.filter(
+    ({ creator }) => creator.state !== kit.creator.state && isUsedBy(world, creator.state, kit) && !isUnit(creator.collection, field),
+  );
   return users.flatMap((user) => {
     const instance = instanceOf(world, creators, user);
     const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
@@ -47,6 +51,9 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
     return [sequence({ state: create.state, setup, steps: [look(), taking, look()], judge }), ...back];
   });
 }
+
+/** True for the copies that `copies_available` counts: a new copy adds one. */
+const isUnit = (collection: string, field: string): boolean => wordsOf(field).map(resourceWord).includes(resourceOf(collection));
 
 /** Orders two units, because with one unit, a server that always subtracts one would look correct. */
 function withQuantityTwo(body: Json | undefined): Json | undefined {

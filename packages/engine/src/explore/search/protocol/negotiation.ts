@@ -1,3 +1,5 @@
+import { listOf, objectOf } from '../../../json/values.ts';
+import type { Operation } from '../../../model/index.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
@@ -22,12 +24,17 @@ export function negotiationProbes({ tools }: World, { step, setup }: Recipe): re
     sharesSetup: true,
   });
   const wanted = listed.length < 2 || listed.some((media) => STORED.test(media)) ? [] : listed.filter((media) => !media.includes('*'));
+  if (wanted.some((media) => isChosenByParameter(op, media))) return [];
   const isSpecific = op.responses.some(({ status }) => status === '406');
   return [
     ...wanted.map((media) => make(media, ([exchange]) => judgeMedia(exchange, media))),
     ...(isSpecific ? [make('application/x-assay', ([exchange]) => judgeUnknown(exchange))] : []),
   ];
 }
+
+/** With a parameter such as `format=csv`, the client chooses the type without an Accept header. */
+const isChosenByParameter = ({ params }: Operation, media: string): boolean =>
+  params.some(({ in: place, schema }) => place === 'query' && listOf(objectOf(schema).enum).includes(media.split('/').at(-1) ?? media));
 
 function judgeMedia(exchange: Exchange | undefined, media: string): readonly Verdict[] {
   const shown = mediaOf(exchange?.answer.header('content-type') ?? '');
