@@ -49,7 +49,11 @@ function noteOf(text: string, shape: string, more: Partial<Note> = {}): Note {
 
 function notesOfObject(json: JsonObject): readonly Note[] {
   const listed = LISTS.flatMap((name) => notesOfMember(ownValue(json, name), name));
-  if (listed.length > 0) return listed;
+  const notes =
+    listed.length > 0
+      ? listed
+      : Object.entries(json).flatMap(([name, member]) => (isProblemList(member) ? notesOfMember(member, name) : []));
+  if (notes.length > 0) return notes;
   for (const name of SENTENCES) {
     const member = ownValue(json, name);
     if (typeof member === 'string' && member !== '') return [noteOf(member, name)];
@@ -60,6 +64,15 @@ function notesOfObject(json: JsonObject): readonly Note[] {
   }
   return notesByField(json, '{field}');
 }
+
+const FIELDS = ['field', 'fieldName', 'path', 'loc', 'pointer', 'param', 'parameter', 'property', 'propertyPath', 'instancePath'];
+const MESSAGES = ['message', 'msg', 'defaultMessage', 'detail', 'reason', 'error', 'problem', 'description'];
+
+/** A list of problems may have any name. Each entry has a field and a text, unlike a resource that the server returns. */
+const isProblemList = (member: Json | undefined): boolean =>
+  isList(member) &&
+  member.length > 0 &&
+  member.every((entry) => isObject(entry) && [FIELDS, MESSAGES].every((names) => names.some((name) => Object.hasOwn(entry, name))));
 
 function notesOfMember(member: Json | undefined, name: string): readonly Note[] {
   if (isList(member)) return member.flatMap((entry) => notesOfEntry(entry, `${name}[]`));
@@ -88,11 +101,12 @@ const PLACES = [
   'field',
   'fieldName',
   'param',
+  'parameter',
   'property',
   'name',
   'location',
 ];
-const TEXTS = ['msg', 'message', 'defaultMessage', 'detail', 'description', 'reason', 'title', 'error', 'code'];
+const TEXTS = ['msg', 'message', 'defaultMessage', 'detail', 'description', 'reason', 'title', 'error', 'problem', 'code'];
 
 function notesOfEntry(entry: Json, shape: string): readonly Note[] {
   if (typeof entry === 'string') return [noteOf(entry, shape)];

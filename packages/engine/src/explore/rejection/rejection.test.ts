@@ -29,6 +29,13 @@ describe('Problems in the error formats of frameworks', () => {
       'The JSON value could not be converted.',
       [['count']],
     ],
+    [
+      'a list with another name inside the error',
+      { error: { code: 'invalid', message: 'Invalid input', fields: [{ field: 'starts_at', message: 'must be in the future' }] } },
+      'must be in the future',
+      [['starts_at']],
+    ],
+    ['an error that shows the resource', { message: 'Taken', items: [{ name: 'a', description: 'b' }] }, 'Taken', [null]],
     ['one sentence', { error: "Key 'name' not present or not a String" }, "Key 'name' not present or not a String", [null]],
     ['nested error', { error: { message: 'No rrsets given in update request' } }, 'No rrsets given in update request', [null]],
     [
