@@ -69,7 +69,7 @@ test('an exploration whose progress cannot be stored stops at once and says why'
 const ended = { operations: [], requests: 0, writes: 0, cleanUps: 0, durationMs: 1, facts: [], questions: [] } as const;
 const nothingLeft = { leftBehind: [], changed: [], suspects: [], search: null } as const;
 
-test('an exploration that a worker starts while it shuts down is told to stop', async () => {
+test('an exploration that a worker starts while it shuts down is cancelled', async () => {
   const id = await queueExploration();
   const posted: unknown[] = [];
   const deps = depsWith(shared.world.test.db, () => {
