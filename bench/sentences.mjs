@@ -38,7 +38,8 @@ const listFiles = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 
 const WORD = /^[“"'‘(`*]*\p{L}[\p{L}’'-]*[”"'’)`*.,:;!?…]*$/u;
-const CODE = /[{}<>=$\\]|&&|;;|'(?:self|none)'|\b(?:elif|toString|SELECT|INSERT|DELETE FROM|alter database|from copied)\b|^[a-z]+ -[A-Za-z]+ /;
+const CODE =
+  /[{}<>=$\\]|&&|;;|'(?:self|none)'|\b(?:elif|toString|SELECT|INSERT|DELETE FROM|alter database|from copied)\b|^[a-z]+ -[A-Za-z]+ /;
 const CLASS_NAMES = /^[a-z0-9-]+(?:\.\d+)?(?: [a-z0-9:/.[\]-]+)*$/;
 
 /** A sentence has at least three words and is not code, SQL, a shell line or a list of class names. */
