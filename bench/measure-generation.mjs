@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runJob } from './run-job.mjs';
-import { strippedEngine } from './stripped-engine.mjs';
+import { stripEngine } from './stripped-engine.mjs';
 
 const script = join(import.meta.dirname, 'conversion-job.mjs');
 
@@ -12,7 +12,7 @@ export const GENERATORS = ['smoke', 'everything', 'openapi-to-postmanv2'];
  * smallest figures. `times` sets how often each process repeats its task. With 1, only the first time is measured.
  */
 export function createGenerationMeter(rounds, times = 3) {
-  const engine = strippedEngine();
+  const engine = stripEngine();
   return (file, tools = GENERATORS) => {
     const turns = Array.from({ length: rounds }, () => tools.map((tool) => runJob(script, [tool, file, engine, times])));
     return tools.map((_, at) => {

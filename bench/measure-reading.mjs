@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runJob } from './run-job.mjs';
-import { strippedEngine } from './stripped-engine.mjs';
+import { stripEngine } from './stripped-engine.mjs';
 
 const script = join(import.meta.dirname, 'openapi-job.mjs');
 
@@ -12,7 +12,7 @@ export const READERS = ['JSON.parse', 'assay', '@scalar/openapi-parser', '@apide
  * them. Null when another tool fails.
  */
 export function createReadingMeter(rounds) {
-  const reader = join(strippedEngine(), 'readers', 'openapi', 'read-api.mjs');
+  const reader = join(stripEngine(), 'readers', 'openapi', 'read-api.mjs');
   return (job, file) => {
     const runs = Array.from({ length: rounds }, () => runJob(script, [job, file, reader])).filter((run) => run !== null);
     if (runs.length === 0) return null;

@@ -48,4 +48,4 @@ export function generate(model, say, existing = []) {
 export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) / 2)];
 
 /** Formats a number for a table, or a dash if it was not measured. */
-export const fixed = (value, digits) => (Number.isFinite(value) ? value.toFixed(digits) : '-');
+export const formatFixed = (value, digits) => (Number.isFinite(value) ? value.toFixed(digits) : '-');

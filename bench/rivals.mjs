@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { largeDocuments } from './documents.mjs';
-import { fixed } from './measure.mjs';
+import { formatFixed } from './measure.mjs';
 import { createGenerationMeter } from './measure-generation.mjs';
 import { createReadingMeter, READERS } from './measure-reading.mjs';
 import { addScript, createShellTimer, writeLoop } from './packs/measure-shell.mjs';
-import { COMMAND_LINE, FLOOR, measureRunners, OURS, RIVALS } from './peers/measure-runners.mjs';
+import { ASSAY_RUNNERS, BASELINE_RUNNER, COMMAND_LINE, measureRunners, RIVALS } from './peers/measure-runners.mjs';
 import { startTarget } from './peers/start-target.mjs';
 import { PASS } from './peers/workload.mjs';
 import { writeFormats } from './peers/write-formats.mjs';
@@ -36,12 +36,12 @@ function rankText(ours, others) {
 
 function compare(what, unit, digits, ours, others) {
   lines.push(
-    `| ${what}, ${unit} | ${fixed(ours, digits)} | ${others.map(([name, figure]) => `${name} ${fixed(figure, digits)}`).join(', ')} | ${rankText(ours, others)} |`,
+    `| ${what}, ${unit} | ${formatFixed(ours, digits)} | ${others.map(([name, figure]) => `${name} ${formatFixed(figure, digits)}`).join(', ')} | ${rankText(ours, others)} |`,
   );
 }
 
 async function runners() {
-  const { of } = await measureRunners({ sizes: [small, large], rounds, only: [FLOOR, OURS, COMMAND_LINE, ...RIVALS] });
+  const { of } = await measureRunners({ sizes: [small, large], rounds, only: [BASELINE_RUNNER, ASSAY_RUNNERS, COMMAND_LINE, ...RIVALS] });
   const marginal = (name) => (of(name, large).cpuMs - of(name, small).cpuMs) / (large - small);
   const against = (pick) => RIVALS.map((name) => [name, pick(name)]);
   const beside = (what, unit, digits, pick) => compare(what, unit, digits, pick(COMMAND_LINE), against(pick));
@@ -52,8 +52,8 @@ async function runners() {
   beside(`${large} requests on the clock`, 's', 1, (name) => of(name, large).wallMs / 1000);
   beside(`memory with ${small} requests`, 'MB', 0, (name) => of(name, small).rssMb);
   beside(`memory with ${large} requests`, 'MB', 0, (name) => of(name, large).rssMb);
-  const floor = [['bare undici (prints and stores nothing)', of(FLOOR, large).cpuMs / 1000]];
-  compare(`the runner alone, ${large} requests`, 'CPU s', 2, of(OURS, large).cpuMs / 1000, floor);
+  const floor = [['bare undici (prints and stores nothing)', of(BASELINE_RUNNER, large).cpuMs / 1000]];
+  compare(`the runner alone, ${large} requests`, 'CPU s', 2, of(ASSAY_RUNNERS, large).cpuMs / 1000, floor);
 }
 
 function reading() {

@@ -9,7 +9,7 @@ import { rowsOf } from '../packages/server/src/platform/db/migrate.ts';
 import { TEST_PASSWORD } from '../packages/server/src/testing/app/test-app.ts';
 import { startPostgresWorld } from '../packages/server/src/testing/crash/postgres-world.ts';
 import { describeTakeovers, isFinal, listTakeovers } from '../packages/server/src/testing/crash/run-history.ts';
-import { oneStep, seedSuite } from '../packages/server/src/testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../packages/server/src/testing/data/seed-suite.ts';
 import { startWorkerProcess } from '../packages/server/src/testing/programs/worker-process.ts';
 import { startCountingTarget } from '../packages/server/src/testing/servers/counting-target.ts';
 import { createCaller } from './soak/caller.mjs';
@@ -48,8 +48,8 @@ async function createWork(world, targetUrl) {
   const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'counted', baseUrl: targetUrl });
   const cases = Array.from({ length: 40 }, (_, at) =>
     at % 2 === 0
-      ? oneStep(`create.${at}`, 'POST', `/orders?case=${at}&run={{RUN_ID}}`, '201')
-      : oneStep(`list.${at}`, 'GET', '/orders', '200'),
+      ? singleStepCase(`create.${at}`, 'POST', `/orders?case=${at}&run={{RUN_ID}}`, '201')
+      : singleStepCase(`list.${at}`, 'GET', '/orders', '200'),
   );
   await seedSuite(world.test.db, projectId, cases);
   return { projectId, environmentId };

@@ -90,19 +90,19 @@ export function quantile(numbers, share) {
 }
 
 /** A process's CPU time so far in milliseconds, from Linux clock ticks. Returns 0 on other systems. */
-export function cpuOf(pid) {
+export function cpuTimeOf(pid) {
   if (process.platform !== 'linux') return 0;
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).map(Number);
   return (user + system) * 10;
 }
 
-/** A process's peak memory in MB since its start or since `forgetPeak`, as Linux counts it; 0 on other systems. */
-export function peakMbOf(pid) {
+/** A process's peak memory in MB since its start or since `resetPeakMemory`, as Linux counts it; 0 on other systems. */
+export function peakMemoryMb(pid) {
   if (process.platform !== 'linux') return 0;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
 /** Resets the peak to the process's current memory. */
-export function forgetPeak(pid) {
+export function resetPeakMemory(pid) {
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -9,7 +9,7 @@ const target = join(root, '.assay', 'bench-engine');
  * Strips the types from the engine once, so that it starts as plain JavaScript like other tools. Stripping types at load time needs 40 MB,
  * which would distort the measurement. Returns the folder with the modules.
  */
-export function strippedEngine() {
+export function stripEngine() {
   rmSync(target, { recursive: true, force: true });
   const source = join(root, 'packages', 'engine', 'src');
   for (const name of globSync('**/*.ts', { cwd: source })) {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../packages/server/src/platform/db/migrate.ts';
 import { createTestDatabase } from '../packages/server/src/testing/app/test-database.ts';
 import { startTestWorld } from '../packages/server/src/testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../packages/server/src/testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../packages/server/src/testing/data/seed-suite.ts';
 import { startWorkerProcess } from '../packages/server/src/testing/programs/worker-process.ts';
 import { startCountingTarget } from '../packages/server/src/testing/servers/counting-target.ts';
 import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
@@ -50,7 +50,7 @@ try {
   await seedSuite(
     world.test.db,
     projectId,
-    Array.from({ length: Number(values.steps) }, (_, at) => oneStep(`list.${at}`, 'GET', '/orders', '200')),
+    Array.from({ length: Number(values.steps) }, (_, at) => singleStepCase(`list.${at}`, 'GET', '/orders', '200')),
   );
   const ask = () => world.call(user, 'createRun', { body: { projectId, environmentId } });
   console.log(

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { generateSuite, parseTests, readApi, readSuite } from '@assay/engine';
 import { startSampleApi } from '@assay/sample-api';
-import { jsonIn, successResponses } from '../packages/engine/src/generate/links/responses.ts';
+import { jsonMediaOf, successResponses } from '../packages/engine/src/generate/links/responses.ts';
 import { flattenSchema, mainType } from '../packages/engine/src/generate/values/flatten-schema.ts';
 import { sampleSchema } from '../packages/engine/src/generate/values/sample.ts';
 import { seededRandom } from '../packages/engine/src/generate/values/seeded-random.ts';
@@ -38,7 +38,7 @@ function successOf(op) {
   const [success] = successResponses(op);
   const response = success ?? op.responses.find(({ status }) => /^3/.test(status));
   // For a redirect, only the status is checked.
-  const json = success === undefined ? undefined : jsonIn(success);
+  const json = success === undefined ? undefined : jsonMediaOf(success);
   const status = /^\d{3}$/.test(response?.status ?? '') ? Number(response.status) : 200;
   return { status, media: json?.media.replace(/\*.*/, 'json') ?? null, schema: json?.schema ?? null, other: response?.media[0]?.media };
 }
@@ -137,7 +137,7 @@ function whyUnchecked(op) {
   if (op.method === 'HEAD') return 'HEAD has no body';
   if (successes.some(({ media }) => media.length === 0))
     return `${successes.map(({ status }) => status).join(' or ')}, one of them without a body`;
-  if (successes.some((response) => jsonIn(response) === undefined)) return 'another success is not JSON';
+  if (successes.some((response) => jsonMediaOf(response) === undefined)) return 'another success is not JSON';
   return `a text or file that is offered as ${successes.flatMap(({ media }) => media.map((entry) => entry.media)).join(', ')}`;
 }
 

@@ -1,7 +1,8 @@
 import { SCREENS, test } from './screens.ts';
+import { settle } from './settle.ts';
 
 /** The pictures in the documentation, keyed by the screen they show. */
-const PICTURES = { run: 'run', exploration: 'exploration', 'suite-new-case': 'suite-editor' } as const;
+const PICTURES = { chat: 'chat', run: 'run', exploration: 'exploration', 'suite-new-case': 'suite-editor' } as const;
 
 for (const [name, picture] of Object.entries(PICTURES)) {
   for (const theme of ['dark', 'light'] as const) {
@@ -12,7 +13,7 @@ for (const [name, picture] of Object.entries(PICTURES)) {
       await openScreen(screen, theme);
       await screen.act?.(page);
       if (name === 'exploration') await page.locator('summary').first().click();
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
       await page.screenshot({ path: `docs/pictures/${picture}-${theme}.png` });
     });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { HOSTILE_AS_TEXT, hostile } from './hostile-document.ts';
+import { HOSTILE_AS_TEXT, hostileText } from './hostile-document.ts';
 import { type HostileWorld, makeHostileWorld } from './hostile-world.ts';
 import { signIn } from './sign-in.ts';
 import { test } from './test.ts';
@@ -56,10 +56,10 @@ const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld
   `/app?c=${conversationId}`,
   '/app/environments',
   '/app/settings',
-  `/app/runs?q=${encodeURIComponent(hostile('query'))}`,
+  `/app/runs?q=${encodeURIComponent(hostileText('query'))}`,
   `/auth/login?from=${encodeURIComponent("javascript:alert('from')")}`,
-  `/connect/auth-pilot/callback?error=${encodeURIComponent(hostile('error'))}`,
-  `/app/projects/${encodeURIComponent(hostile('id'))}`,
+  `/connect/auth-pilot/callback?error=${encodeURIComponent(hostileText('error'))}`,
+  `/app/projects/${encodeURIComponent(hostileText('id'))}`,
 ];
 
 test('text from a spec, a target, a user or a URL is never executed', async ({ page, request, baseURL }, info) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { HOSTILE_LINK, hostile, hostileDocument } from './hostile-document.ts';
+import { HOSTILE_LINK, hostileDocument, hostileText } from './hostile-document.ts';
 import type { Tokens } from './sign-in.ts';
 
 const PASSWORD = 'five quiet otters';
@@ -25,24 +25,29 @@ async function startTarget() {
     const isPage = request.url?.startsWith('/page') === true;
     const headers = { 'content-type': isPage ? 'text/html' : 'application/json', 'x-answer': inHeader('header') };
     reply.writeHead(request.method === 'GET' ? 200 : 500, headers);
-    const text = `${hostile('body')}${'long '.repeat(2000)}`;
-    reply.end(isPage ? `<!doctype html>${text}` : JSON.stringify({ [hostile('member')]: text, link: HOSTILE_LINK }));
+    const text = `${hostileText('body')}${'long '.repeat(2000)}`;
+    reply.end(isPage ? `<!doctype html>${text}` : JSON.stringify({ [hostileText('member')]: text, link: HOSTILE_LINK }));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
 /** Headers allow only Latin characters. */
-const inHeader = (where: string): string => hostile(where).replaceAll('\u202e', '');
+const inHeader = (where: string): string => hostileText(where).replaceAll('\u202e', '');
 /** Names are short and must not contain characters that reverse a line. */
-const asName = (where: string): string => hostile(where).slice(0, 60);
+const asName = (where: string): string => hostileText(where).slice(0, 60);
 
-const item = { op: hostile('op'), method: 'GET', path: hostile('path'), text: hostile('text'), cases: 1, evidence: 'C' };
-const markdown = `# ${hostile('preview')}\n\n- ${hostile('list')}\n\n| a |\n|---|\n| ${hostile('cell')} |\n`;
+const item = { op: hostileText('op'), method: 'GET', path: hostileText('path'), text: hostileText('text'), cases: 1, evidence: 'C' };
+const markdown = `# ${hostileText('preview')}\n\n- ${hostileText('list')}\n\n| a |\n|---|\n| ${hostileText('cell')} |\n`;
 const CARDS = [
-  { type: 'plan', title: hostile('plan'), items: [item] },
-  { type: 'pr-preview', title: hostile('preview'), content: markdown },
-  { type: 'commands', title: hostile('commands'), items: [{ label: hostile('label'), text: hostile('command') }], note: hostile('note') },
+  { type: 'plan', title: hostileText('plan'), items: [item] },
+  { type: 'pr-preview', title: hostileText('preview'), content: markdown },
+  {
+    type: 'commands',
+    title: hostileText('commands'),
+    items: [{ label: hostileText('label'), text: hostileText('command') }],
+    note: hostileText('note'),
+  },
 ] as const;
 
 /** Signs up and signs in a user with a hostile name, from a browser with a hostile user agent. */
@@ -65,7 +70,7 @@ export async function makeHostileWorld(request: APIRequestContext): Promise<Host
     expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
     return reply.json();
   };
-  const { id: projectId } = await post('/api/projects', { name: asName('project'), description: hostile('description'), region: 'EU' });
+  const { id: projectId } = await post('/api/projects', { name: asName('project'), description: hostileText('description'), region: 'EU' });
   const { id: environmentId } = await post('/api/environments', {
     projectId,
     name: asName('environment'),
@@ -80,9 +85,9 @@ export async function makeHostileWorld(request: APIRequestContext): Promise<Host
   await post('/api/account/keys', { name: asName('key'), scopes: ['runs:write'] });
 
   const additionalMessages = CARDS.map((card) => {
-    return { role: 'assistant', content: hostile('answer'), cardType: card.type, cardPayload: JSON.stringify(card) };
+    return { role: 'assistant', content: hostileText('answer'), cardType: card.type, cardPayload: JSON.stringify(card) };
   });
-  const talk = { title: hostile('talk'), projectId, firstUserMessage: hostile('say'), additionalMessages };
+  const talk = { title: hostileText('talk'), projectId, firstUserMessage: hostileText('say'), additionalMessages };
   const { id: conversationId } = await post('/api/chat', talk);
   await post('/api/testgen/generate', { user_query: 'generate a full suite for all endpoints', projectId, conversationId });
   const { runId } = await post('/api/runs', { projectId, conversationId, environmentId });

@@ -2,6 +2,7 @@ import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type Screen, test, type World } from './screens.ts';
+import { settle } from './settle.ts';
 import { DEMO } from './sign-in.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -93,6 +94,7 @@ for (const state of ['running', 'passed', 'error', 'failed', 'list', 'empty', 'n
           else await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
           await expect(page.getByRole('treeitem').first()).toBeVisible();
         }
+        if (state !== 'running') await settle(page);
         await page.screenshot({ path: `shots/run-${state}-${theme}-${size}.png` });
       });
     }

@@ -3,7 +3,7 @@ import { DEMO, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 import { expectToast } from './toasts.ts';
 
-/** Counts the user's clicks and presses of the Enter key. Typing or choosing a value also counts, once per field. */
+/** Counts clicks and presses of the Enter key. Typing or choosing a value counts once per field. */
 function countActions(page: Page) {
   let clicks = 0;
   let fields = 0;

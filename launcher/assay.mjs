@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { helpFor } from '../packages/cli/src/help/help.mjs';
-import { ROOT, say } from './run-command.mjs';
+import { print, ROOT } from './run-command.mjs';
 
 const argv = process.argv.slice(2);
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -13,7 +13,7 @@ const help = helpFor(argv, version);
 if (help === null) process.exitCode = await runCommandOfCheckout();
 else {
   process.exitCode = help.code;
-  if (help.code === 0) say(help.text);
+  if (help.code === 0) print(help.text);
   else process.stderr.write(`  ${help.text}\n`);
 }
 

@@ -2,7 +2,7 @@
 // with JSON results, as `npm test` writes them to test-results/.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { say } from './run-command.mjs';
+import { print } from './run-command.mjs';
 
 /** The names of all tests in a results folder. Only the last part of a path is compared, because files may move. */
 export function readNames(folder) {
@@ -29,7 +29,7 @@ export function compareNames(before, after) {
 if (import.meta.main) {
   const [before, after] = process.argv.slice(2).map(readNames);
   const { lost, added } = compareNames(before, after);
-  for (const name of lost.sort()) say(`- ${name}`);
-  for (const name of added.sort()) say(`+ ${name}`);
-  say(`${before.size} tests before, ${after.size} after: ${lost.length} names lost, ${added.length} added`);
+  for (const name of lost.sort()) print(`- ${name}`);
+  for (const name of added.sort()) print(`+ ${name}`);
+  print(`${before.size} tests before, ${after.size} after: ${lost.length} names lost, ${added.length} added`);
 }

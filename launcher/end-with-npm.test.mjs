@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 const program = `
-import { endWithNpm } from ${JSON.stringify(new URL('./end-with-npm.mjs', import.meta.url).href)};
+import { exitWithNpm } from ${JSON.stringify(new URL('./end-with-npm.mjs', import.meta.url).href)};
 process.on('SIGTERM', () => { process.stdout.write('ended in order\\n'); process.exit(0); });
-endWithNpm();
+exitWithNpm();
 setInterval(() => {}, 1000);
 process.stdout.write('up\\n');`;
 

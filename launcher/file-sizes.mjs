@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, say } from './run-command.mjs';
+import { print, ROOT } from './run-command.mjs';
 
 const HARD_LIMIT = 400;
 const P95_LIMIT = 250;
@@ -18,8 +18,8 @@ export function checkFileSizes() {
     .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
     .sort((a, b) => a.lines - b.lines);
   const tooLong = sizes.filter((entry) => entry.lines > HARD_LIMIT);
-  for (const { file, lines } of tooLong) say(`${file} has ${lines} lines; ${HARD_LIMIT} is the limit`);
+  for (const { file, lines } of tooLong) print(`${file} has ${lines} lines; ${HARD_LIMIT} is the limit`);
   const p95 = sizes[Math.ceil(sizes.length * 0.95) - 1]?.lines ?? 0;
-  if (p95 > P95_LIMIT) say(`95 % of the files are to have at most ${P95_LIMIT} lines; it is ${p95}`);
+  if (p95 > P95_LIMIT) print(`95 % of the files are to have at most ${P95_LIMIT} lines; it is ${p95}`);
   return tooLong.length === 0 && p95 <= P95_LIMIT ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmCommand } from './npm.mjs';
-import { exitWith, note, ROOT, runCommand } from './run-command.mjs';
+import { exitWith, printStep, ROOT, runCommand } from './run-command.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.assay-stamp');
 
@@ -13,7 +13,7 @@ export async function ensureModules() {
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  note('Installing the packages of the lockfile (about a minute the first time) ...');
+  printStep('Installing the packages of the lockfile (about a minute the first time) ...');
   const npm = npmCommand();
   // `npm ci` is not used, because it rejects a lockfile as soon as the registry lacks a native package for another platform.
   const code = await runCommand(npm.command, [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {

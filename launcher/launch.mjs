@@ -1,6 +1,6 @@
 // The entry point for every npm script. Plain JavaScript for Node 18 and later, because nothing is installed yet. It provides the right
 // Node version, makes node_modules match the lockfile, then runs the task.
-import { endWithNpm } from './end-with-npm.mjs';
+import { exitWithNpm } from './end-with-npm.mjs';
 import { ensureModules } from './install.mjs';
 import { ensureNode } from './node-version.mjs';
 import { exitWith } from './run-command.mjs';
@@ -13,7 +13,7 @@ if (file === null) {
   exitWith(2, `There is no task "${task}". The tasks are the scripts of package.json.`);
 }
 
-endWithNpm();
+exitWithNpm();
 try {
   await ensureNode(['launcher/launch.mjs', task, ...args]);
   await ensureModules();

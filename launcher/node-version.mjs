@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { npmCommand } from './npm.mjs';
-import { exitWith, note, ROOT, runCommand } from './run-command.mjs';
+import { exitWith, printStep, ROOT, runCommand } from './run-command.mjs';
 
 const WANTED_MAJOR = 24;
 const WANTED_RANGE = '^24.18.0';
@@ -23,7 +23,7 @@ function packageName() {
 }
 
 async function fetchNode(binary) {
-  note(`Assay runs on Node ${WANTED_MAJOR}, this is ${process.version}. Fetching Node ${WANTED_MAJOR} into .assay/node (once) ...`);
+  printStep(`Assay runs on Node ${WANTED_MAJOR}, this is ${process.version}. Fetching Node ${WANTED_MAJOR} into .assay/node (once) ...`);
   mkdirSync(HOME, { recursive: true });
   writeFileSync(join(HOME, 'package.json'), '{ "private": true }\n');
   const npm = npmCommand();

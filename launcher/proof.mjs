@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingStrings, readTexts } from '../spec/rendered-strings.mjs';
-import { ROOT, say } from './run-command.mjs';
+import { print, ROOT } from './run-command.mjs';
 import { run as check } from './tasks/check.mjs';
 import { addCounts, countLines, stepCounts } from './test-counts.mjs';
 
@@ -23,8 +23,8 @@ export async function runProof(runs) {
     results.push({ name, counts, seconds: Math.round((performance.now() - started) / 1000) });
   }
   const counts = addCounts(results.map((result) => result.counts));
-  for (const { name, seconds } of results) say(`${String(seconds).padStart(6)} s  ${name}`);
-  say(countLines(counts));
+  for (const { name, seconds } of results) print(`${String(seconds).padStart(6)} s  ${name}`);
+  print(countLines(counts));
   return counts.failed === 0 ? 0 : 1;
 }
 

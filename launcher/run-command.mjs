@@ -7,12 +7,12 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Every process stores its compiled modules here, so that threads that load the engine start in a third of the time. */
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.assay', 'compiled') };
 
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
 /** Reports slow steps before a command starts. Standard output belongs to the command: a report, or the `assay mcp` protocol. */
-export function note(text) {
+export function printStep(text) {
   process.stderr.write(`${text}\n`);
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { runCommand, say } from './run-command.mjs';
+import { print, runCommand } from './run-command.mjs';
 
 const onPath = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
@@ -23,17 +23,17 @@ export async function ensureSystemPackages() {
   const missing = REQUIRED_PROGRAMS.filter((program) => !program.present()).map((program) => program.debian);
   const canInstall = process.platform === 'linux' && existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (missing.length > 0 && !canInstall) {
-    say(`Not found on this machine: ${missing.join(', ')}. Tests that need them are skipped; see docs/testing.md.`);
+    print(`Not found on this machine: ${missing.join(', ')}. Tests that need them are skipped; see docs/testing.md.`);
     return;
   }
   if (missing.length > 0 && !(await install(missing))) throw new Error(`${missing.join(', ')} could not be installed; apt says why above.`);
   if (canInstall && !process.env.ASSAY_CHROMIUM && !existsSync(HEADLESS_SHELL.file) && !(await install([HEADLESS_SHELL.debian])))
-    say(`${HEADLESS_SHELL.debian} could not be installed, so the browser tests take longer.`);
+    print(`${HEADLESS_SHELL.debian} could not be installed, so the browser tests take longer.`);
 }
 
 /** Fails quickly if there is no network. Returns whether the packages were installed. */
 async function install(packages) {
-  say(`Installing ${packages.join(', ')} for the tests ...`);
+  print(`Installing ${packages.join(', ')} for the tests ...`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const limits = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
   await runCommand('apt-get', [...limits, 'update', '-qq'], { env, quiet: true });

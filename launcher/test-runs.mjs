@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT, runScript, say } from './run-command.mjs';
+import { print, ROOT, runScript } from './run-command.mjs';
 import { findPostgres, findTestBrowser } from './system-packages.mjs';
 import {
   addCounts,
@@ -32,7 +32,7 @@ async function vitest(name, args, env = {}) {
   if (counts.failed === 0 && repeated.length === 0) return addCounts([counts, failureWithoutTest(`vitest (${name})`, code)]);
   if (repeated.length === 0 || repeated.length > MOST_REPEATED) return counts;
   const names = counts.failed > 0 ? counts.failures : repeated.map((path) => relative(ROOT, path));
-  say(`Once more, in another process:\n${names.join('\n')}`);
+  print(`Once more, in another process:\n${names.join('\n')}`);
   const again = await vitestOnce(`${name}-again`, repeated, env);
   const silent = again.code !== 0 && again.counts.failed === 0 ? [failureWithoutTest(`vitest (${name}, second try)`, again.code)] : [];
   return addCounts([vitestCounts(file, repeated), again.counts, ...silent]);
@@ -52,7 +52,7 @@ async function vitestOnce(name, args, env) {
 
 /** Runs the unit and API tests with the embedded database. */
 export function runUnitTests(args = []) {
-  say('Unit and API tests, embedded database');
+  print('Unit and API tests, embedded database');
   return vitest('unit', args);
 }
 
@@ -62,20 +62,20 @@ export function runUnitTests(args = []) {
  */
 export async function runTestsOnce() {
   if (findPostgres() === null) {
-    say('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
+    print('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
     return addCounts([await runUnitTests(), SKIPPED_RUN]);
   }
-  say('Unit and API tests, PostgreSQL');
+  print('Unit and API tests, PostgreSQL');
   return withPostgres((env) => vitest('unit', [], env));
 }
 
 /** Runs every test that uses a database on PostgreSQL. */
 export async function runPostgresTests() {
   if (findPostgres() === null) {
-    say('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
+    print('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
     return SKIPPED_RUN;
   }
-  say('API tests, PostgreSQL');
+  print('API tests, PostgreSQL');
   return withPostgres((env) => vitest('postgres', databaseTests(), env));
 }
 
@@ -105,11 +105,11 @@ function databaseTests() {
 export async function runBrowserTests(args = []) {
   const chromium = findTestBrowser();
   if (chromium === null) {
-    say('browser tests skipped: no Chromium; see docs/testing.md');
+    print('browser tests skipped: no Chromium; see docs/testing.md');
     return process.env.ASSAY_REQUIRE_BROWSER ? stepCounts('browser tests: no Chromium', false) : SKIPPED_RUN;
   }
   await ensureWebBuild();
-  say('Browser tests');
+  print('Browser tests');
   if (args.length > 0) return playwright('e2e', chromium, args);
   // Journeys change data that other journeys see, so each half gets its own server. Screen tests do not change data, so two workers share a
   // server.
@@ -134,7 +134,7 @@ async function journeys(name, chromium, args, port) {
   const { counts, file } = await playwrightOnce(name, chromium, [...args, ...JOURNEYS], port);
   const repeated = failedJourneys(file);
   if (repeated.length === 0 || repeated.length > MOST_REPEATED) return counts;
-  say(`Once more, with a new server:\n${counts.failures.join('\n')}`);
+  print(`Once more, with a new server:\n${counts.failures.join('\n')}`);
   const files = repeated.map((path) => `/e2e/${path}`);
   const again = await playwrightOnce(`${name}-again`, chromium, [...files, ...JOURNEYS], port);
   return addCounts([playwrightCounts(file, repeated), again.counts]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitWith, ROOT, runScript, say } from './run-command.mjs';
+import { exitWith, print, ROOT, runScript } from './run-command.mjs';
 
 const WEB = join(ROOT, 'packages', 'web');
 const STAMP = join(WEB, 'dist', '.assay-stamp');
@@ -12,7 +12,7 @@ const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'packag
 export async function ensureWebBuild() {
   const wanted = hashSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  say('Building the web app ...');
+  print('Building the web app ...');
   const code = await runScript('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'], { cwd: WEB, quiet: true });
   if (code !== 0) exitWith(1, 'The web app could not be built; the reason is above.');
   writeFileSync(STAMP, wanted);

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, say } from './run-command.mjs';
+import { print, ROOT } from './run-command.mjs';
 
 const FOLDERS = ['packages', 'launcher', 'architecture', 'e2e', 'bench', 'spec', 'docs', 'deploy', 'packaging'];
 const FILES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 const READ = /\.(?:ts|tsx|mjs|md|sh|ps1)$/;
-/** Skipped: dependencies, builds and sample specs. */
+/** Folders and files that are not checked: dependencies, builds and sample specs. */
 const SKIPPED = /node_modules|\/dist\/|\/samples\/|bench\/words|word-check/;
 
-/** Private words that a newcomer would not understand, and their replacements. */
+/** Words that a newcomer would not understand, and their replacements. */
 const WORDS = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\berrands?\b|Errand/, 'background job'],
@@ -87,6 +87,6 @@ function listFiles(folder) {
 export function checkWords() {
   const files = [...FOLDERS.flatMap(listFiles), ...FILES].filter((file) => READ.test(file) && !SKIPPED.test(file));
   const found = files.flatMap((file) => findWords(file, readFileSync(join(ROOT, file), 'utf8')));
-  for (const line of found) say(line);
+  for (const line of found) print(line);
   return found.length === 0 ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEMO, startAssay } from '../bench/start-assay.mjs';
 import { npmCommand } from '../launcher/npm.mjs';
-import { ROOT, say } from '../launcher/run-command.mjs';
+import { print, ROOT } from '../launcher/run-command.mjs';
 import { DEMO_DEFECTS, SAMPLE_CREDENTIALS, startSampleApi } from '../packages/sample-api/src/index.ts';
 
 /** The most popular generators. They are installed in a temporary folder, because nothing in Assay depends on them. */
@@ -61,7 +61,7 @@ async function pythonClient(folder, description, session) {
 function requireFindings(name, text) {
   const report = JSON.parse(text);
   if (report.status !== 'failed' || report.operations === 0 || report.findings === 0) throw new Error(`${name}: ${text}`);
-  say(`The ${name} client: ${report.operations} operations, ${report.cases} cases, ${report.findings} findings.`);
+  print(`The ${name} client: ${report.operations} operations, ${report.cases} cases, ${report.findings} findings.`);
 }
 
 /** Generates clients from /openapi.json and uses each one for a whole session. Returns whether all of them worked. */
@@ -85,10 +85,10 @@ export async function proveClients() {
           await prove(folder, description, [assay.url, api.url, DEMO.username, DEMO.password, JSON.stringify(SAMPLE_CREDENTIALS)]),
         );
       } catch (error) {
-        if (error instanceof NotPossible) say(`NOT CHECKED: the ${name} client: ${error.message}`);
+        if (error instanceof NotPossible) print(`NOT CHECKED: the ${name} client: ${error.message}`);
         else {
           isGood = false;
-          say(`FAILED: the ${name} client: ${[error.message, error.stdout, error.stderr].filter(Boolean).join('\n')}`);
+          print(`FAILED: the ${name} client: ${[error.message, error.stdout, error.stderr].filter(Boolean).join('\n')}`);
         }
       }
     }

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, realpa
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT, say } from '../launcher/run-command.mjs';
+import { print, ROOT } from '../launcher/run-command.mjs';
 import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
 import { readDockerfile } from './read-dockerfile.mjs';
 
@@ -30,7 +30,7 @@ export async function proveImage() {
   try {
     makeBase();
     const { root, settings } = buildImage(work);
-    say(`The image has ${execFileSync('du', ['-sh', join(root, 'opt/assay')], { encoding: 'utf8' }).split('\t')[0]} in /opt/assay.`);
+    print(`The image has ${execFileSync('du', ['-sh', join(root, 'opt/assay')], { encoding: 'utf8' }).split('\t')[0]} in /opt/assay.`);
     await proveRun(root, settings, work);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -125,7 +125,7 @@ async function proveRun(root, settings, work) {
     const worker = start(['work']);
     await until('the worker is healthy', () => worker.exec(withoutServer(settings.health)));
     const status = await runSample();
-    say(`The run in the image ended with ${status}.`);
+    print(`The run in the image ended with ${status}.`);
     if (!['passed', 'failed'].includes(status)) throw new Error(`The run ended with ${status}.`);
   } finally {
     for (const container of containers.toReversed()) await container.stop();
@@ -184,7 +184,7 @@ async function until(what, check) {
   let last = { status: null, stderr: '' };
   for (const end = Date.now() + WAIT_MS; last.status !== 0 && Date.now() < end; await pause(1000)) last = check();
   if (last.status !== 0) throw new Error(`Not within ${WAIT_MS / 1000} s: ${what}. ${last.stderr}`);
-  say(`Proven: ${what}.`);
+  print(`Proven: ${what}.`);
 }
 
 /** Signs in as the demo user and runs the sample project's suite. */
@@ -215,5 +215,5 @@ async function json(address, options) {
 if (import.meta.main) {
   const missing = missingForImage();
   if (missing === null) await proveImage();
-  else say(`NOT CHECKED: the image, because ${missing}. (${basename(import.meta.filename)})`);
+  else print(`NOT CHECKED: the image, because ${missing}. (${basename(import.meta.filename)})`);
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGenerationMeter, GENERATORS } from '../measure-generation.mjs';
 import { createReadingMeter, READERS } from '../measure-reading.mjs';
-import { asUser, cpuOf, forgetPeak, peakMbOf, signIn, startAssay } from '../start-assay.mjs';
-import { strippedEngine } from '../stripped-engine.mjs';
+import { asUser, cpuTimeOf, peakMemoryMb, resetPeakMemory, signIn, startAssay } from '../start-assay.mjs';
+import { stripEngine } from '../stripped-engine.mjs';
 import { generateSpec } from './generate-spec.mjs';
 import { createRows } from './growth-table.mjs';
 
@@ -17,7 +17,7 @@ const LISTS = 20;
 export async function growthByOperations(sizes, rivalsUpTo) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-growth-'));
   const rows = createRows();
-  const engine = strippedEngine();
+  const engine = stripEngine();
   const [read, generate] = [createReadingMeter(1), createGenerationMeter(1, 1)];
   const isTaken = (tool, amount) => amount <= rivalsUpTo || !(tool.includes('@') || tool.includes('postman'));
   try {
@@ -62,10 +62,10 @@ async function stored(file, add) {
   try {
     const ask = asUser(assay.url, (await signIn(assay.url)).access_token);
     const measured = async (times, work) => {
-      forgetPeak(assay.pid);
-      const before = cpuOf(assay.pid);
+      resetPeakMemory(assay.pid);
+      const before = cpuTimeOf(assay.pid);
       for (let time = 0; time < times; time += 1) await work();
-      return { cpuMs: (cpuOf(assay.pid) - before) / times, mb: peakMbOf(assay.pid) };
+      return { cpuMs: (cpuTimeOf(assay.pid) - before) / times, mb: peakMemoryMb(assay.pid) };
     };
     // The first import also starts threads and compiles code, so it is not measured.
     const warm = await ask('POST', '/api/projects', { name: 'Warm' });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addScript, createShellTimer } from '../packs/measure-shell.mjs';
-import { COMMAND_LINE, FLOOR, measureRunners, OURS, REPORTS, RIVALS } from '../peers/measure-runners.mjs';
+import { ASSAY_RUNNERS, BASELINE_RUNNER, COMMAND_LINE, measureRunners, REPORTS, RIVALS } from '../peers/measure-runners.mjs';
 import { startTarget } from '../peers/start-target.mjs';
 import { writeFormats } from '../peers/write-formats.mjs';
 import { createRows } from './growth-table.mjs';
@@ -19,7 +19,13 @@ const SCRIPT_UP_TO = 10_000;
 export async function runnerGrowth(sizes, rivalsUpTo) {
   const rows = createRows();
   const report = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
-  await measureRunners({ sizes, rounds: 1, only: [FLOOR, OURS, COMMAND_LINE, REPORTS, ...RIVALS], most: { rivals: rivalsUpTo }, report });
+  await measureRunners({
+    sizes,
+    rounds: 1,
+    only: [BASELINE_RUNNER, ASSAY_RUNNERS, COMMAND_LINE, REPORTS, ...RIVALS],
+    most: { rivals: rivalsUpTo },
+    report,
+  });
   await growthOfScript(
     sizes.filter((amount) => amount <= SCRIPT_UP_TO),
     rows,

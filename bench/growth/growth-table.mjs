@@ -1,4 +1,4 @@
-import { fixed } from '../measure.mjs';
+import { formatFixed } from '../measure.mjs';
 
 /** From this size on, cost should be linear. The unit cost at the largest size is compared with the unit cost here. */
 const LINEAR_FROM = 1000;
@@ -26,7 +26,7 @@ export function printGrowth(unit, sizes, rows) {
       const figure = figures.get(amount);
       if (figure === undefined) return '';
       const cost = figure.cpuMs / amount;
-      return `${fixed(cost, digitsOf(cost))}${figure.mb === undefined ? '' : ` (${fixed(figure.mb, 0)})`}`;
+      return `${formatFixed(cost, digitsOf(cost))}${figure.mb === undefined ? '' : ` (${formatFixed(figure.mb, 0)})`}`;
     });
     console.log(`| ${what} | ${cells.join(' | ')} | ${costRatio(sizes, figures)} |`);
   }

@@ -8,7 +8,7 @@ import { startTestWorld } from '../../packages/server/src/testing/app/test-world
 import { seedSuite } from '../../packages/server/src/testing/data/seed-suite.ts';
 import { compareRuns } from '../../packages/web/src/features/runs/model/compare-runs.ts';
 import { assaySuite } from '../peers/write-formats.mjs';
-import { forgetPeak, peakMbOf } from '../start-assay.mjs';
+import { peakMemoryMb, resetPeakMemory } from '../start-assay.mjs';
 
 const [amount, base] = [Number(process.argv[2]), process.argv[3]];
 /** Every fiftieth step fails, spread over up to 200 operations. */
@@ -16,10 +16,10 @@ const FAILING = 50;
 const MOST_OPERATIONS = 200;
 const PAGE = 500;
 
-const report = (what, cpuMs) => console.log(JSON.stringify({ what, cpuMs, mb: peakMbOf(process.pid) }));
+const report = (what, cpuMs) => console.log(JSON.stringify({ what, cpuMs, mb: peakMemoryMb(process.pid) }));
 
 async function measured(what, times, work) {
-  forgetPeak(process.pid);
+  resetPeakMemory(process.pid);
   const before = process.cpuUsage();
   let value;
   for (let time = 0; time < times; time += 1) value = await work();

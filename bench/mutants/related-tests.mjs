@@ -30,7 +30,7 @@ function walk(file, importers) {
 }
 
 /** Lists the file's own test first, then the tests in its folder, in the parent folders, and the rest by distance. */
-export function nearestFirst(file, tests) {
+export function sortNearestFirst(file, tests) {
   const ownTest = file.replace(/\.ts$/, '.test.ts');
   const strangeness = ({ path, distance }) => [path === ownTest ? 0 : 1, relative(dirname(file), path).split(sep).length, distance];
   const compare = (a, b) => a.map((value, index) => value - b[index]).find((difference) => difference !== 0) ?? 0;

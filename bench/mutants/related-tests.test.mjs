@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsOf, nearestFirst, relationsOf } from './related-tests.mjs';
+import { importsOf, relationsOf, sortNearestFirst } from './related-tests.mjs';
 
 test('imports, re-exports and files of threads count, types do not', () => {
   const source = `import { a } from './a.ts';
@@ -27,7 +27,7 @@ test('the tests that reach a file are listed once, the closest first', () => {
 test('the test for the file itself runs first, then those in its folder and in its parent folders', () => {
   const tests = ['/a/far/x.test.ts', '/a/b/c/other.test.ts', '/a/b/up.test.ts', '/a/b/c/file.test.ts'];
   const related = tests.map((path, index) => ({ path, distance: index + 1 }));
-  expect(nearestFirst('/a/b/c/file.ts', related)).toEqual([
+  expect(sortNearestFirst('/a/b/c/file.ts', related)).toEqual([
     '/a/b/c/file.test.ts',
     '/a/b/c/other.test.ts',
     '/a/b/up.test.ts',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from '../../launcher/run-command.mjs';
 import { mutate } from './mutation-points.mjs';
-import { nearestFirst } from './related-tests.mjs';
+import { sortNearestFirst } from './related-tests.mjs';
 
 const RESULT = join(tmpdir(), `assay-mutant-${process.pid}.json`);
 /** Most mutants are killed by the closest tests, so the first batches are small. */
@@ -24,7 +24,7 @@ export async function tryMutant(point, source, tests, { maxFiles, limitMs }) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   try {
     writeFileSync(point.file, mutate(source, point));
-    return await runBatches(nearestFirst(point.file, tests).slice(0, maxFiles), Date.now() + limitMs);
+    return await runBatches(sortNearestFirst(point.file, tests).slice(0, maxFiles), Date.now() + limitMs);
   } finally {
     restore();
     rmSync(RESULT, { force: true });

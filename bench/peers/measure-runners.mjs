@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../measure.mjs';
 import { startTarget } from './start-target.mjs';
-import { passOf } from './workload.mjs';
+import { requestsOfPass } from './workload.mjs';
 import { writeFormats } from './write-formats.mjs';
 
 const here = import.meta.dirname;
@@ -15,8 +15,8 @@ const own = (name) => join(here, name);
 /** Above this many requests, other tools run only once. */
 const MAX_REPEATED_REQUESTS = 200;
 
-export const FLOOR = 'bare undici, one after another';
-export const OURS = 'Assay runner, one after another';
+export const BASELINE_RUNNER = 'bare undici, one after another';
+export const ASSAY_RUNNERS = 'Assay runner, one after another';
 export const COMMAND_LINE = 'assay run (command line)';
 export const REPORTS = 'assay run, six reports written';
 const REPORT_NAMES = ['junit', 'html', 'har', 'ndjson', 'sarif', 'summary'];
@@ -31,9 +31,9 @@ const isInstalled = (program, versionArg) => spawnSync(program, [versionArg]).st
  * Node.
  */
 const RUNNERS = [
-  { name: FLOOR, args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 1] },
+  { name: BASELINE_RUNNER, args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 1] },
   { name: 'bare undici, 32 connections', args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 32] },
-  { name: OURS, args: ({ base, folder }) => [own('assay-runner.mjs'), base, join(folder, 'assay'), 1] },
+  { name: ASSAY_RUNNERS, args: ({ base, folder }) => [own('assay-runner.mjs'), base, join(folder, 'assay'), 1] },
   { name: 'Assay runner, 32 lanes', args: ({ base, folder }) => [own('assay-runner.mjs'), base, join(folder, 'assay'), 32] },
   {
     name: COMMAND_LINE,
@@ -89,7 +89,7 @@ export async function measureRunners({ sizes, rounds, only = [], most = {}, isBr
   const results = new Map();
   const measureOne = async (runner, amount) => {
     await target.ask('/clear');
-    const figures = await runOnce(runner, { base: target.base, amount, passes: amount / passOf(amount), folder, isBroken });
+    const figures = await runOnce(runner, { base: target.base, amount, passes: amount / requestsOfPass(amount), folder, isBroken });
     const wrong = measurementProblem(figures, await target.ask('/counts'), amount);
     if (wrong !== null && !isBroken) throw new Error(`${runner.name}: ${wrong}`);
     const key = `${runner.name} ${amount}`;

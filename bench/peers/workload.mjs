@@ -2,7 +2,7 @@
 export const PASS = 200;
 
 /** The number of requests in a pass, which is shorter if the total is smaller than one pass. */
-export const passOf = (amount) => Math.min(PASS, amount);
+export const requestsOfPass = (amount) => Math.min(PASS, amount);
 
 const room = (at) => 300 + Math.floor((at - 1) / 5);
 

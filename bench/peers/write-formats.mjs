@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HEADER, passOf, requestsOf, SIGN_IN } from './workload.mjs';
+import { HEADER, requestsOf, requestsOfPass, SIGN_IN } from './workload.mjs';
 
 const pretty = (value) => JSON.stringify(value, null, 1);
 
@@ -10,13 +10,13 @@ export function writeFormats(folder, base, amount, { isBroken = false, isOursAlo
   mkdirSync(folder, { recursive: true });
   writeAssay(join(folder, 'assay'), amount, isBroken);
   if (isOursAlone) return;
-  const once = [SIGN_IN, ...requestsOf(passOf(amount), isBroken)];
+  const once = [SIGN_IN, ...requestsOf(requestsOfPass(amount), isBroken)];
   writeFileSync(join(folder, 'postman.json'), pretty(postman(base, once)));
   writeBruno(join(folder, 'bruno'), base, once);
   writeFileSync(join(folder, 'k6.js'), k6Script(base, once));
   writeFileSync(join(folder, 'bench.hurl'), hurlFile(base, once));
   // Step CI has no loops, so every pass is written out. JSON is valid YAML.
-  const all = Array.from({ length: amount / passOf(amount) }, () => once).flat();
+  const all = Array.from({ length: amount / requestsOfPass(amount) }, () => once).flat();
   writeFileSync(
     join(folder, 'stepci.yml'),
     pretty({ version: '1.1', name: 'bench', tests: { bench: { steps: all.map((one, at) => stepciStep(base, one, at)) } } }),

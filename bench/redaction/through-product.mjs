@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { ARTIFACTS } from '@assay/contract';
 import { sql } from 'drizzle-orm';
-import { BLOBS, ESCAPES, pick, randomSecret } from '../../packages/net/src/redact/encodings.fixture.ts';
+import { BLOBS, ESCAPES, pickRandom, randomSecret } from '../../packages/net/src/redact/encodings.fixture.ts';
 import { seededRandom } from '../../packages/net/src/redact/seeded-random.fixture.ts';
 import { rowsOf } from '../../packages/server/src/platform/db/migrate.ts';
 import { unpackText } from '../../packages/server/src/shared/blob.ts';
 import { startTestWorld } from '../../packages/server/src/testing/app/test-world.ts';
-import { holdsSecret } from '../../packages/server/src/testing/data/decode-everything.ts';
+import { findDecodedSecret } from '../../packages/server/src/testing/data/decode-everything.ts';
 import { readEvents } from '../../packages/server/src/testing/data/read-events.ts';
-import { oneStep, seedSuite } from '../../packages/server/src/testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../packages/server/src/testing/data/seed-suite.ts';
 
 const POSITIONS = ['message', 'id', 'x-echo', 'location', 'set-cookie'];
 const CASES_PER_RUN = 250;
@@ -38,8 +38,8 @@ export async function redactThroughProduct(count) {
   await dumpTables(world.test.db, outputs);
   outputs.set('log', log.join('\n'));
   const found = [...outputs].flatMap(([place, text]) => {
-    const lines = text.split('\n').filter((line) => holdsSecret(line, secrets) !== null);
-    return lines.map((line) => `${place}: ${holdsSecret(line, secrets)} in ${line}`);
+    const lines = text.split('\n').filter((line) => findDecodedSecret(line, secrets) !== null);
+    return lines.map((line) => `${place}: ${findDecodedSecret(line, secrets)} in ${line}`);
   });
   await world.close();
   // The masks in the output prove that the responses were stored.
@@ -53,17 +53,17 @@ export async function redactThroughProduct(count) {
  */
 function planRun(cases) {
   const secrets = Array.from({ length: SECRETS_PER_RUN }, () => randomSecret(random));
-  const echoes = Array.from({ length: cases }, () => POSITIONS.map((position) => drawEcho(pick(random, secrets), position)));
+  const echoes = Array.from({ length: cases }, () => POSITIONS.map((position) => drawEcho(pickRandom(random, secrets), position)));
   return { secrets, echoes };
 }
 
 function drawEcho(secret, position) {
   for (;;) {
-    const escapes = Array.from({ length: Math.floor(random() * 4) }, () => pick(random, ESCAPES));
-    const layers = random() < 0.6 ? escapes : [...escapes.slice(0, 1), pick(random, BLOBS), ...escapes.slice(1, 2)];
+    const escapes = Array.from({ length: Math.floor(random() * 4) }, () => pickRandom(random, ESCAPES));
+    const layers = random() < 0.6 ? escapes : [...escapes.slice(0, 1), pickRandom(random, BLOBS), ...escapes.slice(1, 2)];
     const text = layers.reduce((inner, { encode }) => encode(inner), secret);
     const isSendable = position === 'message' || position === 'id' || /^[\x20-\x7e]+$/.test(text);
-    if (text.length < 4000 && isSendable && holdsSecret(` "${text}" `, [secret]) !== null) return text;
+    if (text.length < 4000 && isSendable && findDecodedSecret(` "${text}" `, [secret]) !== null) return text;
   }
 }
 
@@ -76,7 +76,7 @@ async function runPlan({ world, user, projectId, outputs }, { secrets, echoes })
     headers: [],
     secrets: Object.fromEntries(secrets.map((secret, index) => [`SECRET_${index}`, secret])),
   });
-  const cases = echoes.map((_, index) => oneStep(`echo.${index}`, 'GET', `/echo/${index}`, '200'));
+  const cases = echoes.map((_, index) => singleStepCase(`echo.${index}`, 'GET', `/echo/${index}`, '200'));
   const suiteId = await seedSuite(world.test.db, projectId, cases);
   const { runId } = (await world.call(user, 'createRun', { body: { projectId, environmentId, suiteId } })).body;
   outputs.set(`events ${runId}`, JSON.stringify(await readEvents(`${world.test.url}/api/runs/${runId}/events`, user), null, 1));

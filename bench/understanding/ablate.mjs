@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { WRITING_ACTS } from '@assay/engine';
 import { STEPS } from '../../packages/engine/src/plan/acts/decide-act.ts';
-import { readUndecided } from '../../packages/engine/src/use-cases/plan-message.ts';
+import { readWithClassifier } from '../../packages/engine/src/use-cases/plan-message.ts';
 import { contextOf, PROJECTS } from './message-context.mjs';
 
 /**
@@ -22,7 +22,7 @@ function decide(clause, situation, without) {
 }
 
 function compare(message, counts) {
-  const { clauses, situation } = readUndecided(message.text, contextOf(message));
+  const { clauses, situation } = readWithClassifier(message.text, contextOf(message));
   const decided = clauses.map((clause) => decide(clause, situation));
   const acts = decided.map(({ act }) => act);
   const isRight = (read) => read.some((act) => isSame(act, message.act));

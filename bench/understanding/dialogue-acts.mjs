@@ -6,7 +6,7 @@ export function situationOf({ context }) {
   return { messages: context.filter((one) => typeof one === 'string').length, hasRun: runs.length > 0 };
 }
 
-export function wantedAct(dialogue) {
+export function expectedAct(dialogue) {
   const { expect } = dialogue;
   const acts = [expect.act].flat();
   const has = (...names) => names.some((name) => acts.includes(name));
@@ -27,7 +27,7 @@ function wantedAnswer({ category, expect }, acts) {
 /** Acts that are as acceptable as the expected one. */
 export function acceptedActs(dialogue) {
   const { messages, hasRun } = situationOf(dialogue);
-  const accepted = new Set([wantedAct(dialogue)]);
+  const accepted = new Set([expectedAct(dialogue)]);
   const outcomes = [dialogue.expect, dialogue.expect.orGood].flat().filter(Boolean);
   const acts = outcomes.flatMap((one) => [one.act].flat());
   if (accepted.has('remove') && messages > 1) accepted.add('undo');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WRITING_ACTS } from '@assay/engine';
 import { buildVocabulary, readMessage } from '@assay/engine/understand';
-import { acceptedActs, situationOf, wantedAct } from './dialogue-acts.mjs';
+import { acceptedActs, expectedAct, situationOf } from './dialogue-acts.mjs';
 import { modelOf } from './projects.mjs';
 import { share, table } from './tables.mjs';
 
@@ -27,7 +27,7 @@ function readDialogue(dialogue) {
   const context = { vocabulary: vocabularyOf(dialogue.project), environments: ENVIRONMENTS, suite, hasRun, now: 0 };
   const start = performance.now();
   const reading = readMessage(dialogue.message, context);
-  const wanted = wantedAct(dialogue);
+  const wanted = expectedAct(dialogue);
   const acts = reading.clauses.map(({ act }) => act);
   const accepted = acceptedActs(dialogue);
   const read = acts.find((act) => accepted.has(act)) === undefined ? acts[0] : wanted;

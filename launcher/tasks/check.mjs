@@ -1,5 +1,5 @@
 import { checkFileSizes } from '../file-sizes.mjs';
-import { runScript, say } from '../run-command.mjs';
+import { print, runScript } from '../run-command.mjs';
 import { checkWords } from '../word-check.mjs';
 
 /**
@@ -35,11 +35,11 @@ export async function run() {
       const [name, step] = next;
       const started = performance.now();
       const code = await step();
-      say(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+      print(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
       if (code !== 0) failed.push(name);
     }
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL }, takeTurns));
-  if (failed.length > 0) say(`check failed: ${failed.join(', ')}`);
+  if (failed.length > 0) print(`check failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, say } from '../run-command.mjs';
+import { print, ROOT } from '../run-command.mjs';
 import { ensureWebBuild } from '../web-build.mjs';
 
 /** Builds the installable package: `assay-<version>.tgz` in the root folder. */
@@ -11,6 +11,6 @@ export async function run() {
   await writePackage(folder, { webFolder: join(ROOT, 'packages', 'web', 'dist') });
   const file = await packFolder(folder, ROOT);
   if (file === null) return 1;
-  say(`${file} (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB)`);
+  print(`${file} (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB)`);
   return 0;
 }

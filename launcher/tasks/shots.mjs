@@ -1,4 +1,4 @@
-import { runScript, say } from '../run-command.mjs';
+import { print, runScript } from '../run-command.mjs';
 import { ensureSystemPackages, findChromium } from '../system-packages.mjs';
 import { ensureWebBuild } from '../web-build.mjs';
 
@@ -13,6 +13,6 @@ export async function run(args) {
       env: { ASSAY_CHROMIUM: findChromium() ?? '', ASSAY_SHOTS: '1' },
     },
   );
-  say('Pictures are in shots/');
+  print('Pictures are in shots/');
   return code;
 }

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ReportDetail, type RunEvent, type RunOptions, runSuiteInto, type Suite, type Waiver } from '@assay/engine/runner';
+import { type ReportDetail, type RunEvent, type RunOptions, runSuiteWithCallback, type Suite, type Waiver } from '@assay/engine/runner';
 import { createEgress, createLearningRedactor } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { terminalSafe } from './reporters/terminal-safe.ts';
@@ -38,7 +38,7 @@ export async function executeSuite(suite: Suite, execution: SuiteExecution, tell
       ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: isCancelled },
       ...(only.length === 0 ? {} : { only }),
     };
-    await runSuiteInto(suite, options, tell);
+    await runSuiteWithCallback(suite, options, tell);
   } finally {
     await egress.close();
   }

@@ -33,7 +33,7 @@ export interface ExploreHooks {
 const LOOK_EVERY_MS = 50;
 
 /** Sends an exploration's requests. Secrets are masked in its result. */
-export async function sendExploration(input: ExploreInput, { isCancelled, onEvent }: ExploreHooks): Promise<ExploreResult> {
+export async function runExploration(input: ExploreInput, { isCancelled, onEvent }: ExploreHooks): Promise<ExploreResult> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {}), ...Object.entries(input.admin ?? {})];
   const secrets = values.flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));

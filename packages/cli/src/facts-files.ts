@@ -6,7 +6,7 @@ import { terminalSafe } from './reporters/terminal-safe.ts';
 import { withSchema, writeSchemas } from './schema-files.ts';
 
 /** Reads the accepted facts of a suite folder, or a file with facts. Returns none if there is no file. */
-export async function readFactsIn(folder: string): Promise<readonly Fact[]> {
+export async function readFactsInFolder(folder: string): Promise<readonly Fact[]> {
   return (await readFactsFile(join(folder, FACTS_PATH))) ?? [];
 }
 

@@ -1,10 +1,10 @@
 export type { Candidate, CandidateForm, Detection, Evidence, Injection, TokenEndpoint } from './auth/auth-candidate.ts';
-export { detection } from './auth/auth-candidate.ts';
+export { createDetection } from './auth/auth-candidate.ts';
 export { detectFromCode } from './auth/detect-from-code.ts';
 export { detectFromModel } from './auth/detect-from-model.ts';
 export { detectFromPrompt } from './auth/detect-from-prompt.ts';
 export { detectFromResponse, resourceMetadataUrl, type TargetResponse } from './auth/detect-from-response.ts';
-export { modelQuestion, readModelCandidates, withModelCandidates } from './auth/model/model-candidates.ts';
+export { appendModelCandidates, buildModelPrompt, readModelCandidates } from './auth/model/model-candidates.ts';
 export { type Challenge, readChallenges } from './auth/response/challenges.ts';
 export {
   type ResourceMetadata,
@@ -36,7 +36,7 @@ export { type ReadJson, readJson } from './json/read-json.ts';
 export * from './model/index.ts';
 export { type BundledFiles, bundleFiles } from './readers/openapi/bundle-files.ts';
 export type { SourceFile } from './readers/openapi/choose-root.ts';
-export { filesReferredTo, resolveFile } from './readers/openapi/file-refs.ts';
+export { referencedFiles, resolveFile } from './readers/openapi/file-refs.ts';
 export { type FetchedPage, findDocument, mayLeadToSpec } from './readers/openapi/find-document.ts';
 export { isApiDescription } from './readers/openapi/is-api-description.ts';
 export { operationHashes } from './readers/openapi/operation-hashes.ts';
@@ -48,7 +48,7 @@ export { baselineJsonSchema } from './report/baseline-schema.ts';
 export { collectReport, type ReportFacts } from './report/collect-report.ts';
 export { curlText } from './report/exchange-text.ts';
 export { toGithub } from './report/github.ts';
-export { type FoundStep, foundStep, groupFindings } from './report/group-findings.ts';
+export { type GroupableStep, groupFindings, toGroupableStep } from './report/group-findings.ts';
 export { toHar } from './report/har.ts';
 export { toHtml } from './report/html.ts';
 export { toJunit } from './report/junit.ts';
@@ -86,13 +86,13 @@ export {
   exploreApi,
   exploreBudgets,
   exploreCredentials,
-  previewExplore,
+  previewExploration,
   viewerVariable,
 } from './use-cases/explore-api.ts';
 export { countRequests, type GenerateSuiteInput, generateSuite } from './use-cases/generate-suite.ts';
 export { type KeepFindingsInput, type KeptFindings, keepFindings } from './use-cases/keep-findings.ts';
 export { type KeptCase, keepVerifiedValues, type TriedRequest } from './use-cases/keep-verified-values.ts';
-export { promptForIdeas } from './use-cases/propose-ideas.ts';
+export { buildIdeaPrompt } from './use-cases/propose-ideas.ts';
 export { readPastedCall } from './use-cases/read-pasted-call.ts';
 export { type SampleRequest, sampleRequest } from './use-cases/sample-request.ts';
 export { type StartSuiteInput, startSuite } from './use-cases/start-suite.ts';

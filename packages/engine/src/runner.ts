@@ -16,6 +16,6 @@ export { toSummary } from './report/summary.ts';
 export type { RunOptions } from './run/options.ts';
 export { operationOf } from './run/policy.ts';
 export { runLoad } from './run/run-load.ts';
-export { runSuite, runSuiteInto } from './run/run-suite.ts';
+export { runSuite, runSuiteWithCallback } from './run/run-suite.ts';
 export { chosenCases, isEnabled } from './run/schedule.ts';
 export { readSuite } from './suite/read-suite.ts';

@@ -3,4 +3,4 @@ export { buildVocabulary } from './understand/build-vocabulary.ts';
 export { readMessage } from './understand/read-message.ts';
 export { type Judged, judgeProposals } from './use-cases/judge-proposals.ts';
 export { planMessage } from './use-cases/plan-message.ts';
-export { type ActionPrompt, type FailureFact, promptForActions } from './use-cases/prompt-for-actions.ts';
+export { type ActionPrompt, buildActionPrompt, type FailureFact } from './use-cases/prompt-for-actions.ts';

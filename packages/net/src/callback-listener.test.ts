@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { isLoopback, listenForCallbacks } from './callback-listener.ts';
 
 test('A listener records the paths of the requests that it gets.', async () => {
@@ -9,6 +11,22 @@ test('A listener records the paths of the requests that it gets.', async () => {
   } finally {
     await listener.close();
   }
+});
+
+test('Closing a listener also ends connections that are in the middle of a request.', async () => {
+  const listener = await listenForCallbacks();
+  const socket = connect(Number(new URL(listener.url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  // The listener may reset the connection.
+  socket.on('error', () => {});
+  socket.write('GET /1 HTTP/1.1\r\n');
+  // A later request ensures that the listener has read the first one.
+  await fetch(`${listener.url}/2`);
+  expect(listener.seen()).toEqual(['/2']);
+  const closing = listener.close();
+  await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true);
+  await closing;
 });
 
 test.each([

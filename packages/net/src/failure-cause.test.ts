@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeCertificate } from './certificate.fixture.ts';
 import { createEgress } from './egress.ts';
-import { causeOf } from './failure-cause.ts';
+import { findFailureCause } from './failure-cause.ts';
 
 const ask = async (url: string, policy: { readonly allowPrivate: boolean }) => {
   const egress = createEgress({ ...policy, allow: [], deny: [] });
@@ -38,7 +38,7 @@ test.each([
   ],
 ])('%s has its own message', (code, message) => {
   const error = Object.assign(new Error('try running Node.js with --use-system-ca'), { code });
-  expect(causeOf(error, 'api.test')).toEqual({ cause: 'tls', message });
+  expect(findFailureCause(error, 'api.test')).toEqual({ cause: 'tls', message });
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['ECONNRESET', 'reset', 'the connection to api.test:81 was closed (ECONNRESET)'],
 ])('%s is explained without the address behind the host', (code, cause, message) => {
   const error = Object.assign(new Error(`connect ${code} 10.0.0.5:81`), { code });
-  expect(causeOf(error, 'api.test:81')).toEqual({ cause, message });
+  expect(findFailureCause(error, 'api.test:81')).toEqual({ cause, message });
 });
 
 test.each([

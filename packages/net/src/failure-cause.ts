@@ -24,7 +24,7 @@ const CAUSE_OF_CODE: Readonly<Record<string, ErrorCause>> = {
 };
 
 /** Determines the exact cause of a failed exchange from the underlying error. */
-export function causeOf(error: unknown, host: string): { readonly cause: ErrorCause; readonly message: string } {
+export function findFailureCause(error: unknown, host: string): { readonly cause: ErrorCause; readonly message: string } {
   for (const link of chainOf(error)) {
     if (link instanceof EgressDenied) return { cause: 'denied', message: link.message };
     const code = codeOf(link);

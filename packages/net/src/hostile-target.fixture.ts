@@ -6,7 +6,7 @@ const HEAD = 'HTTP/1.1 200 OK\r\n';
 const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
 
 /** A target that misbehaves at the byte level, and the expected error message. */
-export interface Hostility {
+export interface HostileBehaviour {
   readonly name: string;
   readonly cause: ErrorCause;
   /** Replaces the loopback target when the address itself causes the error. */
@@ -39,7 +39,7 @@ const pour = (first: string, portion: string) => (socket: Socket) => {
 
 const silence = () => undefined;
 
-export const HOSTILITIES: readonly Hostility[] = [
+export const HOSTILE_BEHAVIOURS: readonly HostileBehaviour[] = [
   { name: 'a name without an address', cause: 'dns', url: 'http://nothing.invalid/', behave: silence },
   { name: 'a port on which nobody listens', cause: 'connect', url: 'http://127.0.0.1:1/', behave: silence },
   { name: 'plain HTTP behind https', cause: 'tls', scheme: 'https', behave: (s) => s.end('HTTP/1.1 400 Bad Request\r\n\r\n') },
@@ -87,7 +87,7 @@ export async function startHostileTarget({
   behave,
   scheme = 'http',
   url,
-}: Hostility | Omit<Hostility, 'name' | 'cause'>): Promise<HostileTarget> {
+}: HostileBehaviour | Omit<HostileBehaviour, 'name' | 'cause'>): Promise<HostileTarget> {
   if (url !== undefined) return { url, close: () => {} };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

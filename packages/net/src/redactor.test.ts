@@ -14,6 +14,7 @@ test.each([
   ['in the JSON of .NET', JSON.stringify(secret).slice(1, -1).replaceAll('+', '\\u002B').replaceAll('\\"', '\\u0022')],
   ['in the JSON of PHP', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/').replaceAll('ö', '\\u00f6')],
   ['in HTML', secret.replaceAll('"', '&quot;').replaceAll('ö', '&ouml;')],
+  ['in HTML without semicolons', secret.replaceAll('"', '&quot').replaceAll('ö', '&ouml')],
   ['in HTML by numbers', [...secret].map((char) => `&#${char.codePointAt(0)};`).join('')],
   ['in a JSON text inside a JSON text', JSON.stringify(JSON.stringify(secret))],
   ['in a JSON text inside base64', Buffer.from(JSON.stringify({ secret })).toString('base64url')],

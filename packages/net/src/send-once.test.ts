@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { createEgress } from './egress.ts';
-import { HOSTILITIES, startHostileTarget } from './hostile-target.fixture.ts';
+import { HOSTILE_BEHAVIOURS, startHostileTarget } from './hostile-target.fixture.ts';
 
 const egress = createEgress({ allowPrivate: true, allow: [], deny: [], connectTimeoutMs: 400 });
 const cleanup: (() => void)[] = [];
@@ -26,7 +26,7 @@ const send = (url: string, change: { timeoutMs?: number; maxBytes?: number; sign
 
 const head = 'HTTP/1.1 200 OK\r\n';
 
-test.each(HOSTILITIES)('$name is reported as $cause', async (hostility) => {
+test.each(HOSTILE_BEHAVIOURS)('$name is reported as $cause', async (hostility) => {
   const target = await startHostileTarget(hostility);
   cleanup.push(target.close);
   // Only behaviours that are expected to time out get a short timeout. Elsewhere, a slow machine would hide the real cause behind a

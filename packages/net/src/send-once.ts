@@ -3,7 +3,7 @@ import type { ErrorCause, OutgoingRequest, Phases, SendOutcome } from '@assay/en
 import type { Agent, Dispatcher } from 'undici';
 import type { Deadlines, TimedOperation } from './deadlines.ts';
 import { decodeBody } from './decode-body.ts';
-import { causeOf } from './failure-cause.ts';
+import { findFailureCause } from './failure-cause.ts';
 import type { ConnectLog } from './guarded-agent.ts';
 import { encodeHeaders, type HeaderPair, pairsOf } from './header-bytes.ts';
 import type { Target } from './target-url.ts';
@@ -114,7 +114,7 @@ class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
-    const { cause, message } = causeOf(error, new URL(this.#sending.target.origin).host);
+    const { cause, message } = findFailureCause(error, new URL(this.#sending.target.origin).host);
     this.#fail(cause, message);
   }
 

@@ -1,4 +1,4 @@
-import { crashReply, type Fields, parse, pick, readBody, type ShopRequest } from './call.ts';
+import { type Fields, internalErrorReply, parse, pickFields, readBody, type ShopRequest } from './call.ts';
 import { findViolation, isRecord } from './find-violation.ts';
 import { pageOf, rowOr404 } from './listing.ts';
 import { problem, type Reply, reply } from './reply.ts';
@@ -39,17 +39,17 @@ export function createBook(request: ShopRequest): Reply {
   const read = readBody(request, 'NewBook', { takesText: world.has('text-plain-taken') });
   if (read.kind === 'refused') return read.reply;
   const { tags, title, summary } = read.value;
-  if (world.has('empty-array-500') && Array.isArray(tags) && tags.length === 0) return crashReply();
-  if (world.has('emoji-500') && /\p{Extended_Pictographic}/u.test(String(title))) return crashReply();
-  if (world.has('long-text-500') && String(summary ?? '').length > 2000) return crashReply();
-  const book = world.shop.books.add({ ...BLANK, ...pick(read.value, FIELDS) });
+  if (world.has('empty-array-500') && Array.isArray(tags) && tags.length === 0) return internalErrorReply();
+  if (world.has('emoji-500') && /\p{Extended_Pictographic}/u.test(String(title))) return internalErrorReply();
+  if (world.has('long-text-500') && String(summary ?? '').length > 2000) return internalErrorReply();
+  const book = world.shop.books.add({ ...BLANK, ...pickFields(read.value, FIELDS) });
   return reply(201, shown(request, book), { location: `/${world.has('location-to-nowhere') ? 'book' : 'books'}/${book.id}` });
 }
 
 export function readBook(request: ShopRequest): Reply {
   const { world, ids } = request;
   const book = world.shop.books.find(ids[0] ?? '');
-  if (book === undefined) return world.has('unknown-id-500') ? crashReply() : rowOr404(undefined);
+  if (book === undefined) return world.has('unknown-id-500') ? internalErrorReply() : rowOr404(undefined);
   const { author, ...rest } = shown(request, book);
   return reply(200, world.has('property-left-out') ? rest : { ...rest, author });
 }
@@ -67,8 +67,8 @@ export function replaceBook(request: ShopRequest): Reply {
   if (old === undefined) return rowOr404(undefined);
   const read = readBody(request, 'NewBook');
   if (read.kind === 'refused') return read.reply;
-  const kept: Fields = world.has('put-merges') ? pick(old, FIELDS) : {};
-  const fields = { ...BLANK, ...kept, ...pick(read.value, FIELDS) };
+  const kept: Fields = world.has('put-merges') ? pickFields(old, FIELDS) : {};
+  const fields = { ...BLANK, ...kept, ...pickFields(read.value, FIELDS) };
   const stock = world.has('put-adds-up') ? Number(old.stock) + Number(fields.stock) : fields.stock;
   return rowOr404(world.shop.books.replace(old.id, { ...fields, stock, createdAt: old.createdAt }));
 }
@@ -83,16 +83,16 @@ export function changeBook(request: ShopRequest): Reply {
     if (world.has('failed-patch-stores')) books.change(id, validPart(parse(call.body)));
     return read.reply;
   }
-  const changed = books.change(id, pick(read.value, FIELDS));
+  const changed = books.change(id, pickFields(read.value, FIELDS));
   return rowOr404(changed === undefined ? undefined : shown(request, changed));
 }
 
 /** The properties in a body that are individually valid. */
 function validPart(body: unknown): Fields {
   if (!isRecord(body)) return {};
-  return pick(
+  return pickFields(
     body,
-    FIELDS.filter((name) => findViolation(pick(body, [name]), 'BookChange', SCHEMAS) === null),
+    FIELDS.filter((name) => findViolation(pickFields(body, [name]), 'BookChange', SCHEMAS) === null),
   );
 }
 

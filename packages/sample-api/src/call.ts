@@ -34,7 +34,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export type ReadBody = { readonly kind: 'value'; readonly value: Fields } | { readonly kind: 'refused'; readonly reply: Reply };
 
-export const crashReply = (): Reply => problem(500, 'Something broke while handling the request');
+export const internalErrorReply = (): Reply => problem(500, 'Something broke while handling the request');
 
 /** The body if the schema accepts it, or the error response. */
 export function readBody({ call, world }: ShopRequest, schema: string, options: { readonly takesText?: boolean } = {}): ReadBody {
@@ -58,6 +58,6 @@ export function parse(text: string): unknown {
   }
 }
 
-export function pick(value: Fields, names: readonly string[]): Fields {
+export function pickFields(value: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]));
 }

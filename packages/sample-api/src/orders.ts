@@ -1,4 +1,4 @@
-import { crashReply, parse, pick, readBody, type ShopRequest } from './call.ts';
+import { internalErrorReply, parse, pickFields, readBody, type ShopRequest } from './call.ts';
 import { isRecord } from './find-violation.ts';
 import { pageOf, rowOr404 } from './listing.ts';
 import { problem, type Reply, reply } from './reply.ts';
@@ -11,17 +11,17 @@ export function listOrders(request: ShopRequest): Reply {
 
 export function createOrder(request: ShopRequest): Reply {
   const { call, world, identity } = request;
-  if (world.has('malformed-json-500') && parse(call.body) === undefined) return crashReply();
+  if (world.has('malformed-json-500') && parse(call.body) === undefined) return internalErrorReply();
   const read = readBody(request, 'NewOrder');
   if (read.kind === 'refused') return read.reply;
   const hasNote = Object.hasOwn(read.value, 'note');
-  if (world.has('missing-optional-500') && !hasNote) return crashReply();
+  if (world.has('missing-optional-500') && !hasNote) return internalErrorReply();
   const lines = Array.isArray(read.value.items) ? read.value.items.filter(isRecord) : [];
   const books = lines.map((line) => world.shop.books.find(String(line.bookId)));
   if (books.some((book) => book === undefined)) return problem(422, 'items name a book that does not exist');
   const sum = lines.reduce((total, line, index) => total + Number(line.quantity) * Number(books[index]?.price ?? 0), 0);
   const total = Math.round(sum * 100) / 100;
-  const order = world.shop.orders.add({ ...pick(read.value, ['customer', 'items', 'note']), total, status: 'open', owner: identity });
+  const order = world.shop.orders.add({ ...pickFields(read.value, ['customer', 'items', 'note']), total, status: 'open', owner: identity });
   const told = world.has('type-on-one-branch') && !hasNote ? { ...shown(order), total: String(total) } : shown(order);
   return reply(201, told, { location: `/orders/${order.id}` });
 }

@@ -1,4 +1,4 @@
-import { pick, readBody, type ShopRequest } from './call.ts';
+import { pickFields, readBody, type ShopRequest } from './call.ts';
 import { pageOf, rowOr404 } from './listing.ts';
 import { type Reply, reply } from './reply.ts';
 import type { Entry } from './shop.ts';
@@ -19,7 +19,7 @@ export function createReview(request: ShopRequest): Reply {
   if (book === undefined) return rowOr404(undefined);
   const read = readBody(request, 'NewReview');
   if (read.kind === 'refused') return read.reply;
-  const review = world.shop.reviews.add({ ...pick(read.value, ['rating', 'text']), bookId: book.id });
+  const review = world.shop.reviews.add({ ...pickFields(read.value, ['rating', 'text']), bookId: book.id });
   return reply(world.has('created-as-200') ? 200 : 201, review, { location: `/books/${book.id}/reviews/${review.id}` });
 }
 

@@ -17,7 +17,7 @@ const inQuantity = (change: (rules: Rules) => Rules): Change =>
     items: { ...items.items, properties: { ...items.items?.properties, quantity: change(items.items?.properties?.quantity ?? {}) } },
   }));
 
-/** Defects that change a validation rule: the spec stays the same, but the check behind it differs. */
+/** Defects that change a validation rule. The spec stays the same, but the server checks something else. */
 const CHANGES: Readonly<Partial<Record<Defect, Change>>> = {
   'required-not-enforced': (table) => ({ ...table, NewBook: { ...table.NewBook, required: ['title', 'price'] } }),
   'minimum-off-by-one': inQuantity((rules) => ({ ...rules, minimum: 0 })),
@@ -30,7 +30,7 @@ const CHANGES: Readonly<Partial<Record<Defect, Change>>> = {
 };
 
 /** The validation rules for request bodies, including any active defects. */
-export function rulesWith(has: (defect: Defect) => boolean): RuleTable {
+export function rulesWithDefects(has: (defect: Defect) => boolean): RuleTable {
   return Object.entries(CHANGES).reduce<RuleTable>((table, [defect, change]) => (isOn(defect, has) ? change(table) : table), SCHEMAS);
 }
 

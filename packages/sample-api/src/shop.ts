@@ -25,7 +25,7 @@ export interface Shop {
   readonly users: Rows;
 }
 
-export function openShop(): Shop {
+export function createShop(): Shop {
   return { books: createRows(firstBooks()), reviews: createRows([]), orders: createRows([]), users: createRows(firstUsers()) };
 }
 

@@ -5,10 +5,10 @@ import type { Defect } from './defects.ts';
 import { bookshopDocument } from './document.ts';
 import { handle } from './handle.ts';
 import { problem, type Reply, reply, writeReply } from './reply.ts';
-import { rulesWith } from './rules-with-defects.ts';
-import { openShop } from './shop.ts';
+import { rulesWithDefects } from './rules-with-defects.ts';
+import { createShop } from './shop.ts';
 import { handleTokens } from './tokens/handle-tokens.ts';
-import { openTokenStore } from './tokens/token-store.ts';
+import { createTokenStore } from './tokens/token-store.ts';
 
 export interface SampleApi {
   readonly url: string;
@@ -29,11 +29,11 @@ export async function startSampleApi(options: {
 }): Promise<SampleApi> {
   let active = new Set(options.defects);
   const has = (defect: Defect): boolean => active.has(defect);
-  let world: World = { shop: openShop(), has, rules: rulesWith(has), tokens: openTokenStore() };
+  let world: World = { shop: createShop(), has, rules: rulesWithDefects(has), tokens: createTokenStore() };
   let document = '';
   let url = '';
   const server = createServer((request, response) => {
-    // Even a timer without a delay takes a millisecond, which is longer than the rest of the request.
+    // Without a delay, no timer is started, because even a timer of 0 ms takes longer than the rest of the request.
     const respond = (given: Reply): void => {
       if (given.delayMs === undefined) writeReply(response, given);
       else setTimeout(() => writeReply(response, given), given.delayMs);
@@ -60,7 +60,7 @@ export async function startSampleApi(options: {
     document,
     setDefects: (defects) => {
       active = new Set(defects);
-      world = { ...world, rules: rulesWith(has) };
+      world = { ...world, rules: rulesWithDefects(has) };
     },
     close: () => close(server),
   };

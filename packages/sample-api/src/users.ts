@@ -1,4 +1,4 @@
-import { pick, readBody, type ShopRequest } from './call.ts';
+import { pickFields, readBody, type ShopRequest } from './call.ts';
 import { pageOf, rowOr404 } from './listing.ts';
 import { page, problem, type Reply, reply } from './reply.ts';
 
@@ -19,7 +19,7 @@ export function createUser(request: ShopRequest): Reply {
     return world.has('stack-trace') && status === 422 ? problem(status, TRACE) : read.reply;
   }
   const role = world.has('read-only-written') && typeof read.value.role === 'string' ? read.value.role : 'reader';
-  const user = world.shop.users.add({ ...pick(read.value, ['name', 'email']), role });
+  const user = world.shop.users.add({ ...pickFields(read.value, ['name', 'email']), role });
   if (world.has('created-never-appears')) world.shop.users.remove(user.id);
   return reply(201, user, { location: `/users/${user.id}` });
 }

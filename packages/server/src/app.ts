@@ -39,7 +39,7 @@ export interface RetryTimings {
 }
 
 /** The settings and libraries that tests replace. */
-export interface Replacements {
+export interface TestReplacements {
   readonly timings?: RetryTimings;
   readonly argon2?: Argon2;
 }
@@ -54,14 +54,14 @@ const egressPolicyOf = (config: Config, ownPort: number): EgressPolicy => ({
 });
 
 /** The server's public URL. A server that listens on all interfaces uses its machine's host name. */
-export function ownUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
+export function serverUrlOf({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
   if (publicUrl !== null) return publicUrl;
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Builds every feature. `ownPort` is a function, because the port is known only once the server listens. */
-export async function composeFeatures(platform: Platform, ownPort: () => number, { timings = {}, argon2 }: Replacements = {}) {
+export async function composeFeatures(platform: Platform, ownPort: () => number, { timings = {}, argon2 }: TestReplacements = {}) {
   const { config, db, log, queue, vault, clock, mail } = platform;
   const egressPolicy = () => egressPolicyOf(config, ownPort());
   let opened: Egress | null = null;
@@ -72,7 +72,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const fetchText: Egress['fetchText'] = (url, options) => egress().fetchText(url, options);
   const send: Egress['send'] = (request, signal) => egress().send(request, signal);
   const access = createProjectAccess(db);
-  const ownUrl = () => ownUrlOf(config, ownPort());
+  const ownUrl = () => serverUrlOf(config, ownPort());
   const apiKeys = createApiKeysFeature({ db, clock });
   const deviceLogin = await createDeviceLoginFeature({ db, vault, clock, apiKeys, ownUrl, ...timings.device });
   const sessions = await createSessionsFeature({ ...platform, ownUrl, redeemDevice: deviceLogin.redeem, argon2 });

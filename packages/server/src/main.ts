@@ -22,9 +22,9 @@ export function start(): Promise<never> {
 async function startAndDescribe(): Promise<RunningServer> {
   const config = loadConfig(process.env);
   // Loading the server takes seconds, so invalid settings are reported first.
-  const [{ startServer }, { describeServer }] = await Promise.all([import('./start-server.ts'), import('./describe-server.ts')]);
+  const [{ startServer }, { describeStartedServer }] = await Promise.all([import('./start-server.ts'), import('./describe-server.ts')]);
   const server = await startServer(config, createLog(config));
-  console.log(describeServer(config, server));
+  console.log(describeStartedServer(config, server));
   return server;
 }
 

@@ -1,8 +1,8 @@
 import { loadConfig } from './platform/config/config.ts';
-import { startAliveFile } from './platform/housekeeping/stay-alive.ts';
+import { startHeartbeatFile } from './platform/housekeeping/stay-alive.ts';
 import { createLog } from './platform/log/log.ts';
 import { runUntilStopped } from './platform/process/run-until-stopped.ts';
-import { StartupRefusal } from './platform/process/startup-refusal.ts';
+import { StartupError } from './platform/process/startup-error.ts';
 
 const RUNS_AT_ONCE = 8;
 
@@ -10,7 +10,7 @@ const RUNS_AT_ONCE = 8;
 export function work(): Promise<never> {
   return runUntilStopped(async () => {
     const config = loadConfig(process.env);
-    if (config.databaseUrl === null) throw new StartupRefusal('DATABASE_URL is not set, but a separate worker requires PostgreSQL.');
+    if (config.databaseUrl === null) throw new StartupError('DATABASE_URL is not set, but a separate worker requires PostgreSQL.');
     // Loading the features takes seconds, so invalid settings are reported first.
     const [{ composeFeatures }, { startPlatform }] = await Promise.all([import('./app.ts'), import('./platform/platform.ts')]);
     await using cleanup = new AsyncDisposableStack();
@@ -22,7 +22,7 @@ export function work(): Promise<never> {
     const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
     cleanup.defer(() => worker.stop());
     cleanup.defer(await composition.startBackgroundJobs());
-    cleanup.defer(startAliveFile({ aliveFile: config.aliveFile, check: platform.pingDatabase, log }));
+    cleanup.defer(startHeartbeatFile({ aliveFile: config.aliveFile, check: platform.pingDatabase, log }));
     const steps = cleanup.move();
     process.stdout.write('Assay is executing runs. Press Ctrl+C to stop.\n');
     return { stop: () => steps.disposeAsync() };

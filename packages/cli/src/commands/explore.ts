@@ -1,4 +1,11 @@
-import { type ApiModel, credentialVariables, type ExploreInput, type ExploreResult, exploreBudgets, previewExplore } from '@assay/engine';
+import {
+  type ApiModel,
+  credentialVariables,
+  type ExploreInput,
+  type ExploreResult,
+  exploreBudgets,
+  previewExploration,
+} from '@assay/engine';
 import { countOf } from '@assay/engine/format';
 import type { ExploreEvent } from '@assay/engine/model';
 import type { Command } from '../command.ts';
@@ -8,12 +15,12 @@ import {
   credentialsOf,
   identityVariables,
   type OtherIdentity,
+  runExploration,
   type SavedFacts,
   saveFacts,
   saveFindings,
-  sendExploration,
 } from '../explore-into.ts';
-import { readFactsIn } from '../facts-files.ts';
+import { readFactsInFolder } from '../facts-files.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import type { SpecDocument } from '../read-document.ts';
@@ -46,7 +53,7 @@ export const explore: Command = {
     const document = await readOnlyDocument(positionals);
     const { model } = document;
     const folder = values.out ?? 'assay-tests';
-    const known = await readFactsIn(folder);
+    const known = await readFactsInFolder(folder);
     const variables = credentialVariables(model);
     const env = await readEnvironment(
       ['BASE_URL', ...variables, ...identityVariables(variables)],
@@ -65,14 +72,14 @@ export const explore: Command = {
       ...identitiesOf(variables, env, values.as),
     };
     const out = values.json === true ? { ...io, print: () => undefined } : io;
-    for (const line of previewLines(previewExplore(input), input.baseUrl)) out.print(line);
+    for (const line of previewLines(previewExploration(input), input.baseUrl)) out.print(line);
     const unset = variables.filter((entry) => env[entry] === undefined);
     for (const name of unset) out.print(`  ${name} is not set`);
     if (values.yes !== true) {
       io.error('  Nothing was sent. Add --yes to send these requests.');
       return EXIT_CODES.wrong;
     }
-    const result = await sendExploration(input, { isCancelled: io.isCancelled, onEvent: (event) => showEvent(event, out) });
+    const result = await runExploration(input, { isCancelled: io.isCancelled, onEvent: (event) => showEvent(event, out) });
     for (const line of resultLines(result)) out.print(line);
     const mode = values.accept === true ? 'accept' : 'propose';
     showKeptFacts(await saveFacts(folder, known, result.facts, mode), mode, out);

@@ -2,7 +2,7 @@ import { type Fact, type GeneratedSuite, parseTests } from '@assay/engine';
 import { countOf, shellQuote } from '@assay/engine/format';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
-import { readFactsFile, readFactsIn } from '../facts-files.ts';
+import { readFactsFile, readFactsInFolder } from '../facts-files.ts';
 import { generateInto } from '../generate-into.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
@@ -22,7 +22,7 @@ export const generate: Command = {
   run: async (argv, io) => {
     const folder = await generateFrom(argv, io);
     if (folder === null) return EXIT_CODES.wrong;
-    for (const line of nextLines(folder)) io.print(`  ${line}`);
+    for (const line of nextStepLines(folder)) io.print(`  ${line}`);
     return EXIT_CODES.passed;
   },
 };
@@ -51,7 +51,7 @@ export async function generateFrom(argv: readonly string[], io: Io): Promise<str
 }
 
 /** How to run a new suite. The environment file belongs to the suite, because the repository may have a .env of its own. */
-export function nextLines(folder: string): readonly string[] {
+export function nextStepLines(folder: string): readonly string[] {
   const place = terminalSafe(folder.replace(/\/+$/, ''));
   return [
     `Next: copy ${place}/.env.example to ${place}/.env, fill it in, start the API, and run`,
@@ -63,7 +63,7 @@ const quoted = (word: string): string => (/^[\w./:@%+-]+$/.test(word) ? word : s
 
 /** A facts file that the user specifies must exist. */
 async function factsFor(path: string | undefined, folder: string): Promise<readonly Fact[]> {
-  if (path === undefined) return readFactsIn(folder);
+  if (path === undefined) return readFactsInFolder(folder);
   const facts = await readFactsFile(path);
   if (facts === null) throw new UsageError(`File not found: ${terminalSafe(path)}.`);
   return facts;

@@ -6,13 +6,13 @@ import { readSuiteHeader } from '@assay/engine';
 import { SUITE_HEADER_PATH } from '@assay/engine/model';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
-import { CI_KINDS, type CiInput, type CiKind, ciFile, ciOf } from '../init/ci-files.ts';
+import { CI_KINDS, type CiInput, type CiKind, ciFile, detectCi } from '../init/ci-files.ts';
 import { findSpec } from '../init/find-spec.ts';
 import type { Io } from '../io.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
-import { generateFrom, nextLines } from './generate.ts';
+import { generateFrom, nextStepLines } from './generate.ts';
 
 const OPTIONS = { in: { type: 'string' }, out: { type: 'string' }, ci: { type: 'string' }, force: { type: 'boolean' } } as const;
 /** A name that needs no quotes in a shell or in YAML. */
@@ -37,11 +37,11 @@ export const init: Command = {
       suite: suiteName(values.out ?? 'assay-tests'),
       existing: values.force === true ? 'replace' : 'keep',
     };
-    const kind = oneOf(values.ci, CI_KINDS, '--ci') ?? (await ciOf(place.repository));
+    const kind = oneOf(values.ci, CI_KINDS, '--ci') ?? (await detectCi(place.repository));
     const folder = await writeSuite(place, given, io);
     if (folder === null) return EXIT_CODES.wrong;
     await writeCiFile(place, kind, io);
-    for (const line of nextLines(folder)) io.print(`  ${line}`);
+    for (const line of nextStepLines(folder)) io.print(`  ${line}`);
     return EXIT_CODES.passed;
   },
 };

@@ -12,7 +12,7 @@ import { createAdvice } from '../reporters/advice.ts';
 import { createExitCodeTracker } from '../reporters/exit-code.ts';
 import { inChunks } from '../reporters/in-chunks.ts';
 import { createPretty } from '../reporters/pretty.ts';
-import { detailFor, type Reporter, readReporters } from '../reporters/reporters.ts';
+import { type Reporter, readReporters, requiredDetail } from '../reporters/reporters.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { repeatOnChange } from '../watch/repeat-on-change.ts';
 
@@ -94,7 +94,7 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   const pretty = createPretty({ isVerbose: args.isVerbose, paint: io.paint ?? withoutColor });
   // A run that only prints its results does not store them.
   const isReported = args.writeBaseline !== undefined || args.reporters.some(({ writer }) => writer !== null);
-  const detail = detailFor(args.reporters);
+  const detail = requiredDetail(args.reporters);
   const growing = isReported ? openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detail) : null;
   const ending = createExitCodeTracker(suite);
   const advice = createAdvice(secretsIn(suite, env));

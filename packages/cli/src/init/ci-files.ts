@@ -7,7 +7,7 @@ export const CI_KINDS = ['github', 'gitlab', 'none'] as const;
 export type CiKind = (typeof CI_KINDS)[number];
 
 /** Chooses the CI system that a repository already uses, otherwise the one that hosts its remote. */
-export async function ciOf(folder: string): Promise<CiKind> {
+export async function detectCi(folder: string): Promise<CiKind> {
   if (existsSync(join(folder, '.github'))) return 'github';
   if (existsSync(join(folder, '.gitlab-ci.yml')) || existsSync(join(folder, '.gitlab'))) return 'gitlab';
   const config = await readFile(join(folder, '.git', 'config'), 'utf8').catch(() => '');

@@ -1,8 +1,8 @@
 import type { ExploreInput, ExploreResult } from '@assay/engine';
 import { UsageError } from '../exit.ts';
-import { sendExploration } from '../explore-into.ts';
+import { runExploration } from '../explore-into.ts';
 import type { SpecDocument } from '../read-document.ts';
-import { createJobRegistry, type JobRegistry, type RegisteredJob, waitAtMost } from './job-registry.ts';
+import { createJobRegistry, type JobRegistry, type RegisteredJob, waitWithTimeout } from './job-registry.ts';
 
 const MOST_EXPLORATIONS = 5;
 
@@ -55,7 +55,7 @@ function startExploration(id: string, { onEnd, ...plan }: ExplorationPlan): Regi
   let isStopped = false;
   let result: ExploreResult | null = null;
   let problem: unknown = null;
-  const end = sendExploration(plan.input, {
+  const end = runExploration(plan.input, {
     isCancelled: () => isStopped,
     onEvent: (event) => {
       if (event.kind === 'explore-sent') progress = { requests: progress.requests + 1, reached: event.reached };
@@ -77,6 +77,6 @@ function startExploration(id: string, { onEnd, ...plan }: ExplorationPlan): Regi
     stop: () => {
       isStopped = true;
     },
-    wait: (milliseconds) => waitAtMost(end, milliseconds),
+    wait: (milliseconds) => waitWithTimeout(end, milliseconds),
   };
 }

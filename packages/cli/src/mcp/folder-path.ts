@@ -12,7 +12,7 @@ export async function pathInside(root: string, path: string): Promise<string> {
 }
 
 /** The path for display. */
-export function shownPath(root: string, path: string): string {
+export function displayPath(root: string, path: string): string {
   return relative(root, path).split(sep).join('/') || '.';
 }
 

@@ -1,6 +1,6 @@
 import { pageOf } from '@assay/contract/mcp';
 import { UsageError } from '../exit.ts';
-import { readFactsIn } from '../facts-files.ts';
+import { readFactsInFolder } from '../facts-files.ts';
 import { statusLines } from './tools/run-tools.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -30,7 +30,7 @@ const FACTS: Resource = {
   name: 'The facts',
   description: 'Accepted facts about the API that are not in its spec.',
   lines: async (workspace) => {
-    const facts = await readFactsIn(await workspace.suiteFolder(undefined));
+    const facts = await readFactsInFolder(await workspace.suiteFolder(undefined));
     return facts.length === 0 ? ['There are no facts yet. Call explore_api to find some.'] : facts.map((fact) => JSON.stringify(fact));
   },
 };

@@ -1,6 +1,6 @@
 import { openReport, type ReportDetail, type RunReport, type Suite } from '@assay/engine/runner';
 import { executeSuite, reportFacts } from '../execute-suite.ts';
-import { createJobRegistry, type JobRegistry, type RegisteredJob, waitAtMost } from './job-registry.ts';
+import { createJobRegistry, type JobRegistry, type RegisteredJob, waitWithTimeout } from './job-registry.ts';
 
 const MOST_RUNS = 20;
 const CONCURRENCY = 8;
@@ -63,6 +63,6 @@ function startRun(id: string, suite: Suite, { env, only, isCancelled }: RunStart
     progress: () => progress,
     report: () => growing.close(suite.documented),
     isFinished: () => isFinished,
-    wait: (milliseconds) => waitAtMost(end, milliseconds),
+    wait: (milliseconds) => waitWithTimeout(end, milliseconds),
   };
 }

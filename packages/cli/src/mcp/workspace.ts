@@ -13,7 +13,7 @@ import { readDocument } from '../read-document.ts';
 import { requireSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { createExplorationRegistry, type ExplorationRegistry } from './exploration-registry.ts';
-import { pathInside, shownPath } from './folder-path.ts';
+import { displayPath, pathInside } from './folder-path.ts';
 import { createRunRegistry, type RunRegistry } from './run-registry.ts';
 
 const SUITE_FOLDER = 'assay-tests';
@@ -87,7 +87,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     async suite(path) {
       const folder = await workspace.suiteFolder(path);
       if (!existsSync(join(folder, SUITE_HEADER_PATH)))
-        throw new UsageError(`No suite found in ${terminalSafe(shownPath(root, folder))}. Call generate_tests first.`);
+        throw new UsageError(`No suite found in ${terminalSafe(displayPath(root, folder))}. Call generate_tests first.`);
       const files = await requireSuiteFiles(folder);
       const read = readSuite(files);
       if (read.kind === 'suite') return { folder, files, suite: read.suite };
@@ -139,7 +139,7 @@ export async function requireWritableSuiteFolder({ root }: Workspace, folder: st
   const mayBeWritten = entries.length === 0 || entries.includes(SUITE_HEADER_PATH) || entries.every((name) => OWN_FILES.has(name));
   if (!mayBeWritten)
     throw new UsageError(
-      `${terminalSafe(shownPath(root, folder))} already contains other files. Choose a new folder for the suite, such as ${SUITE_FOLDER}.`,
+      `${terminalSafe(displayPath(root, folder))} already contains other files. Choose a new folder for the suite, such as ${SUITE_FOLDER}.`,
     );
 }
 

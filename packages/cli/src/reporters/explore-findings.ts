@@ -30,12 +30,14 @@ export function findingLines(search: SearchResult): readonly string[] {
 }
 
 function detailLines(finding: ExploreFinding, number: number): readonly string[] {
-  const { text, expected, actual, source, count, operations, exchanges } = finding;
+  const { rule, text, expected, actual, source, count, operations, exchanges } = finding;
   const others = operations.length > 1 ? `, in ${operations.length} operations` : '';
+  // A crash is not repeated on new resources.
+  const repeated = rule === 'server-crash' ? '' : ', and reproduced on new resources';
   return [
     `  ${number}. ${terminalSafe(text)}`,
     `     expected ${terminalSafe(expected)}; got ${terminalSafe(actual)}`,
-    `     ${SOURCES[source]}; seen ${countOf(count, 'time')}${others}, and reproduced on new resources`,
+    `     ${SOURCES[source]}; seen ${countOf(count, 'time')}${others}${repeated}`,
     ...(operations.length > 1 ? operations.map((op) => `       ${terminalSafe(op)}`) : []),
     ...exchanges.flatMap((exchange) => [
       `     ${exchange.identity}: ${exchange.status === 0 ? 'no response' : exchange.status}`,

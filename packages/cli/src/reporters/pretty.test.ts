@@ -167,4 +167,8 @@ test('notes of a step and the suspect request are printed', () => {
   const suspect = { caseId: 'long', step: 0, method: 'POST', path: '/orders', at: 5, inFlight: [] } as const;
   const summary = { outcome: 'error', cases, steps: 1, durationMs: 1, p95Ms: null, p95Count: 0, suspect } as const;
   expect(printed([{ kind: 'run-finished', at: 1, summary }])[0]).toBe('  The server stopped responding after POST /orders (case long).');
+  const others = { ...suspect, inFlight: [{ caseId: 'short', step: 0, method: 'GET', path: '/orders' }] } as const;
+  expect(printed([{ kind: 'run-finished', at: 1, summary: { ...summary, suspect: others } }])[1]).toBe(
+    '  Restart the server, and add --concurrency 1 --only long --only short',
+  );
 });

@@ -1,5 +1,13 @@
 import { countOf, formatSeconds } from '@assay/engine/format';
-import { comparedRequestLines, type RunEvent, type RunSummary, type StepResult, suspectText, type Verdict } from '@assay/engine/runner';
+import {
+  comparedRequestLines,
+  type RunEvent,
+  type RunSummary,
+  type StepResult,
+  type Suspect,
+  suspectText,
+  type Verdict,
+} from '@assay/engine/runner';
 import type { Paint } from '../io.ts';
 import { createOperationTally, type FinishedOperation } from './operation-tally.ts';
 import { createProblemList } from './problem-list.ts';
@@ -98,7 +106,15 @@ function summaryLines(summary: RunSummary, outcome: string): readonly string[] {
     summary.p95Ms === null ? '' : `, p95 ${Math.round(summary.p95Ms)} ms${summary.p95Count < 20 ? ` (n=${summary.p95Count})` : ''}`;
   return [
     ...(summary.error === undefined ? [] : [`  ${terminalSafe(summary.error)}`]),
-    ...(summary.suspect === undefined ? [] : [`  ${terminalSafe(suspectText(summary.suspect))}`]),
+    ...(summary.suspect === undefined ? [] : suspectLines(summary.suspect)),
     `  ${outcome}: ${counts.join(', ')}; ${countOf(summary.steps, 'request')} in ${formatSeconds(summary.durationMs)}${p95}`,
   ];
+}
+
+/** If several requests may have stopped the server, running their cases one at a time shows which one it was. */
+function suspectLines(suspect: Suspect): readonly string[] {
+  const cases = new Set([suspect, ...suspect.inFlight].map(({ caseId }) => caseId));
+  const options = [...cases].map((id) => `--only ${terminalSafe(id)}`).join(' ');
+  const text = `  ${terminalSafe(suspectText(suspect))}`;
+  return suspect.inFlight.length === 0 ? [text] : [text, `  Restart the server, and add --concurrency 1 ${options}`];
 }

@@ -51,7 +51,7 @@ export interface Reporter {
 }
 
 /** Returns how much step detail these reporters need. */
-export function detailFor(reporters: readonly Reporter[]): ReportDetail {
+export function requiredDetail(reporters: readonly Reporter[]): ReportDetail {
   return reporters.some(({ writer }) => writer?.detail === 'full') ? 'full' : 'outline';
 }
 

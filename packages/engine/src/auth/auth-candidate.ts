@@ -1,5 +1,5 @@
 import type { AuthType } from '../model/index.ts';
-import { longestFirst, mask } from './redact/mask.ts';
+import { mask, sortLongestFirst } from './redact/mask.ts';
 
 export { AUTH_TYPES, type AuthType } from '../model/index.ts';
 
@@ -102,7 +102,7 @@ const EMPTY_CANDIDATE: Candidate = {
 type CandidateInput = Pick<Candidate, 'type' | 'confidence' | 'why'> & Partial<Candidate>;
 
 /** Creates a candidate with empty values for all missing properties. */
-export function candidate(given: CandidateInput): Candidate {
+export function createCandidate(given: CandidateInput): Candidate {
   return { ...EMPTY_CANDIDATE, rawType: given.type, ...given };
 }
 
@@ -117,7 +117,7 @@ export const GRANTS = {
 const STANDARD_HEADERS = ['Authorization', 'Cookie'];
 
 /** Describes a credential that is sent in a header. */
-export function inHeader(name: string, format = '{token}'): Injection {
+export function headerInjection(name: string, format = '{token}'): Injection {
   return { in: 'header', name: STANDARD_HEADERS.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name, format };
 }
 
@@ -128,7 +128,7 @@ export function loginForm(userKey: string | null, passKey: string | null): Candi
 }
 
 /** Returns the properties that all token requests for a grant share. */
-export function grantParts(type: keyof typeof GRANTS): Partial<Candidate> {
+export function sharedGrantFields(type: keyof typeof GRANTS): Partial<Candidate> {
   const account = type === 'password' ? { userKey: 'username', passKey: 'password' } : { userKey: null, passKey: null };
   const form = { ...loginForm(account.userKey, account.passKey), grantType: GRANTS[type] };
   return { bodyType: 'form', tokenJsonPath: '$.access_token', ...account, form };
@@ -154,8 +154,8 @@ function withSecretsMasked(one: Candidate, redact: readonly string[]): Candidate
 }
 
 /** Sorts the candidates, masks the secrets in them, and selects the best one and its endpoint. */
-export function detection(candidates: readonly Candidate[], source: string, secrets: readonly string[] = []): Detection {
-  const redact = longestFirst([...secrets, ...candidates.flatMap((one) => one.redact)]);
+export function createDetection(candidates: readonly Candidate[], source: string, secrets: readonly string[] = []): Detection {
+  const redact = sortLongestFirst([...secrets, ...candidates.flatMap((one) => one.redact)]);
   const ordered = candidates
     .map((one) => withSecretsMasked(withDoubtShown(one), redact))
     .sort((left, right) => right.confidence - left.confidence);

@@ -10,10 +10,10 @@ import { looksLikeHttpMessage, readHttpMessages } from '../readers/recordings/re
 import { readJmeter } from '../readers/scenarios/read-jmeter.ts';
 import { readKarate } from '../readers/scenarios/read-karate.ts';
 import { readRobot } from '../readers/scenarios/read-robot.ts';
-import { accountCall } from '../readers/settings/account-settings.ts';
-import { headerSettingsCall } from '../readers/settings/grouped-settings.ts';
-import { oauthConfigCall } from '../readers/settings/oauth-config.ts';
-import { headerLinesCall, isConfigText, readConfigLines } from '../readers/settings/read-config-lines.ts';
+import { readAccountSettings } from '../readers/settings/account-settings.ts';
+import { readHeaderSettings } from '../readers/settings/grouped-settings.ts';
+import { readOauthConfig } from '../readers/settings/oauth-config.ts';
+import { isConfigText, readConfigLines, readHeaderLines } from '../readers/settings/read-config-lines.ts';
 import { readDirectives } from '../readers/settings/read-directives.ts';
 import { readNetrc } from '../readers/settings/read-netrc.ts';
 import { readSecuritySchemes } from '../readers/settings/read-security-schemes.ts';
@@ -21,8 +21,8 @@ import { readServiceAccount } from '../readers/settings/read-service-account.ts'
 import { readTerraform } from '../readers/settings/read-terraform.ts';
 import { readYaml } from '../readers/settings/read-yaml.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
-import { withoutComments } from '../readers/source/comments.ts';
-import { type Candidate, type Detection, detection } from './auth-candidate.ts';
+import { removeComments } from '../readers/source/comments.ts';
+import { type Candidate, createDetection, type Detection } from './auth-candidate.ts';
 import { capConfidence } from './classify/cap-confidence.ts';
 import { classifyCalls } from './classify/classify-calls.ts';
 import { readCode } from './code/read-code.ts';
@@ -38,11 +38,11 @@ const MAX_LINKS = 20;
 /** Detects how a pasted request or snippet authenticates. */
 export function detectFromCode(text: string): Detection {
   const source = withoutFences(text.slice(0, MAX_LENGTH));
-  return detection(candidatesOf(source), 'code', findSecrets(source));
+  return createDetection(candidatesOf(source), 'code', findSecrets(source));
 }
 
 function candidatesOf(source: string): readonly Candidate[] {
-  const plain = withoutComments(source);
+  const plain = removeComments(source);
   const schemes = readSecuritySchemes(source);
   if (schemes !== null) {
     const declared = schemeCandidates(schemes.schemes, schemes.together, schemes);
@@ -102,7 +102,7 @@ const readSettings: Read = (source) => {
   const pairs = readConfigLines(source);
   // `token = ...` in a program is a variable, not a header.
   const lines = isConfigText(source) ? pairs : pairs.filter(({ name }) => name.includes('-') || /^(?:authorization|cookie)$/i.test(name));
-  const calls = [oauthConfigCall(pairs), headerLinesCall(lines) ?? (isConfigText(source) ? headerSettingsCall(pairs) : null)].filter(
+  const calls = [readOauthConfig(pairs), readHeaderLines(lines) ?? (isConfigText(source) ? readHeaderSettings(pairs) : null)].filter(
     (call) => call !== null,
   );
   return calls.length === 0 ? null : calls;
@@ -113,7 +113,7 @@ const readConfigText: Read = (source) => (isConfigText(source) && !/\w\(/.test(s
 
 /** Settings contain an account but do not show how its credentials are sent. */
 const readAccount: Read = (source) => {
-  const call = accountCall(readConfigLines(source));
+  const call = readAccountSettings(readConfigLines(source));
   return call === null ? null : [call];
 };
 

@@ -1,17 +1,25 @@
 import type { ApiModel, SecurityScheme } from '../model/index.ts';
 import { isCredentialHeader, isKeyParameter } from '../readers/calls/credential-names.ts';
-import { type Candidate, candidate, type Detection, detection, GRANTS, grantParts, inHeader } from './auth-candidate.ts';
+import {
+  type Candidate,
+  createCandidate,
+  createDetection,
+  type Detection,
+  GRANTS,
+  headerInjection,
+  sharedGrantFields,
+} from './auth-candidate.ts';
 import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { candidateForPrefix, mergeKeysSentTogether } from './spec/declared-keys.ts';
-import { loginOperations } from './spec/login-operations.ts';
+import { findLoginOperations } from './spec/login-operations.ts';
 
 /** Detects how an API authenticates from its imported spec. */
 export function detectFromModel(model: ApiModel, baseUrl: string): Detection {
   const uses = usesOf(model);
-  const logins = loginOperations(model, baseUrl);
+  const logins = findLoginOperations(model, baseUrl);
   const together = model.operations.flatMap(({ security }) => security.map((uses) => uses.map((use) => use.scheme)));
   const declared = schemeCandidates(model.securitySchemes, together, { baseUrl, shareOf: (name) => uses.get(name) ?? 0 });
-  return detection(withLogin(declared, logins), 'document');
+  return createDetection(withLogin(declared, logins), 'document');
 }
 
 /** Returns candidates for the security schemes. Without operations, no scheme's confidence is lowered. */
@@ -62,13 +70,13 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
       return oauth(scheme, { name, baseUrl }, confidence);
     case 'openid':
       return [
-        candidate({
+        createCandidate({
           type: 'oauth2_client_credentials',
           rawType: 'openid_connect',
           confidence: confidence - 0.15,
           why: `The spec declares OpenID Connect (${name}). Its discovery document contains the token endpoint.`,
           extraParams: { discovery_url: absolute(scheme.url, baseUrl) },
-          ...grantParts('oauth2_client_credentials'),
+          ...sharedGrantFields('oauth2_client_credentials'),
         }),
       ];
     default:
@@ -82,13 +90,13 @@ function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: stri
   const confidence = likely ? declared - (scheme.in === 'query' ? 0.02 : 0) : declared - 0.3;
   const why = `The spec declares the API key ${name}, sent in the ${scheme.in} ${scheme.name}.`;
   if (scheme.in === 'cookie')
-    return candidate({ type: 'session_cookie', confidence, why, injection: inHeader('Cookie', `${scheme.name}={token}`) });
+    return createCandidate({ type: 'session_cookie', confidence, why, injection: headerInjection('Cookie', `${scheme.name}={token}`) });
   if (scheme.word !== undefined)
     return candidateForPrefix(scheme.word, { confidence: confidence - 0.02, why: `${why} The key is prefixed with ${scheme.word}.` });
   // Older tools declare a bearer token as a key in this header.
   if (scheme.in === 'header' && scheme.name.toLowerCase() === 'authorization')
-    return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why });
-  return candidate({
+    return createCandidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why });
+  return createCandidate({
     type: 'api_key_header',
     rawType: scheme.in === 'query' ? 'api_key_query' : 'api_key_header',
     confidence,
@@ -116,7 +124,7 @@ function oauth(
   const sure = scheme.flows === undefined ? confidence - 0.2 : confidence;
   const types = [...new Set(flows.map((flow) => FLOWS[flow]))];
   return types.map((type, index) =>
-    candidate({
+    createCandidate({
       type,
       confidence: sure - index * 0.05 - (type === 'auth_code' ? 0.1 : 0),
       why: `The spec declares OAuth 2 (${name}) with the ${GRANTS[type]} grant.`,
@@ -125,7 +133,7 @@ function oauth(
       ...(scheme.authorizationUrl === undefined || type !== 'auth_code'
         ? {}
         : { extraParams: { authorization_url: absolute(scheme.authorizationUrl, baseUrl) } }),
-      ...grantParts(type),
+      ...sharedGrantFields(type),
     }),
   );
 }

@@ -1,17 +1,17 @@
 import { looksLikeHttpMessage } from '../readers/recordings/read-http-message.ts';
 import { looksLikeShell } from '../readers/shell/read-shell.ts';
-import { type Candidate, type Detection, detection, distinctBy } from './auth-candidate.ts';
+import { type Candidate, createDetection, type Detection, distinctBy } from './auth-candidate.ts';
 import { findProviders } from './catalogue/providers.ts';
 import { capConfidence } from './classify/cap-confidence.ts';
 import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { detectFromCode } from './detect-from-code.ts';
-import { currentState } from './prompt/current-state.ts';
+import { removePastStatements } from './prompt/current-state.ts';
 import { explicitCandidates } from './prompt/explicit-candidates.ts';
 import { fixSpelling } from './prompt/fix-spelling.ts';
 import { readNamedParts } from './prompt/named-parts.ts';
 import { providerCandidates } from './prompt/provider-candidates.ts';
 import { stripInjection } from './prompt/strip-injection.ts';
-import { unsupportedIn } from './prompt/unsupported-words.ts';
+import { findUnsupportedScheme } from './prompt/unsupported-words.ts';
 import { readRequestedTypes } from './prompt/wanted-types.ts';
 import { findSecrets } from './redact/find-secrets.ts';
 import { mask } from './redact/mask.ts';
@@ -25,17 +25,17 @@ export function detectFromPrompt(text: string): Detection {
   const prompt = stripInjection(given);
   if (looksLikeShell(prompt) || looksLikeHttpMessage(prompt)) {
     const inside = detectFromCode(prompt);
-    if (inside.best !== null) return detection(inside.candidates, 'code', redact);
+    if (inside.best !== null) return createDetection(inside.candidates, 'code', redact);
   }
-  return detection(candidatesOf(mask(prompt, redact)), 'prompt', redact);
+  return createDetection(candidatesOf(mask(prompt, redact)), 'prompt', redact);
 }
 
 function candidatesOf(written: string): readonly Candidate[] {
-  const text = currentState(fixSpelling(written));
+  const text = removePastStatements(fixSpelling(written));
   const wants = readRequestedTypes(text);
   const parts = readNamedParts(text);
   const providers = findProviders(text, parts.hosts);
-  const refused = unsupportedIn(text);
+  const refused = findUnsupportedScheme(text);
   const positive = wants.wanted.filter((type) => type !== 'none');
   if (refused !== null) return [{ ...unsupportedCandidate(refused.rawType, 0.88), evidence: [{ text: refused.word, where: 'prompt' }] }];
   if (wants.wanted.includes('none') && positive.length === 0) return [];

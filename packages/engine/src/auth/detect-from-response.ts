@@ -1,6 +1,14 @@
 import { readJson } from '../json/read-json.ts';
 import { readCookieText } from '../readers/calls/form-text.ts';
-import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, type Detection, detection, inHeader } from './auth-candidate.ts';
+import {
+  BASIC_HEADER,
+  BEARER_HEADER,
+  type Candidate,
+  createCandidate,
+  createDetection,
+  type Detection,
+  headerInjection,
+} from './auth-candidate.ts';
 import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { type Challenge, readChallenges } from './response/challenges.ts';
 import { readDiscovery, serverCandidates } from './response/discovery.ts';
@@ -17,10 +25,10 @@ const MAX_BODY = 500_000;
 /** Detects which authentication the target requires from challenges, discovery documents, login redirects and error messages. */
 export function detectFromResponse(response: TargetResponse): Detection {
   const discovered = discoveryOf(response);
-  if (discovered.length > 0) return detection(discovered, 'discovery');
+  if (discovered.length > 0) return createDetection(discovered, 'discovery');
   const challenges = challengesOf(response);
   const isRejected = response.status === 401 || response.status === 403 || isRedirect(response);
-  return detection(challenges.length > 0 || !isRejected ? challenges.map(ofChallenge) : ofRejection(response), 'answer');
+  return createDetection(challenges.length > 0 || !isRejected ? challenges.map(ofChallenge) : ofRejection(response), 'answer');
 }
 
 function challengesOf(response: TargetResponse): readonly Challenge[] {
@@ -47,12 +55,18 @@ function discoveryOf({ status, body }: TargetResponse): readonly Candidate[] {
 function ofChallenge({ scheme, params }: Challenge): Candidate {
   const evidence = [{ text: `WWW-Authenticate: ${scheme}`, where: 'answer' }];
   if (scheme === 'basic')
-    return candidate({ type: 'basic', confidence: 0.93, why: 'The API requires Basic credentials.', injection: BASIC_HEADER, evidence });
+    return createCandidate({
+      type: 'basic',
+      confidence: 0.93,
+      why: 'The API requires Basic credentials.',
+      injection: BASIC_HEADER,
+      evidence,
+    });
   if (scheme === 'bearer') return ofBearer(params, evidence);
   if (/key|token/.test(scheme)) {
     const why = `The API requires a key with the ${scheme} scheme.`;
-    const injection = inHeader(params.header ?? 'Authorization');
-    return candidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
+    const injection = headerInjection(params.header ?? 'Authorization');
+    return createCandidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
   }
   const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
   return { ...unsupportedCandidate(rawType, 0.9, `The API requires the ${scheme} scheme, which is not supported.`), evidence };
@@ -61,7 +75,7 @@ function ofChallenge({ scheme, params }: Challenge): Candidate {
 function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']): Candidate {
   const url = params.authorization_uri ?? params.token_url ?? null;
   const metadata = params.resource_metadata;
-  return candidate({
+  return createCandidate({
     type: 'bearer_static',
     confidence: 0.85,
     why:
@@ -89,7 +103,7 @@ function ofRejection(response: TargetResponse): readonly Candidate[] {
   const text = response.body.slice(0, 4000);
   const isToken = /bearer|jwt|access[ _]token|authorization header/i.test(text);
   const why = 'The error response mentions a token.';
-  const token = candidate({ type: 'bearer_static', confidence: 0.66, why, evidence: [{ text: 'token', where: 'answer' }] });
+  const token = createCandidate({ type: 'bearer_static', confidence: 0.66, why, evidence: [{ text: 'token', where: 'answer' }] });
   return [...keysIn(text), ...(isToken ? [token] : []), ...cookiesOf(response)];
 }
 
@@ -99,7 +113,7 @@ function keysIn(text: string): readonly Candidate[] {
   if (key === undefined) return [];
   const shared = { why: 'The error response mentions a key.', evidence: [{ text: key, where: 'answer' }] };
   const confidence = header === undefined ? 0.6 : 0.78;
-  return [candidate({ type: 'api_key_header', confidence, injection: inHeader(header ?? 'X-API-Key'), ...shared })];
+  return [createCandidate({ type: 'api_key_header', confidence, injection: headerInjection(header ?? 'X-API-Key'), ...shared })];
 }
 
 function cookiesOf(response: TargetResponse): readonly Candidate[] {
@@ -107,5 +121,13 @@ function cookiesOf(response: TargetResponse): readonly Candidate[] {
   if (cookie === undefined || !(isRedirect(response) || /sess|sid/i.test(cookie.name))) return [];
   const why = 'The API sets a session cookie and redirects to a login page.';
   const evidence = [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }];
-  return [candidate({ type: 'session_cookie', confidence: 0.55, why, injection: inHeader('Cookie', `${cookie.name}={token}`), evidence })];
+  return [
+    createCandidate({
+      type: 'session_cookie',
+      confidence: 0.55,
+      why,
+      injection: headerInjection('Cookie', `${cookie.name}={token}`),
+      evidence,
+    }),
+  ];
 }

@@ -10,7 +10,7 @@ const MAX_ENTRIES = 10_000;
 const PAGE_MEDIA = /^(?:text\/(?:html|css|javascript)|application\/(?:javascript|x-javascript|font|wasm)|image\/|font\/|video\/|audio\/)/;
 
 /** Reads the API calls in a browser recording. Only calls to the most frequent host are kept. */
-export function callsInHar(document: JsonObject): RecordedCalls {
+export function readCallsFromHar(document: JsonObject): RecordedCalls {
   const calls = (readHarEntries(document, MAX_ENTRIES) ?? []).flatMap(seenCall);
   const byOrigin = Map.groupBy(calls, (call) => splitAddress(call.url).origin ?? '');
   const [most, ...others] = [...byOrigin].toSorted(([, a], [, b]) => b.length - a.length);

@@ -3,12 +3,12 @@ import type { JsonObject } from '../model/index.ts';
 import { headerOf, mediaOf, readPairs, readQuery } from '../readers/calls/stored-pairs.ts';
 import type { ClientAuth } from '../readers/collections/client-auth.ts';
 import { type PostmanBody, type PostmanNode, type PostmanResponse, postmanNodes } from '../readers/collections/read-postman.ts';
-import { describeLeftOut } from './postman-left-out.ts';
+import { describeOmissions } from './postman-left-out.ts';
 import { detectRecordedAuth, dropCredentialPairs } from './recorded-auth.ts';
 import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './recorded-call.ts';
 
 /** Reads the requests in a Postman collection, with their folders as tags and their saved responses. */
-export function callsInPostman(document: JsonObject): RecordedCalls {
+export function readCallsFromPostman(document: JsonObject): RecordedCalls {
   const addresses = new Map(
     readPairs(document.variable).flatMap(({ name, value }) => (/^https?:\/\//i.test(value) ? [[name, value] as const] : [])),
   );
@@ -20,7 +20,7 @@ export function callsInPostman(document: JsonObject): RecordedCalls {
   return {
     title: textOf(objectOf(document.info).name) ?? 'Postman collection',
     calls: nodes.flatMap(seenCall).map(withAddress),
-    notes: describeLeftOut(nodes),
+    notes: describeOmissions(nodes),
   };
 }
 

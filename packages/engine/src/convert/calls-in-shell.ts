@@ -5,7 +5,7 @@ import { detectRecordedAuth, dropCredentialPairs } from './recorded-auth.ts';
 import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls } from './recorded-call.ts';
 
 /** Reads the requests in curl, wget and HTTPie commands. */
-export function callsInShell(text: string): RecordedCalls {
+export function readCallsFromShell(text: string): RecordedCalls {
   return { title: 'API from curl commands', calls: readShell(text).flatMap(seenCall), notes: [] };
 }
 

@@ -2,7 +2,7 @@ import { countOf } from '../format/amounts.ts';
 import type { PostmanNode } from '../readers/collections/read-postman.ts';
 
 /** Lists the parts of a Postman collection that an import leaves out, as sentences with counts. */
-export function describeLeftOut(nodes: readonly PostmanNode[]): readonly string[] {
+export function describeOmissions(nodes: readonly PostmanNode[]): readonly string[] {
   const scripts = nodes.flatMap((node) => node.scripts).map((script) => ({ ...script, source: withoutComments(script.source) }));
   const written = scripts.filter(({ source }) => source !== '');
   const requestScripts = written.filter(({ isBeforeRequest }) => isBeforeRequest).length;

@@ -42,6 +42,8 @@ const STOP_MS = 4000;
 interface SentRequest {
   readonly line: SentLine;
   readonly request: OutgoingRequest;
+  /** The server may have received the request, but did not respond. */
+  readonly isLost: boolean;
 }
 
 /** Sends the requests in the plans, counts them, and decides when the exploration ends. */
@@ -105,8 +107,9 @@ export class ExploreRun {
     const findings = this.#findings;
     const durationMs = this.#options.ports.now() - this.#startedAt;
     const { search: requests, reach } = this.#counts;
-    const search =
-      this.#search === null ? null : { ...this.#search, requests, findings: findings.grouped(), unconfirmed: findings.unconfirmed };
+    const hasCrashed = findings.all().length > 0;
+    const ended = this.#search ?? (hasCrashed ? { durationMs: 0, ended: 'done' as const } : null);
+    const search = ended === null ? null : { ...ended, requests, findings: findings.grouped(), unconfirmed: findings.unconfirmed };
     return {
       ended: this.#end,
       requests: reach,
@@ -194,7 +197,7 @@ export class ExploreRun {
     const { answer, line, isFailure } = await this.#exchange(request, phase);
     yield { kind: 'explore-sent', line, reached: this.#reached() + (isNews(request, answer, phase) ? 1 : 0), phase };
     if (this.#end === 'stopped') return answer;
-    if (isFailure && !(await this.#isAlive())) return this.#crashed(phase);
+    if (isFailure && (await this.#serverState()) !== 'running') return this.#crashed(phase);
     return (yield* this.#waitIfAsked(request.state.op.key, answer, phase)) === 'ended' ? null : answer;
   }
 
@@ -215,7 +218,7 @@ export class ExploreRun {
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const sent = await Promise.all(requests.map((request) => this.#exchange(request, phase)));
     for (const { line } of sent) yield { kind: 'explore-sent', line, reached: this.#reached(), phase };
-    if (sent.some(({ isFailure }) => isFailure) && !(await this.#isAlive())) return this.#crashed(phase);
+    if (sent.some(({ isFailure }) => isFailure) && (await this.#serverState()) !== 'running') return this.#crashed(phase);
     return { ...NO_ANSWER, together: sent.map(({ answer }) => answer) };
   }
 
@@ -235,7 +238,7 @@ export class ExploreRun {
     this.#counts[phase] += count - 1;
     const status = outcome.kind === 'response' ? outcome.status : 0;
     const line = { number, op: op.key, request: requestLine(this.#world, request), status };
-    this.#last.push({ line, request: last });
+    this.#last.push({ line, request: last, isLost: outcome.kind === 'failure' && outcome.sent });
     if (this.#last.length > MAX_SUSPECTS) this.#last.shift();
     if (outcome.kind === 'failure' && phase !== 'clean-up' && ports.cancelled() && outgoing.method === 'POST')
       this.#cutOff.push({ op: op.key, request: `${line.request} (stopped before the response arrived)` });
@@ -275,30 +278,41 @@ export class ExploreRun {
     return 'continued';
   }
 
-  /** After a lost connection, any response shows that the server is still running. */
-  async #isAlive(): Promise<boolean> {
+  /** After a lost connection, any response shows that the server is running. A refused connection before it shows that it restarted. */
+  async #serverState(): Promise<'running' | 'restarted' | 'down'> {
     const { ports, baseUrl } = this.#options;
+    let wasRefused = false;
     for (let attempt = 0; attempt < PROBE_TRIES && !ports.cancelled(); attempt += 1) {
       const outcome = await ports.send({ method: 'GET', url: baseUrl, headers: [], body: null, timeoutMs: 3000, maxBytes: 100_000 });
-      if (outcome.kind === 'response') return true;
+      if (outcome.kind === 'response') return wasRefused ? 'restarted' : 'running';
+      wasRefused ||= outcome.cause === 'connect';
       await ports.sleep(300);
     }
-    return false;
+    return 'down';
   }
 
-  /** The server stopped responding. A search continues if the server comes back, because only one request has to be skipped. */
+  /** The server stopped responding. The exploration continues if the server comes back, because only one request has to be skipped. */
   async #crashed(phase: ExplorePhase): Promise<Answer | null> {
     const { ports } = this.#options;
     this.#suspects = this.#last.map(({ line }) => line);
     this.#crashes += 1;
-    if (phase === 'search' && (await this.#hasReturned())) {
+    const wasRunning = this.#last.some(({ line }) => line.status !== 0);
+    if (phase !== 'clean-up' && wasRunning && (await this.#hasReturned())) {
       const isBack = await this.#bisect();
       this.#world.restarts += 1;
-      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused: 'the server stopped responding after this request' };
-    }
+      const refused = phase === 'search' ? 'the server stopped responding after this request' : null;
+      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused };
+    } else if (wasRunning && !ports.cancelled()) this.#addUnrepeatedCrash();
     if (ports.cancelled()) this.#stop();
     else this.#end = 'lost';
     return null;
+  }
+
+  /** The server did not come back, so the request cannot be repeated. It is the cause if it is the only one without a response. */
+  #addUnrepeatedCrash(): void {
+    const [lost, ...others] = this.#last.filter(({ isLost }) => isLost);
+    if (lost === undefined || others.length > 0) return;
+    this.#findings.addCrash(lost.line, lost.request, 'no response, and the server did not come back');
   }
 
   /**
@@ -310,9 +324,9 @@ export class ExploreRun {
     for (const { line, request } of this.#last.toReversed()) {
       const outcome = await ports.send(request);
       if (ports.cancelled()) return false;
-      if (outcome.kind === 'response' || (await this.#isAlive())) continue;
+      if (outcome.kind === 'response' || (await this.#serverState()) === 'running') continue;
       this.#suspects = [line];
-      this.#findings.addCrash(line, request);
+      this.#findings.addCrash(line, request, 'the server stops responding each time the request is sent');
       return this.#hasReturned();
     }
     return true;
@@ -320,7 +334,7 @@ export class ExploreRun {
 
   async #hasReturned(): Promise<boolean> {
     for (let attempt = 0; attempt < RETURN_TRIES && !this.#options.ports.cancelled(); attempt += 1) {
-      if (await this.#isAlive()) return true;
+      if ((await this.#serverState()) !== 'down') return true;
       await this.#options.ports.sleep(RETURN_WAIT_MS);
     }
     return false;

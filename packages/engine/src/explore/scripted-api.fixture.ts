@@ -16,8 +16,8 @@ export interface Reply {
   readonly json?: Json;
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The connection is closed without a response. */
-  readonly lost?: true;
+  /** The connection is closed without a response, or refused. */
+  readonly lost?: true | 'refused';
 }
 
 export const json = (status: number, value: Json, headers: Readonly<Record<string, string>> = {}): Reply => ({
@@ -107,6 +107,7 @@ function callOf({ method, url, headers, body }: OutgoingRequest): Call {
 
 function outcomeOf({ status, json: value, text, headers = {}, lost }: Reply) {
   const phases = { queued: 0, connect: 0, waiting: 1, download: 0 };
+  if (lost === 'refused') return { kind: 'failure', cause: 'connect', message: 'The connection was refused.', sent: false, phases } as const;
   if (lost === true) return { kind: 'failure', cause: 'reset', message: 'The connection was reset.', sent: true, phases } as const;
   const body = value === undefined ? (text ?? '') : JSON.stringify(value);
   return { kind: 'response', status, headers: Object.entries(headers), body, bytes: body.length, truncated: false, phases } as const;

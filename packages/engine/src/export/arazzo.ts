@@ -1,7 +1,7 @@
 import { parsePath } from '../json/portable-path.ts';
 import type { Capture, Json, Suite, TestCase } from '../model/index.ts';
 import { createFindOperation, pathOf } from './arazzo-operation.ts';
-import { EXPORT_NOTICE, type ExportStep, exportSteps, requestNames } from './export-steps.ts';
+import { EXPORT_NOTICE, type ExportStep, exportSteps, requestVariables } from './export-steps.ts';
 
 interface CalledStep extends ExportStep {
   /** `METHOD /template` as in the spec. */
@@ -49,7 +49,7 @@ function workflow(testCase: TestCase, { env, steps }: WorkflowInput): unknown {
 }
 
 function inputsOf(env: Suite['env'], steps: readonly CalledStep[]): Json {
-  const used = new Set(steps.flatMap(requestNames));
+  const used = new Set(steps.flatMap(requestVariables));
   const names = [...Object.keys(env), 'RUN_ID', 'SEED'].filter((name) => used.has(name));
   return Object.fromEntries(
     names.map((name) => {

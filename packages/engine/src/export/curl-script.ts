@@ -1,10 +1,10 @@
-import { withPictures } from '../format/file-content.ts';
+import { replacePictures } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { shellQuote } from '../format/shell-quote.ts';
 import { writeCurl } from '../format/write-curl.ts';
 import { parsePath } from '../json/portable-path.ts';
 import type { Suite } from '../model/index.ts';
-import { addressOf, comparisonsOf, EXPORT_NOTICE, type ExportStep, exportSteps, usedNames } from './export-steps.ts';
+import { comparisonComments, EXPORT_NOTICE, type ExportStep, exportSteps, pathWithQuery, usedVariables } from './export-steps.ts';
 
 /** Ignores the configuration file, and turns off globbing and path clean-up, so that the request is sent exactly as written. */
 const FLAGS = '-q -sS -g --path-as-is --proto =http,https';
@@ -26,7 +26,7 @@ function word(text: string, names: Names): string {
 /** Writes one curl command per request, for reading and copying. To run the suite, use run.sh from the run pack. */
 export function toCurlScript(suite: Suite): string {
   const steps = exportSteps(suite);
-  const used = usedNames(steps);
+  const used = usedVariables(steps);
   const variables = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base)])].filter((name) => used.has(name));
   const own = new Set([...variables, 'RUN_ID', 'SEED']);
   const names: Names = (name) => (own.has(name) ? name : `captured_${name}`);
@@ -46,7 +46,7 @@ export function toCurlScript(suite: Suite): string {
 
 function block(step: ExportStep, names: Names): string {
   const { method, headers, body } = step;
-  const request = { method, url: addressOf(step, `{{${step.base}}}`), headers, body: step.hasPictures ? null : body };
+  const request = { method, url: pathWithQuery(step, `{{${step.base}}}`), headers, body: step.hasPictures ? null : body };
   const readsHeaders = Object.values(step.capture).some((from) => typeof from !== 'string');
   const flags = [FLAGS, ...(readsHeaders ? ['-D "$heads"'] : []), ...(step.hasPictures ? ['--data-binary @-'] : [])].join(' ');
   const written = writeCurl(request, { flags, quote: (text) => word(text, names) });
@@ -57,14 +57,14 @@ function block(step: ExportStep, names: Names): string {
     return value === null || !/^[A-Za-z_]\w*$/.test(name) ? [] : [`${names(name)}=$(${value})`];
   });
   const lines = captures.length === 0 ? [command, 'echo'] : [`answer=$(${command})`, 'printf \'%s\\n\' "$answer"', ...captures];
-  const unchecked = comparisonsOf(step).map((text) => `# not checked here: ${oneLine(text)}`);
+  const unchecked = comparisonComments(step).map((text) => `# not checked here: ${oneLine(text)}`);
   return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...unchecked, ...lines, ''].join('\n');
 }
 
-/** Escapes a form with pictures for printf, because arguments cannot contain NUL. */
+/** Escapes a form with images for printf, because command arguments cannot contain NUL. */
 function escapedBytes(body: string): string {
   const octal = (hex: string): string => hex.replace(/../g, (pair) => `\\0${Number.parseInt(pair, 16).toString(8).padStart(3, '0')}`);
-  return withPictures(body, octal, (text) => text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n'));
+  return replacePictures(body, octal, (text) => text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n'));
 }
 
 function nodeCommand(path: string): string | null {

@@ -26,7 +26,7 @@ export interface ExportStep {
   readonly query: readonly (readonly [string, string])[];
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | null;
-  /** True for a form in which strings represent pictures. */
+  /** True for a form whose strings may represent image files. */
   readonly hasPictures: boolean;
   readonly must: Checks;
   readonly capture: NonNullable<Step['capture']>;
@@ -36,7 +36,7 @@ export interface ExportStep {
 export const EXPORT_NOTICE = 'Unlike Assay, this export does not resend the valid request before a 404, 405 or 410 counts as a rejection.';
 
 /** Returns comparisons with an earlier response body as comments, for tools that only send requests. */
-export function comparisonsOf({ must: { body = [] } }: Pick<ExportStep, 'must'>): readonly string[] {
+export function comparisonComments({ must: { body = [] } }: Pick<ExportStep, 'must'>): readonly string[] {
   return body.flatMap(([path, operator, argument]) =>
     operator === 'same' ? [`${path} same ${typeof argument === 'string' ? argument : JSON.stringify(argument ?? null)}`] : [],
   );
@@ -56,11 +56,12 @@ export function exportSteps(suite: Suite): readonly ExportStep[] {
 }
 
 /** Returns the values that a request needs, other than its base URL. */
-export const requestNames = ({ path, query, headers, body }: ExportStep): readonly string[] => placeholdersIn([path, query, headers, body]);
+export const requestVariables = ({ path, query, headers, body }: ExportStep): readonly string[] =>
+  placeholdersIn([path, query, headers, body]);
 
 /** Returns the variables that the requests and their checks use. Exports list only these, because users have to provide their values. */
-export const usedNames = (steps: readonly ExportStep[]): ReadonlySet<string> =>
-  new Set(steps.flatMap((step) => [step.base, ...requestNames(step), ...placeholdersIn(step.must)]));
+export const usedVariables = (steps: readonly ExportStep[]): ReadonlySet<string> =>
+  new Set(steps.flatMap((step) => [step.base, ...requestVariables(step), ...placeholdersIn(step.must)]));
 
 function exportStep(suite: Suite, testCase: TestCase, step: Step, place: { readonly index: number; readonly count: number }): ExportStep {
   const { req } = step;
@@ -95,12 +96,12 @@ function bodyOf(req: StepRequest): { readonly text: string | null; readonly medi
   if (req.json !== undefined) return { text: JSON.stringify(kept(req.json), null, 2), media: 'application/json' };
   if (req.raw !== undefined) return { text: req.raw, media: null };
   if (req.form === undefined) return { text: null, media: null };
-  const pairs = Object.entries(req.form).map(([name, value]) => `${percentEncode(name)}=${encodedText(value)}`);
+  const pairs = Object.entries(req.form).map(([name, value]) => `${percentEncode(name)}=${encodeLiteralText(value)}`);
   return { text: pairs.join('&'), media: 'application/x-www-form-urlencoded' };
 }
 
 /** Percent-encodes literal text and leaves placeholders readable. */
-export function encodedText(text: string): string {
+export function encodeLiteralText(text: string): string {
   return text
     .split(/(\{\{\w+\}\})/)
     .map((piece) => (/^\{\{\w+\}\}$/.test(piece) ? piece : percentEncode(piece)))
@@ -140,7 +141,7 @@ function authHeader(auth: AuthUse | null): ExportStep['headers'] {
 }
 
 /** Returns the URL path with placeholders and query. */
-export function addressOf({ path, query }: Pick<ExportStep, 'path' | 'query'>, base: string): string {
-  const text = query.map(([name, value]) => `${percentEncode(name)}=${encodedText(value)}`).join('&');
+export function pathWithQuery({ path, query }: Pick<ExportStep, 'path' | 'query'>, base: string): string {
+  const text = query.map(([name, value]) => `${percentEncode(name)}=${encodeLiteralText(value)}`).join('&');
   return `${base}${path}${text === '' ? '' : `${path.includes('?') ? '&' : '?'}${text}`}`;
 }

@@ -13,6 +13,6 @@ export function portableChecks({ must }: Pick<ExportStep, 'must'>): Pick<Checks,
 }
 
 /** Writes JSON that is safe inside any script or markup. */
-export function scriptJson(value: unknown): string {
+export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

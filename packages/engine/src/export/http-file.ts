@@ -1,6 +1,6 @@
 import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
-import { addressOf, comparisonsOf, EXPORT_NOTICE, type ExportStep, exportSteps, usedNames } from './export-steps.ts';
+import { comparisonComments, EXPORT_NOTICE, type ExportStep, exportSteps, pathWithQuery, usedVariables } from './export-steps.ts';
 
 /**
  * Writes an `.http` file for REST clients in editors. Captured values have to be filled in by hand, because the format has no portable
@@ -10,7 +10,7 @@ export function toHttpFile(suite: Suite): string {
   const steps = exportSteps(suite);
   // Some clients reject a request with a missing variable, and an empty value would change the request.
   const captured = [...new Set(steps.flatMap(({ capture }) => Object.keys(capture)))].map((name) => `@${name} = replace-with-${name}`);
-  const used = usedNames(steps);
+  const used = usedVariables(steps);
   const variables = Object.entries(suite.env).flatMap(([name, { default: value, secret }]) =>
     used.has(name) ? [`@${name} = ${secret === true ? '' : oneLine(value ?? '')}`] : [],
   );
@@ -33,9 +33,9 @@ function block(step: ExportStep): string {
     `### ${oneLine(step.name)}`,
     `# ${oneLine(step.testCase.id)}: ${oneLine(step.testCase.why)}`,
     ...(expected === undefined ? [] : [`# expects status ${expected}`]),
-    ...comparisonsOf(step).map((text) => `# not checked here: ${oneLine(text)}`),
+    ...comparisonComments(step).map((text) => `# not checked here: ${oneLine(text)}`),
     ...(captured.length === 0 ? [] : [`# captured from the response: ${captured.join(', ')}`]),
-    `${step.method} ${addressOf(step, `{{${step.base}}}`)}`,
+    `${step.method} ${pathWithQuery(step, `{{${step.base}}}`)}`,
     ...step.headers.map(([name, value]) => `${name}: ${oneLine(value)}`),
     '',
     ...(step.body === null ? [] : [bodyLines(step.body), '']),

@@ -2,7 +2,7 @@ import { bytesWithFiles } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { placeholdersIn } from '../json/template.ts';
 import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
-import { addressOf, EXPORT_NOTICE, type ExportStep, exportSteps, requestNames, usedNames } from './export-steps.ts';
+import { EXPORT_NOTICE, type ExportStep, exportSteps, pathWithQuery, requestVariables, usedVariables } from './export-steps.ts';
 
 /** Writes a Hurl file. Variables come from `--variables-file`. A check that Hurl cannot express becomes a comment. */
 export function toHurl(suite: Suite): string {
@@ -11,7 +11,7 @@ export function toHurl(suite: Suite): string {
   const names = [...new Set([...Object.keys(suite.env), ...steps.map(({ base }) => base), 'RUN_ID', 'SEED'])];
   const shared = [...names, ...steps.filter(({ testCase }) => setup.has(testCase)).flatMap(namesCaptured)];
   const groups = [...Map.groupBy(steps, ({ testCase }) => testCase).values()].map((group) => withLacking(group, shared));
-  const used = usedNames(groups.flatMap((group) => group.flatMap(({ step, lacking }) => (lacking === undefined ? [step] : []))));
+  const used = usedVariables(groups.flatMap((group) => group.flatMap(({ step, lacking }) => (lacking === undefined ? [step] : []))));
   return [
     `# ${oneLine(suite.suite.name)}, exported by Assay`,
     `# ${EXPORT_NOTICE}`,
@@ -26,7 +26,7 @@ export function toHurl(suite: Suite): string {
 
 interface HurlStep {
   readonly step: ExportStep;
-  /** A value that the step needs and that only an optional response provides. */
+  /** A value that the step needs but that may be missing, because an optional response provides it. */
   readonly lacking: string | undefined;
 }
 
@@ -35,7 +35,7 @@ function withLacking(steps: readonly ExportStep[], shared: readonly string[]): r
   const known = new Set([...shared, ...steps.flatMap(namesCaptured)]);
   return steps.map((step) => ({
     step,
-    lacking: requestNames(step).find((name) => !known.has(name)),
+    lacking: requestVariables(step).find((name) => !known.has(name)),
   }));
 }
 
@@ -54,7 +54,7 @@ function entry(step: ExportStep): string {
   const captures = Object.entries(step.capture).flatMap(([name, from]) => (captured.has(name) ? [`${name}: ${query(from)}`] : []));
   return [
     `# ${oneLine(step.name)} (${oneLine(step.testCase.id)})`,
-    `${step.method} ${escapeUrl(addressOf(step, `{{${step.base}}}`))}`,
+    `${step.method} ${escapeUrl(pathWithQuery(step, `{{${step.base}}}`))}`,
     ...step.headers.map(([name, value]) => `${name}: ${escapeValue(value)}`),
     ...(step.body === null ? [] : [bodyText(step)]),
     'HTTP *',

@@ -2,8 +2,8 @@ import { PICTURES } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
-import { addressOf, EXPORT_NOTICE, exportSteps, usedNames } from './export-steps.ts';
-import { portableChecks, scriptJson } from './exported-checks.ts';
+import { EXPORT_NOTICE, exportSteps, pathWithQuery, usedVariables } from './export-steps.ts';
+import { jsonForScript, portableChecks } from './exported-checks.ts';
 
 /** Writes a k6 script. The requests are data, and the code that sends them is the same for every suite. */
 export function toK6(suite: Suite): string {
@@ -11,7 +11,7 @@ export function toK6(suite: Suite): string {
   const steps = exported.map((step) => ({
     name: `${step.testCase.id}#${step.number}`,
     method: step.method,
-    url: addressOf(step, `{{${step.base}}}`),
+    url: pathWithQuery(step, `{{${step.base}}}`),
     headers: Object.fromEntries(step.headers),
     body: step.req.json === undefined ? step.body : null,
     json: step.req.json,
@@ -19,7 +19,7 @@ export function toK6(suite: Suite): string {
     checks: portableChecks(step),
     capture: step.capture,
   }));
-  const used = usedNames(exported);
+  const used = usedVariables(exported);
   const defaults = Object.fromEntries(
     Object.entries(suite.env).flatMap(([name, { default: value, secret }]) =>
       used.has(name) ? [[name, secret === true ? '' : (value ?? '')]] : [],
@@ -32,9 +32,9 @@ import { check } from 'k6';
 
 export const options = { vus: 1, iterations: 1, thresholds: { checks: ['rate==1'] } };
 
-const STEPS = ${scriptJson(steps)};
-const DEFAULTS = ${scriptJson(defaults)};
-const PICTURES = ${scriptJson(exported.some(({ hasPictures }) => hasPictures) ? PICTURES : {})};
+const STEPS = ${jsonForScript(steps)};
+const DEFAULTS = ${jsonForScript(defaults)};
+const PICTURES = ${jsonForScript(exported.some(({ hasPictures }) => hasPictures) ? PICTURES : {})};
 
 ${CHECK_SCRIPT}
 

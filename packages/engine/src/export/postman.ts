@@ -1,14 +1,14 @@
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
-import { addressOf, EXPORT_NOTICE, type ExportStep, exportSteps, usedNames } from './export-steps.ts';
-import { portableChecks, scriptJson } from './exported-checks.ts';
+import { EXPORT_NOTICE, type ExportStep, exportSteps, pathWithQuery, usedVariables } from './export-steps.ts';
+import { jsonForScript, portableChecks } from './exported-checks.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /** Writes a Postman collection v2.1: one folder per operation, checks and captures as scripts, secrets as empty variables. */
 export function toPostman(suite: Suite): string {
   const steps = exportSteps(suite);
-  const used = usedNames(steps);
+  const used = usedVariables(steps);
   const folders = [...new Set(steps.map(({ testCase }) => testCase.op))];
   const collection = {
     info: {
@@ -38,7 +38,7 @@ function item(step: ExportStep): unknown {
       method: step.method,
       header: step.headers.map(([key, value]) => ({ key, value })),
       url: {
-        raw: addressOf(step, `{{${step.base}}}`),
+        raw: pathWithQuery(step, `{{${step.base}}}`),
         host: [`{{${step.base}}}`],
         path: step.path.split('?')[0]?.split('/').slice(1) ?? [],
         ...(step.query.length === 0 ? {} : { query: step.query.map(([key, value]) => ({ key, value })) }),
@@ -56,9 +56,9 @@ function testLines(step: ExportStep): readonly string[] {
     'let body; try { body = pm.response.json(); } catch { body = undefined; }',
     'const headers = {}; pm.response.headers.each(({ key, value }) => { headers[key.toLowerCase()] = value; });',
     'const found = { status: pm.response.code, headers, body };',
-    `for (const [name, ok] of checksOf(${scriptJson(portableChecks(step))}, found, fill)) pm.test(name, () => pm.expect(ok, name).to.equal(true));`,
+    `for (const [name, ok] of checksOf(${jsonForScript(portableChecks(step))}, found, fill)) pm.test(name, () => pm.expect(ok, name).to.equal(true));`,
     // An id in an error response does not belong to an existing resource.
-    `if (found.status >= 200 && found.status <= 299) for (const [name, from] of Object.entries(${scriptJson(step.capture)})) {`,
+    `if (found.status >= 200 && found.status <= 299) for (const [name, from] of Object.entries(${jsonForScript(step.capture)})) {`,
     "  const value = typeof from === 'string' ? nodesAt(body, from)[0] : headers[from.header.toLowerCase()];",
     "  if (value !== undefined) pm.collectionVariables.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));",
     '}',

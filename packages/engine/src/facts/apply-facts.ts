@@ -14,7 +14,7 @@ import {
   type RequestBody,
 } from '../model/index.ts';
 import { overlayFor } from './overlay.ts';
-import { inOrder } from './write-facts.ts';
+import { sortFacts } from './write-facts.ts';
 
 /**
  * Adds facts to a model: required fields, accepted values and limits become part of the request schemas, and examples come first. Response
@@ -22,7 +22,7 @@ import { inOrder } from './write-facts.ts';
  */
 export function applyFacts(model: ApiModel, facts: readonly Fact[]): ApiModel {
   if (facts.length === 0) return model;
-  const byOperation = Map.groupBy(inOrder(facts), ({ op }) => op);
+  const byOperation = Map.groupBy(sortFacts(facts), ({ op }) => op);
   const operations = model.operations.map((op) => {
     const own = byOperation.get(op.key);
     return informed(op, own ?? []);

@@ -11,7 +11,7 @@ export const choiceFact = ({ op, param, from }: LinkChoice): Fact => ({
 });
 
 /** The sources of path values that users chose. */
-export const choicesIn = (facts: readonly Fact[]): readonly LinkChoice[] =>
+export const chosenLinks = (facts: readonly Fact[]): readonly LinkChoice[] =>
   facts.filter(isChosen).map(({ op, field, from }) => ({ op, param: field, from }));
 
 /** The facts without user choices, because a choice says nothing about the server. */

@@ -1,6 +1,6 @@
 import type { Fact, FactsDiff } from '../model/index.ts';
 import { factKey, statementOf } from './fact-key.ts';
-import { inOrder } from './write-facts.ts';
+import { sortFacts } from './write-facts.ts';
 
 /** Compares proposed facts with the accepted ones. A fact that repeats an accepted one is not a difference. */
 export function compareFacts(accepted: readonly Fact[], proposed: readonly Fact[]): FactsDiff {
@@ -19,7 +19,7 @@ export function compareFacts(accepted: readonly Fact[], proposed: readonly Fact[
 
 export function acceptFacts(accepted: readonly Fact[], { added, changed }: Pick<FactsDiff, 'added' | 'changed'>): readonly Fact[] {
   const merged = latest([...accepted, ...added, ...changed.map(({ after }) => after)]);
-  return inOrder([...merged.values()]);
+  return sortFacts([...merged.values()]);
 }
 
 function latest(facts: readonly Fact[]): ReadonlyMap<string, Fact> {

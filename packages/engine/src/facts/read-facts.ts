@@ -3,7 +3,7 @@ import { schemaViolations } from '../json/check-schema.ts';
 import { isList, isObject, ownValue } from '../json/values.ts';
 import { FACTS_VERSION, type Fact, type Json } from '../model/index.ts';
 import { FACT_SCHEMAS } from './facts-schema.ts';
-import { inOrder } from './write-facts.ts';
+import { sortFacts } from './write-facts.ts';
 
 const MAX_FACTS = 20_000;
 const MAX_VALUE = 100_000;
@@ -34,7 +34,7 @@ export function readFacts(text: string): ReadFacts {
     problems.push(...found);
     return found.length === 0 && isFact(entry) ? [entry] : [];
   });
-  return problems.length > 0 ? invalid(problems) : { kind: 'facts', facts: inOrder(good) };
+  return problems.length > 0 ? invalid(problems) : { kind: 'facts', facts: sortFacts(good) };
 }
 
 function invalid(problems: readonly FactProblem[]): ReadFacts {

@@ -11,10 +11,10 @@ const EVIDENCE = ['source', 'request', 'status', 'message', 'seed'];
  * produce the same bytes, regardless of the order in which they were found.
  */
 export function writeFacts(facts: readonly Fact[]): string {
-  return suiteText({ assayFacts: FACTS_VERSION, facts: inOrder(facts).map(membersInOrder) });
+  return suiteText({ assayFacts: FACTS_VERSION, facts: sortFacts(facts).map(membersInOrder) });
 }
 
-export function inOrder(facts: readonly Fact[]): readonly Fact[] {
+export function sortFacts(facts: readonly Fact[]): readonly Fact[] {
   const keyed = facts.map((fact) => ({ fact, key: sortKey(fact) }));
   return keyed.toSorted((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0)).map(({ fact }) => fact);
 }

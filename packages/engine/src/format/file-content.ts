@@ -36,7 +36,7 @@ const KINDS: readonly FileKind[] = [
   { type: 'image/svg+xml', name: 'assay.svg', called: /\bsvg\b/i, text: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' },
   { type: 'text/csv', name: 'assay.csv', called: /\bcsv\b/i, text: 'name,value\nassay,1\n' },
   { type: 'application/json', name: 'assay.json', called: /\bjson\b/i, text: '{}' },
-  // Any picture will do if only "image/*" is specified.
+  // Any image type is fine for "image/*".
   { type: 'image/png', name: 'assay.png', called: /\bimages?\b|\bpictures?\b|\bphotos?\b/i, hex: PNG },
 ];
 
@@ -99,7 +99,7 @@ export function fileIn(value: unknown): FilePart | null {
   return { type: kind.type, name: kind.name, bytes: joinBytes([start, more]) };
 }
 
-/** The bytes of every picture as hexadecimal digits. Run packs and exported scripts contain a copy. */
+/** The bytes of each sample image in hexadecimal. Run packs and exported scripts contain a copy. */
 export const PICTURES: Readonly<Record<string, string>> = Object.fromEntries(
   KINDS.flatMap(({ type, hex }) => (hex === undefined ? [] : [[type, hex] as const])),
 );
@@ -112,15 +112,15 @@ const PICTURE = new RegExp(
 
 export const hasPictures = (text: string): boolean => PICTURE.test(text);
 
-/** The text with every picture written in another format, such as escaped for a shell. */
-export function withPictures(text: string, write: (hex: string) => string, keep: (text: string) => string): string {
+/** Replaces each string that represents an image with the result of `write`, for example its bytes escaped for a shell. */
+export function replacePictures(text: string, write: (hex: string) => string, keep: (text: string) => string): string {
   return text
     .split(new RegExp(`(${PICTURE.source})`))
     .map((part) => (PICTURE.test(part) ? write(PICTURES[part.slice(FILE_CONTENT.length + 2, -1)] ?? '') : keep(part)))
     .join('');
 }
 
-/** The bytes of a body in which strings represent pictures. Null for a body without pictures. */
+/** Returns the bytes of a body whose strings represent images, or null if it contains no images. */
 export function bytesWithFiles(text: string): Uint8Array | null {
   const [marker] = PICTURE.exec(text) ?? [];
   if (marker === undefined) return null;
@@ -131,7 +131,7 @@ export function bytesWithFiles(text: string): Uint8Array | null {
   return joinBytes([encoder.encode(before), ...rest]);
 }
 
-/** How a suite represents a file: by its text, or by a string that represents a picture. */
+/** Returns a file as a suite represents it: its text, or the string for an image. */
 export function textOfFile(value: string): string {
   const file = fileIn(value);
   if (file === null || PICTURE.test(value)) return value;

@@ -3,7 +3,7 @@ import type { AssumedLink, Evidence, Operation, SuiteKind, TestCase } from '../m
 import { assumedLinks } from './cases/context/assumed-links.ts';
 import { type BuiltCases, maximalControlId } from './cases/context/case-names.ts';
 import type { GenerationContext } from './cases/context/generation-context.ts';
-import { removesExistingResource, withoutCasesOnRemoved } from './cases/context/removals.ts';
+import { dropCasesOnRemovedResources, removesExistingResource } from './cases/context/removals.ts';
 import { buildAuth } from './cases/kinds/auth.ts';
 import { buildBoundary } from './cases/kinds/boundary.ts';
 import { buildContract, buildLatency } from './cases/kinds/contract.ts';
@@ -11,7 +11,7 @@ import { buildFlows } from './cases/kinds/flow.ts';
 import { buildNegative } from './cases/kinds/negative.ts';
 import { buildControl, buildMaximal, buildSmoke } from './cases/kinds/smoke.ts';
 
-/** Everything generated for one operation. */
+/** All cases generated for one operation. */
 export interface BuiltOperation {
   readonly op: Operation;
   /** The file name without its extension. */
@@ -70,7 +70,7 @@ export function buildOperation(
   const parts = wanted.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
   if (parts.length === 0) return 'the spec documents no input to test';
   const all = parts.flatMap((part) => part.cases);
-  const cases = withoutCasesOnRemoved(context, op, control.value, all);
+  const cases = dropCasesOnRemovedResources(context, op, control.value, all);
   if (cases.length === 0) return 'its valid request deletes the resource, but no operation creates another one';
   const wide = cases.some(({ needs }) => needs?.includes(maximalControlId(context, op))) ? buildMaximal(context, op) : null;
   return {

@@ -15,13 +15,13 @@ import type {
 import type { BuiltOperation } from './build-operation.ts';
 import type { GenerationContext } from './cases/context/generation-context.ts';
 import { nameOperations } from './cases/context/operation-names.ts';
-import { openSchemaRegistry } from './cases/expectation/schema-registry.ts';
-import { composeBase, openBases } from './cases/request/base-request.ts';
+import { createSchemaRegistry } from './cases/expectation/schema-registry.ts';
+import { composeBase, createBaseRequests } from './cases/request/base-request.ts';
 import { composeRequest } from './cases/request/compose-request.ts';
-import { administratorOf, openCredentials } from './cases/request/credentials.ts';
+import { administratorOf, createCredentials } from './cases/request/credentials.ts';
 import type { KnownLogin } from './cases/request/known-login.ts';
-import { openRequiredVariables } from './cases/request/required-variables.ts';
-import { openLinks } from './links/find-links.ts';
+import { createRequiredVariables } from './cases/request/required-variables.ts';
+import { createLinks } from './links/find-links.ts';
 import { indexOperations } from './links/operation-index.ts';
 import { requestSchemas } from './values/direction.ts';
 import { buildWish } from './wishes/build-wish.ts';
@@ -110,19 +110,19 @@ export function openGenerationContext({
   const context: GenerationContext = {
     model,
     seed,
-    links: openLinks(model, linkNotes),
+    links: createLinks(model, linkNotes),
     places: indexOperations(model),
     names: nameOperations(model.operations),
-    credentials: openCredentials(model, { peer, admin: admin ?? administratorOf(model), viewer }),
+    credentials: createCredentials(model, { peer, admin: admin ?? administratorOf(model), viewer }),
     login,
-    schemaRegistry: openSchemaRegistry(model),
-    requiredVariables: openRequiredVariables(),
+    schemaRegistry: createSchemaRegistry(model),
+    requiredVariables: createRequiredVariables(),
     identities: new Set(identities),
     budgets,
     requestTable: request.schemas,
     requestSchema: request.directed,
     compose: (draft, op) => composeRequest(context, draft, op),
-    base: openBases((op, size) => composeBase(context, op, size)),
+    base: createBaseRequests((op, size) => composeBase(context, op, size)),
   };
   return context;
 }

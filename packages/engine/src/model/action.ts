@@ -82,7 +82,7 @@ export interface LoadWish {
   readonly p95Ms: number | null;
 }
 
-/** What a spec may say about many operations at once. */
+/** Features that a question about the API may ask for, such as pagination. */
 export const API_FEATURES = ['paging', 'rate-limits', 'caching', 'idempotency-keys', 'bulk-requests', 'file-uploads', 'languages'] as const;
 export type ApiFeature = (typeof API_FEATURES)[number];
 
@@ -238,7 +238,7 @@ export type Action =
 
 export type ActionKind = Action['kind'];
 
-/** What an action affects. The policy depends on it. */
+/** The effect of an action, which determines what the policy requires. */
 export type Effect = 'reads' | 'changes-suite' | 'sends-requests' | 'imports';
 
 export const ACTION_EFFECTS: Readonly<Record<ActionKind, Effect>> = {

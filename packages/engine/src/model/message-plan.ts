@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 import type { ApiModel } from './api-model.ts';
 import type { MessageLanguage } from './reading.ts';
 
-/** The server's state when a message arrives. */
+/** The project's state when a message arrives. */
 export interface MessageContext {
   /** Null before a spec is imported. */
   readonly model: ApiModel | null;

@@ -7,3 +7,6 @@ export const missingValueReason = (names: readonly string[]): string => `${START
 export function missingValuesIn(reason: string | null): readonly string[] {
   return reason?.startsWith(START) === true ? reason.slice(START.length, -1).split(', ') : [];
 }
+
+/** Starts the name of a value in the path of requests that change data, so that tests never change a resource that is only to be read. */
+export const CHANGEABLE = 'CHANGEABLE_';

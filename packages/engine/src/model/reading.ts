@@ -31,7 +31,7 @@ export type TestKind =
   | 'fuzz'
   | 'concurrency';
 
-/** What a message says about a field. `named` means that the field is mentioned without a value. */
+/** How a message describes a field. `named` means that it mentions the field without a value. */
 export type FieldSetting =
   | { readonly kind: 'value'; readonly value: string | number | boolean }
   | { readonly kind: 'absent' | 'empty' | 'null' | 'wrong-type' | 'too-long' | 'named' };
@@ -147,7 +147,7 @@ export interface Vocabulary {
   readonly verbs: ReadonlySet<string>;
   readonly fields: ReadonlyMap<string, string>;
   readonly values: ReadonlyMap<string, string>;
-  /** All of these words by first letter, for spelling correction. */
+  /** All these words, grouped by first letter for spelling correction. */
   readonly wordsByInitial: ReadonlyMap<string, readonly string[]>;
 }
 

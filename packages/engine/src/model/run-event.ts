@@ -123,11 +123,11 @@ export interface RequestPosition {
   readonly path: string;
 }
 
-/** The first request that timed out before the server stopped responding. */
+/** The first request without a response, or the last one with a response, before the server stopped responding. */
 export interface Suspect extends RequestPosition {
   /** When it was sent, in milliseconds since the run began. */
   readonly at: number;
-  /** Requests that were still waiting for a response at the time of the timeout. */
+  /** Requests that were still waiting for a response at that time. */
   readonly inFlight: readonly RequestPosition[];
 }
 

@@ -1,6 +1,7 @@
 import { type Clause, type Decision, WRITING_ACTS } from '../model/index.ts';
 import { asksWhetherPossible } from './acts/asks-to-see.ts';
 import { requestedExploration } from './acts/explore-words.ts';
+import { forbidsChange } from './acts/forbids-change.ts';
 import { nonRequestIn } from './acts/non-requests.ts';
 import { otherSuite, suiteOfOtherConversation } from './cases/other-suite.ts';
 import { choice } from './commands/questions.ts';
@@ -24,7 +25,7 @@ const UNDO_EXISTS: Decision = {
 /** Offers a button for a remark that may also be a request. Null if it cannot be one. */
 function offerInstead(clause: Clause, situation: Situation): readonly Decision[] | null {
   const other = clause.others.find(({ act }) => WRITING_ACTS.includes(act));
-  if (other === undefined || clause.form.question || nonRequestIn(clause, situation) !== null) return null;
+  if (other === undefined || clause.form.question || forbidsChange(clause) || nonRequestIn(clause, situation) !== null) return null;
   const [decision] = planClause({ ...clause, ...other }, situation);
   return decision?.kind === 'do' ? [replyToRemark(decision.action, situation)] : null;
 }

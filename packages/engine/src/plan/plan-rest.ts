@@ -1,4 +1,5 @@
 import type { Action, CaseFilter, Clause, Decision } from '../model/index.ts';
+import { forbidsChange } from './acts/forbids-change.ts';
 import { nonRequestIn } from './acts/non-requests.ts';
 import { productAction, screenAction, setupAction } from './answers/guides.ts';
 import { limitChange } from './cases/change-limit.ts';
@@ -132,6 +133,7 @@ function answerTo(clause: Clause, situation: Situation): Action | null {
 
 /** Decisions for small talk. They never write anything. */
 export function planTalk(clause: Clause, situation: Situation): readonly Decision[] {
+  if (forbidsChange(clause)) return say('OK, I changed nothing.', situation);
   if (hasTopic(clause, 'who-are-you')) return perform({ kind: 'greet', what: 'who' });
   if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });
   if (hasSense(clause, 'negation') && (hasSense(clause, 'run') || hasTopic(clause, 'explore')))

@@ -10,7 +10,7 @@ import type {
   StepResult,
   Verdict,
 } from '../model/index.ts';
-import { foundStep, groupFindings } from './group-findings.ts';
+import { groupFindings, toGroupableStep } from './group-findings.ts';
 
 /** Facts about a run that its events do not contain. */
 export type ReportFacts = Omit<ReportRun, 'summary' | 'seed' | 'id'>;
@@ -53,7 +53,7 @@ export function openReport(facts: ReportFacts, detail: ReportDetail): ReportBuil
     },
     close(documented = {}) {
       const cases = started.cases.map((ref) => reportCase(ref, finished.get(ref.id), steps.get(ref.id) ?? []));
-      const found = cases.flatMap(({ ref, steps: results }) => results.map((result) => foundStep(result, ref.op)));
+      const found = cases.flatMap(({ ref, steps: results }) => results.map((result) => toGroupableStep(result, ref.op)));
       const run = { ...facts, id: started.runId, seed: started.seed, summary };
       return { run, cases, findings: groupFindings(found, documented) };
     },
@@ -67,7 +67,7 @@ export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, do
   return report.close(documented);
 }
 
-/** If a step is shown next to a failed step, its exchange is kept. */
+/** Keeps the exchange of a step that is shown next to a failed step. */
 function outlineAll(results: readonly StepResult[]): StepResult[] {
   const shown = new Set(results.map(({ beside }) => beside?.step));
   return results.map((result) => (shown.has(result.step) ? result : outlineOf(result)));

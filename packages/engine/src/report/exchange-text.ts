@@ -27,7 +27,7 @@ export function failureLines(step: StepResult): readonly string[] {
 }
 
 /** Describes a redirect that was followed, and the headers that it dropped. */
-export function hopText({ method, url, status, location, droppedHeaders }: Hop): string {
+export function redirectText({ method, url, status, location, droppedHeaders }: Hop): string {
   const lost = droppedHeaders.length === 0 ? '' : `, without ${droppedHeaders.join(', ')}`;
   return `${method} ${url} returned ${status} and redirected to ${location}${lost}.`;
 }
@@ -48,6 +48,6 @@ export function stepTitle({ title, part, control }: StepResult): string {
 }
 
 /** Returns the sentence shown next to a case that did not pass. */
-export function headline({ reason, steps, verdict }: ReportCase): string {
+export function failureSummary({ reason, steps, verdict }: ReportCase): string {
   return reason ?? steps.flatMap(failureLines)[0] ?? verdict;
 }

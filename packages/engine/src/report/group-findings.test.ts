@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckFailure } from '../model/index.ts';
-import { type FoundStep, groupFindings } from './group-findings.ts';
+import { type GroupableStep, groupFindings } from './group-findings.ts';
 
 const status = (actual: number, level: CheckFailure['level'] = 'must', expected: readonly string[] = ['201']): CheckFailure => ({
   level,
@@ -10,7 +10,7 @@ const status = (actual: number, level: CheckFailure['level'] = 'must', expected:
   actual,
 });
 
-const step = (caseId: string, failures: readonly CheckFailure[], more: Partial<FoundStep> = {}): FoundStep => ({
+const step = (caseId: string, failures: readonly CheckFailure[], more: Partial<GroupableStep> = {}): GroupableStep => ({
   caseId,
   step: 0,
   op: 'POST /orders',

@@ -10,11 +10,11 @@ import {
 import { isUndocumented, type StepWithResponse, undocumentedStatuses } from './undocumented-status.ts';
 
 /** The properties of a step that grouping needs, without the exchange. */
-export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'beside'> &
+export type GroupableStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'beside'> &
   StepWithResponse & { readonly url?: string };
 
 /** Combines a step in a report with the operation that its case tests. */
-export function foundStep(result: StepResult, caseOp: string): FoundStep {
+export function toGroupableStep(result: StepResult, caseOp: string): GroupableStep {
   const { exchange } = result;
   const sent = exchange === undefined ? {} : { method: exchange.method, status: exchange.status, url: exchange.url };
   return { ...result, op: result.op ?? caseOp, caseOp, ...sent };
@@ -28,7 +28,7 @@ interface Group extends Omit<RunFinding, 'caseIds' | 'stepIds'> {
 }
 
 /** Returns the distinct findings in a run: defects first, waived ones last within their type, then by frequency. */
-export function groupFindings(all: readonly FoundStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
+export function groupFindings(all: readonly GroupableStep[], documented: DocumentedStatuses = {}): readonly RunFinding[] {
   // A control case that is sent again, and a step that is inconclusive without it, are not findings about the API.
   const steps = all.filter(({ control }) => control === undefined);
   const groups = new Map<string, Group>();
@@ -52,7 +52,7 @@ function byWeight(a: RunFinding, b: RunFinding): number {
 
 type Entry = Pick<RunFinding, 'kind' | 'check' | 'operation' | 'message' | 'example' | 'waiver' | 'beside'>;
 
-function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly Entry[] {
+function entriesOf(step: GroupableStep, documented: DocumentedStatuses): readonly Entry[] {
   const { op: operation } = step;
   if (step.verdict === 'error') {
     const example = step.reason ?? 'No response.';
@@ -78,7 +78,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
 }
 
 /** Describes in one sentence what both identities in a test received. */
-function besideText({ beside, method, url, op, status }: FoundStep): Pick<RunFinding, 'beside'> {
+function besideText({ beside, method, url, op, status }: GroupableStep): Pick<RunFinding, 'beside'> {
   if (beside === undefined) return {};
   const request = method === undefined || url === undefined ? op : `${method} ${url}`;
   const got = (code: number | null | undefined): string => (code == null ? 'got no response' : `returned ${code}`);

@@ -1,6 +1,6 @@
 import { formatSeconds } from '../format/amounts.ts';
 import { type ReportCase, type RunReport, type StepResult, suspectText, VERDICTS, type Verdict } from '../model/index.ts';
-import { curlText, failureLines, headline, hopText, responseText, stepTitle } from './exchange-text.ts';
+import { curlText, failureLines, failureSummary, redirectText, responseText, stepTitle } from './exchange-text.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { escapeMarkup as text } from './markup.ts';
 
@@ -79,7 +79,7 @@ function finding({ kind, operation, example, caseIds, waiver }: RunReport['findi
 function caseBlock(entry: ReportCase): string {
   const { ref, verdict, ms, steps } = entry;
   const isOpen = verdict === 'fail' || verdict === 'error' ? ' open' : '';
-  const reason = verdict === 'pass' ? '' : `<p>${text(headline(entry))}</p>`;
+  const reason = verdict === 'pass' ? '' : `<p>${text(failureSummary(entry))}</p>`;
   return [
     `<details${isOpen}>`,
     `<summary><span class="time">${Math.round(ms)} ms</span><span class="verdict ${verdict}">${WORDS[verdict]}</span> ${text(ref.title)} <span class="op">${text(ref.op)}</span></summary>`,
@@ -101,7 +101,7 @@ function stepBlock(step: StepResult, all: readonly StepResult[]): string {
     `<p><span class="verdict ${step.verdict}">${WORDS[step.verdict]}</span> ${text(stepTitle(step))}</p>`,
     faults.length === 0 ? '' : `<ul class="faults">${faults.join('')}</ul>`,
     ...(step.notes ?? []).map((note) => `<p class="why">Note: ${text(note)}</p>`),
-    ...(step.exchange?.hops ?? []).map((hop) => `<p class="why">${text(hopText(hop))}</p>`),
+    ...(step.exchange?.hops ?? []).map((hop) => `<p class="why">${text(redirectText(hop))}</p>`),
     exchange,
   ].join('');
 }

@@ -1,5 +1,5 @@
 import { type ReportCase, type RunReport, type StepResult, suspectText } from '../model/index.ts';
-import { curlText, failureLines, headline, responseText } from './exchange-text.ts';
+import { curlText, failureLines, failureSummary, responseText } from './exchange-text.ts';
 import { escapeMarkup, truncate } from './markup.ts';
 
 const MAX_REQUEST = 4000;
@@ -51,7 +51,7 @@ function testCase(entry: ReportCase): string {
 }
 
 function verdictPart(entry: ReportCase): readonly string[] {
-  const message = `message="${escapeMarkup(headline(entry))}"`;
+  const message = `message="${escapeMarkup(failureSummary(entry))}"`;
   if (NOT_RUN.has(entry.verdict)) return [`      <skipped ${message}/>`];
   if (entry.verdict !== 'fail' && entry.verdict !== 'error') return [];
   const tag = entry.verdict === 'fail' ? 'failure' : 'error';

@@ -1,7 +1,7 @@
 import { formatSeconds } from '../format/amounts.ts';
 import { markdownText } from '../format/one-line.ts';
 import { type ReportCase, type RunReport, suspectText, type VerdictCounts } from '../model/index.ts';
-import { headline } from './exchange-text.ts';
+import { failureSummary } from './exchange-text.ts';
 
 const MAX_ROWS = 50;
 const TITLES = { passed: 'passed', failed: 'failed', error: 'ended with errors', cancelled: 'was cancelled' } as const;
@@ -50,7 +50,7 @@ function table(bad: readonly ReportCase[]): readonly string[] {
     .slice(0, MAX_ROWS)
     .map(
       (entry) =>
-        `| ${entry.verdict} | ${markdownText(entry.ref.op)} | ${markdownText(entry.ref.title)} | ${markdownText(headline(entry))} |`,
+        `| ${entry.verdict} | ${markdownText(entry.ref.op)} | ${markdownText(entry.ref.title)} | ${markdownText(failureSummary(entry))} |`,
     );
   const rest = bad.length - MAX_ROWS;
   return [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckFailure } from '../model/index.ts';
-import { type FoundStep, groupFindings } from './group-findings.ts';
+import { type GroupableStep, groupFindings } from './group-findings.ts';
 
 const documented = { 'GET /orders/{orderId}': ['200', '4XX'], 'POST /orders': ['201', '400'], 'GET /health': ['200', 'default'] };
 
-const answer = (caseId: string, caseOp: string, status: number | null, more: Partial<FoundStep> = {}): FoundStep => ({
+const answer = (caseId: string, caseOp: string, status: number | null, more: Partial<GroupableStep> = {}): GroupableStep => ({
   caseId,
   step: 0,
   op: caseOp,

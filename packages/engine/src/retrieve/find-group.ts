@@ -1,7 +1,7 @@
 import { singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
-import { isOnOwnResource } from './hints.ts';
-import { COMMON_THINGS, FILLER_WORDS, verbOf } from './lexicon.ts';
+import { isAboutOwnResource } from './hints.ts';
+import { COMMON_NOUNS, FILLER_WORDS, verbOf } from './lexicon.ts';
 import { toAscii } from './normalize-phrases.ts';
 import { pathWords } from './path-words.ts';
 import { isMeantBy, verbIn } from './read-query.ts';
@@ -13,12 +13,12 @@ import { type SearchIndex, tokensWithCommonWords } from './search-index.ts';
  */
 export function findGroup(index: SearchIndex, part: string): readonly Operation[] | null {
   const terms = tokensWithCommonWords(part);
-  const said = wordsOf(part).filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word) || verbOf(word) !== null);
+  const said = wordsOf(part).filter((word) => !FILLER_WORDS.has(word) || COMMON_NOUNS.has(word) || verbOf(word) !== null);
   const isAlone = said.length === 1;
   if (!isAlone && verbIn(said, index) !== undefined) return null;
   const group = literally(index.operations, terms) ?? (isAlone && verbOf(terms[0] ?? '') !== null ? null : inOtherWords(index, terms));
   if (group === null || !/\bmy\b/i.test(part)) return group;
-  const own = group.filter(isOnOwnResource);
+  const own = group.filter(isAboutOwnResource);
   return own.length > 0 ? own : group;
 }
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../model/index.ts';
 import { VERB_METHODS, verbOf } from './lexicon.ts';
-import { isAboutOne, pathWords } from './path-words.ts';
+import { isSingleItemPath, pathWords } from './path-words.ts';
 import { isFormOf, isMeantBy, type Query } from './read-query.ts';
 import { type SearchIndex, tokens } from './search-index.ts';
 
@@ -19,7 +19,7 @@ export interface Fit {
   readonly isItemPath: boolean;
 }
 
-export function fitOf(op: Operation, query: Query, index: SearchIndex): Fit {
+export function rankingFeatures(op: Operation, query: Query, index: SearchIndex): Fit {
   const segments = pathWords(op.path);
   const tail = segments.at(-1) ?? [];
   const path = segments.flat();
@@ -34,7 +34,7 @@ export function fitOf(op: Operation, query: Query, index: SearchIndex): Fit {
   const isNamed =
     action !== null && (query.verb === null ? namesVerb(op, names, action, index) : names.some((word) => isFormOf(word, action, index)));
   const { factor: verbFactor, matchesVerb } = verbFit(op, tail, query, index);
-  const isItemPath = isAboutOne(op.path);
+  const isItemPath = isSingleItemPath(op.path);
   const amount = op.method === 'GET' ? amountFit(query.amount, isItemPath) : 1;
   return {
     factor: verbFactor * (1 + 0.35 * inTail) * 0.93 ** unmatchedPathWords * (inTail > 0 ? 0.8 ** unmatchedInTail : 1) * amount,

@@ -16,7 +16,7 @@ export function splitClauses(text: string): readonly string[] {
 export function rankingHints(text: string, isKnown: (word: string) => boolean): (op: Operation) => number {
   const isMine = /\b(?:my|mine|me|i|i'm)\b/i.test(text);
   const isNamed = namesIn(text).some((name) => !isKnown(name));
-  return (op) => (isMine && isOnOwnResource(op) ? OWN_FACTOR : 1) * (isNamed && isLookup(op) ? LOOKUP_FACTOR : 1);
+  return (op) => (isMine && isAboutOwnResource(op) ? OWN_FACTOR : 1) * (isNamed && isLookup(op) ? LOOKUP_FACTOR : 1);
 }
 
 /** Returns the capitalised words after the first word of the text. */
@@ -25,7 +25,7 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** True if an operation is about the caller's own resources. */
-export function isOnOwnResource(op: Operation): boolean {
+export function isAboutOwnResource(op: Operation): boolean {
   return literalSegments(op.path).some((segment) => /^(?:me|my|self|current)$/i.test(segment));
 }
 

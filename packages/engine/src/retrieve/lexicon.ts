@@ -140,16 +140,16 @@ const KIND_PHRASES: readonly (readonly [RegExp, SuiteKind])[] = [
 ];
 
 /** Removes expected outcomes, which name no operation: `doesn't crash`, `works as expected`, `can't be negative`. */
-export const withoutOutcome = (text: string): string =>
+export const removeExpectedOutcomes = (text: string): string =>
   text
     .replace(/\b(?:do|does|did|can|could|should|must|will|would|is|are|has|have|ca|wo)(?:n['’]?t|not| not| never)\b/gi, ' ')
     .replace(/\b(?:crash(?:es|ing)?|works?|working|behaves?|properly|correctly|as expected|still)\b(?!-)/gi, ' ');
 
 /** Removes `complete` where it is a verb, as in `complete it`, but not in a request for a complete suite. */
-export const withoutVerbComplete = (text: string): string => text.replace(/\bcomplete(?= (?:it|them|the|an?|one|this|that)\b)/gi, ' ');
+export const removeVerbComplete = (text: string): string => text.replace(/\bcomplete(?= (?:it|them|the|an?|one|this|that)\b)/gi, ' ');
 
 /** Removes phrases such as `in at most 5 files`, which do not refer to operations. */
-export const withoutFileCounts = (text: string): string =>
+export const removeFileCounts = (text: string): string =>
   text.replace(/\b(?:(?:in|into|max|maximum|at most|up to)\s+)+(?:\d+|one|two|three)\s+files?\b/gi, ' ');
 
 /** Returns the test kinds that phrases ask for, and the text without these phrases. */
@@ -167,14 +167,14 @@ export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary',
 export const THOROUGH_WORDS: ReadonlySet<string> = new Set(['full', 'complete', 'thorough', 'comprehensive', 'exhaustive', 'bugs']);
 
 /** Words that usually mean the API or its tests. After an article, and in a spec, they may be names of resources. */
-export const COMMON_THINGS: ReadonlySet<string> = new Set(
+export const COMMON_NOUNS: ReadonlySet<string> = new Set(
   `case cases suite suites test tests check checks endpoint endpoints operation operations call calls route routes request requests project path paths method methods
   input inputs data me`.split(/\s+/),
 );
 
 /** Words that do not help to identify the requested operations. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set([
-  ...COMMON_THINGS,
+  ...COMMON_NOUNS,
   ...`a an the of for to in on by with and or my our your please can could you i we want need would let us that is are be it its this these those from as at into using
   whether only just some more testing tested generate generated create-tests write make cover coverage verify api apis something
   not against about per each every all everything whole entire happy also now max one ones but their his her

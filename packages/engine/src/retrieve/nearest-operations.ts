@@ -4,7 +4,7 @@ import type { ApiModel, Operation, OperationRef } from '../model/index.ts';
 
 const COUNT = 3;
 
-/** Returns the operations with the most similar words for "did you mean". It always returns some. */
+/** Returns the operations with the most similar words, for "did you mean". The list is never empty. */
 export function nearestOperations(model: ApiModel, words: string): readonly OperationRef[] {
   const wanted = trigrams(words);
   return model.operations

@@ -1,6 +1,6 @@
 import type { Intent, SuiteKind } from '../model/index.ts';
 import { kindWordsAsResources } from './kind-words.ts';
-import { ALL_KINDS, extractKindPhrases, KIND_WORDS, THOROUGH_WORDS, withoutVerbComplete } from './lexicon.ts';
+import { ALL_KINDS, extractKindPhrases, KIND_WORDS, removeVerbComplete, THOROUGH_WORDS } from './lexicon.ts';
 import { scopeOf } from './scope-of.ts';
 
 type Tests = Extract<Intent, { kind: 'generate' }>;
@@ -58,7 +58,7 @@ function kindsFor(count: number | null, otherwise: readonly SuiteKind[]): readon
 function kindsIn(text: string): readonly SuiteKind[] {
   // Words in a literal path name an operation, not a kind of test.
   const asThings = kindWordsAsResources(text);
-  const words = withoutVerbComplete(withoutPaths(text))
+  const words = removeVerbComplete(withoutPaths(text))
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => !asThings.has(word));

@@ -2,7 +2,7 @@ import { singular } from '../format/words.ts';
 import { HTTP_METHODS } from '../model/index.ts';
 import { splitClauses } from './hints.ts';
 import { kindWordsAsResources } from './kind-words.ts';
-import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, KIND_WORDS, THOROUGH_WORDS, verbOf } from './lexicon.ts';
+import { COMMON_NOUNS, FILLER_WORDS, GENERAL_VERBS, KIND_WORDS, THOROUGH_WORDS, verbOf } from './lexicon.ts';
 import { toAscii } from './normalize-phrases.ts';
 
 /** The search words of each part of a request, and the action words among them. */
@@ -29,7 +29,7 @@ const BARE_THING = /^\s*(?:an?|the|its|their|some|new)\s/i;
  * Splits a request into its parts. A part without a resource or a verb (`and delete it`, `and a rule for it`) gets the missing one from its
  * neighbours.
  */
-export function partsOf(text: string): Parts {
+export function splitIntoParts(text: string): Parts {
   const asThings = kindWordsAsResources(text);
   const clauses = splitClauses(text)
     .map((clause) => readClause(clause, asThings))
@@ -105,7 +105,7 @@ function namedIn(text: string, lead: string | null): ReadonlySet<string> {
   const words = text.split(/\s+/);
   const isWriting = words.some((word) => WRITING_TESTS.test(word)) || lead === null;
   const behind = [...text.matchAll(NAMED)].map(([, word]) => (word ?? '').toLowerCase());
-  const isNamed = (word: string) => (verbOf(word) !== null && !GENERAL_VERBS.has(word)) || COMMON_THINGS.has(word);
+  const isNamed = (word: string) => (verbOf(word) !== null && !GENERAL_VERBS.has(word)) || COMMON_NOUNS.has(word);
   return new Set(behind.filter((word) => isNamed(word) && !(isWriting && TEST_WORDS.test(word))));
 }
 

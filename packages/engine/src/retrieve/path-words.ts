@@ -17,4 +17,4 @@ export const pathWords = memoize((path): readonly (readonly string[])[] =>
 );
 
 /** True if a path ends in a parameter, so that the operation is about one item of a collection. A query and a file extension do not count. */
-export const isAboutOne = (path: string): boolean => /\}$/.test(path.replace(/\?.*$|\/$/, '').replace(EXTENSION, ''));
+export const isSingleItemPath = (path: string): boolean => /\}$/.test(path.replace(/\?.*$|\/$/, '').replace(EXTENSION, ''));

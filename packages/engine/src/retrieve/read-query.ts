@@ -1,7 +1,7 @@
 import { synonymsOf } from '../format/synonyms.ts';
 import { singular, wordsOf } from '../format/words.ts';
 import { correctSpelling } from './correct-spelling.ts';
-import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts';
+import { COMMON_NOUNS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts';
 import { normalizePhrases, toAscii } from './normalize-phrases.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -14,7 +14,7 @@ export interface Query {
   readonly verb: string | null;
   /** Terms that must be found. A verb that only implies a method is not required. */
   readonly content: readonly string[];
-  /** A word that is used as a verb here, although it is not a known verb. */
+  /** A word that the request uses as a verb, although it is not in the list of verbs. */
   readonly impliedVerb: string | null;
   readonly amount: 'one' | 'many' | null;
 }
@@ -34,7 +34,7 @@ const LONG = 8;
  */
 export function readQuery(words: string, index: SearchIndex, given?: readonly string[]): Query {
   const doing = given ?? [];
-  const isFiller = (word: string) => FILLER_WORDS.has(word) && (given === undefined || !COMMON_THINGS.has(word));
+  const isFiller = (word: string) => FILLER_WORDS.has(word) && (given === undefined || !COMMON_NOUNS.has(word));
   const said = wordsOf(normalizePhrases(words))
     .filter((word) => doing.includes(word) || !isFiller(word) || verbOf(word) !== null)
     .map((word) => correctSpelling(word, index));
@@ -94,7 +94,7 @@ function weighTerms(terms: readonly string[], index: SearchIndex): ReadonlyMap<s
 const isKnown = (word: string, index: SearchIndex): boolean =>
   index.has(word) || index.formsOf(word).length > 0 || synonymsOf(word).some((synonym) => index.has(synonym));
 
-/** True if a word in the spec is the term or another form of it. */
+/** True if a word in the spec equals the term or is another form of it. */
 export const isFormOf = (word: string, term: string, index: SearchIndex): boolean => word === term || index.formsOf(term).includes(word);
 
 /** True if a word in the spec is the term, another form of it, or a synonym. */

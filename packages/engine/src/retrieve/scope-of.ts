@@ -1,8 +1,8 @@
 import { HTTP_METHODS, type HttpMethod, SAFE_METHODS, type Scope } from '../model/index.ts';
 import { extractExclusions } from './extract-exclusions.ts';
-import { withoutFileCounts, withoutOutcome } from './lexicon.ts';
+import { removeExpectedOutcomes, removeFileCounts } from './lexicon.ts';
 import { normalizePhrases } from './normalize-phrases.ts';
-import { partsOf } from './parts-of.ts';
+import { splitIntoParts } from './parts-of.ts';
 
 const LITERAL = new RegExp(`(?:\\b(${HTTP_METHODS.join('|')})\\s+)?(?<![^\\s"'\`(])(/[^\\s,;"'\`)]*)`, 'gi');
 
@@ -18,8 +18,10 @@ function scopeOfText(text: string): Scope {
   const operations = [...text.matchAll(LITERAL)].map((match) => ({ method: methodOf(match[1]), path: trimmed(match[2] ?? '/') }));
   if (operations.length > 0) return { kind: 'named', operations };
   const method = methodOf((METHOD.exec(text) ?? METHOD_OF_CALLS.exec(text))?.[0]) ?? (READING.test(text) ? 'GET' : null);
-  const { words, doing } = partsOf(
-    normalizePhrases(withoutOutcome(withoutFileCounts(text.replace(METHOD_OF_CALLS, ' ').replace(READING, ' ').replace(WRITING, ' ')))),
+  const { words, doing } = splitIntoParts(
+    normalizePhrases(
+      removeExpectedOutcomes(removeFileCounts(text.replace(METHOD_OF_CALLS, ' ').replace(READING, ' ').replace(WRITING, ' '))),
+    ),
   );
   if (words.length === 0 && method === null) return { kind: 'all' };
   const scope = { kind: 'search', words: words.join(', '), method } as const;

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
-import { COMMON_THINGS, FILLER_WORDS } from './lexicon.ts';
+import { COMMON_NOUNS, FILLER_WORDS } from './lexicon.ts';
 import { normalizePhrases, toAscii } from './normalize-phrases.ts';
 import { pathWords } from './path-words.ts';
 import { stem } from './stem.ts';
@@ -18,7 +18,7 @@ export function tokens(text: string): readonly string[] {
 /** Like `tokens`, but keeps common words such as `test`, which may be resources in a spec and in a request whose filler words were removed. */
 export function tokensWithCommonWords(text: string): readonly string[] {
   return wordsOf(normalizePhrases(text))
-    .filter((word) => !FILLER_WORDS.has(word) || COMMON_THINGS.has(word))
+    .filter((word) => !FILLER_WORDS.has(word) || COMMON_NOUNS.has(word))
     .map((word) => singular(toAscii(word)));
 }
 

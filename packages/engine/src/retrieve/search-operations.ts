@@ -1,5 +1,5 @@
 import type { Operation } from '../model/index.ts';
-import { type Fit, fitOf } from './fit.ts';
+import { type Fit, rankingFeatures } from './fit.ts';
 import { rankingHints, splitClauses } from './hints.ts';
 import { GENERAL_VERBS, VERB_METHODS } from './lexicon.ts';
 import { pathWords } from './path-words.ts';
@@ -84,7 +84,7 @@ function isConvincing({ coverage, found }: Ranked): boolean {
   return coverage >= MIN_COVERAGE || found >= ENOUGH_WORDS;
 }
 
-/** True if an operation is about as good as the best one in every feature. */
+/** True if an operation is nearly as good as the best one in every feature. */
 function isOfStanding({ score, coverage, fit }: Ranked, best: Ranked): boolean {
   if (score < best.score * SHARE_OF_BEST || coverage < best.coverage || fit.matchedPathTerms < best.fit.matchedPathTerms) return false;
   return fit.matchesVerb || !best.fit.matchesVerb;
@@ -146,7 +146,7 @@ function rankQuery(index: SearchIndex, query: Query): readonly Ranked[] {
       const op = index.operations[Number(hit.id)];
       if (op === undefined) return [];
       const { coverage, found } = coverageOf(query, hit.queryTerms, index);
-      const fit = fitOf(op, query, index);
+      const fit = rankingFeatures(op, query, index);
       const bonus = query.impliedVerb !== null && hit.queryTerms.includes(query.impliedVerb) ? IMPLIED_VERB_BONUS : 1;
       return [{ op, coverage, found, fit, score: hit.score * fit.factor * (0.5 + 0.5 * coverage) * bonus }];
     })

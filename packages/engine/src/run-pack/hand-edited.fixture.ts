@@ -117,7 +117,7 @@ export const runsInEngine = (suite: EditedSuite): boolean =>
     { path: 'tests/a.json', content: JSON.stringify(suite.file) },
   ]).kind === 'suite';
 
-// A rejection is an object with a message. Any other error is a bug in the program.
+// A rejected suite yields an object with a message. Any other error is a bug in the jq program.
 const FILTER =
   '[.[] | [{f: "tests.json", v: .header}, {f: "tests/a.json", v: .file}] as $in | try (loaded($in) | true) catch (if type == "object" then false else tostring end)]';
 
@@ -127,7 +127,7 @@ export function runsInJq(suites: readonly EditedSuite[], jq: string): Json {
   return runJq([jqPart('text'), definitions, FILTER].join('\n'), JSON.parse(JSON.stringify(suites)), jq);
 }
 
-/** Returns the text in which an edited suite differs from the original. */
+/** Returns the part of an edited suite that differs from the original. */
 export function differenceOf(suite: EditedSuite): string {
   const [before, after] = [JSON.stringify({ header, file }), JSON.stringify(suite)];
   const from = [...after].findIndex((char, at) => char !== before[at]);

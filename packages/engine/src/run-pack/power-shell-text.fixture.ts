@@ -9,7 +9,7 @@ export interface PowerShellText {
 interface Open {
   readonly closer: string;
   readonly line: number;
-  /** The string read so far. */
+  /** The part of the string that has been read so far. */
   text: string;
 }
 

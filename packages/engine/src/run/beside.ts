@@ -9,7 +9,7 @@ const NOBODY = 'nobody';
  * Records a step. A failed step also gets the other identity's request for the same resource: the owner's request if another user's failed,
  * or the other user's if the owner found that the resource has changed.
  */
-export function withComparedRequest(suite: Suite, place: StepPlace, sent: SentStep[], result: StepResult): StepResult {
+export function addComparedRequest(suite: Suite, place: StepPlace, sent: SentStep[], result: StepResult): StepResult {
   const { testCase, step, part } = place;
   const isFailed = result.verdict === 'fail' || result.verdict === 'warn';
   if (part !== 'step' || !testCase.tags.includes('auth')) return result;

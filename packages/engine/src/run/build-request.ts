@@ -6,7 +6,7 @@ import type { AuthUse, Json, OutgoingRequest, ScalarOrList, StepRequest, Suite, 
 import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
 import { originOf, type StepValues } from './run-values.ts';
-import { type UnsetCredentials, unsetIn } from './unset-credentials.ts';
+import { type UnsetCredentials, unsetVariablesOf } from './unset-credentials.ts';
 
 /** The largest response that a step reads. */
 export const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
@@ -73,14 +73,14 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   return bytes === null ? request : { ...request, bytes };
 }
 
-/** A suite is text, so a string represents each picture in a form. */
+/** A suite file is text, so each image in a form is represented by a string. */
 function bytesOf({ raw, headers }: StepRequest, text: string | null): Uint8Array | null {
   if (raw === undefined || text === null) return null;
   const isForm = Object.entries(headers ?? {}).some(([name, value]) => /^content-type$/i.test(name) && /^multipart\//i.test(value));
   return isForm ? bytesWithFiles(text) : null;
 }
 
-/** True when the environment provides this URL, or at least its host. */
+/** True when the environment defines this URL, or at least its host. */
 function isFromEnvironment(baseName: string, origin: string, { options }: BuildContext): boolean {
   return ['BASE_URL', baseName].some((name) => baseOf(ownValue(options.env, name) ?? '').origin === origin);
 }
@@ -89,7 +89,7 @@ interface Base {
   readonly base: string;
   /** Null when the URL cannot be used. */
   readonly origin: string | null;
-  /** True when the host ends at a slash, so that no path after it can change the host. */
+  /** True when a slash follows the host, so that the rest of the URL cannot extend it. */
   readonly isPlain: boolean;
 }
 
@@ -114,7 +114,7 @@ function take<Value>(filled: FillResult<Value>, values: StepValues): Value {
 }
 
 function authOf(req: StepRequest, { suite, unset }: BuildContext): AuthUse | null {
-  if (unsetIn(unset, suite, req).length > 0) return null;
+  if (unsetVariablesOf(unset, suite, req).length > 0) return null;
   const name = req.auth ?? suite.defaults.auth ?? 'none';
   return ownValue(suite.auth, name) ?? null;
 }

@@ -11,11 +11,11 @@ export class CaseQueue {
   readonly #cases: readonly TestCase[];
   /** The number of required cases of each case that have not ended. */
   readonly #missing: Uint32Array;
-  /** 1 for each case that was taken. */
+  /** 1 for a case that has been returned, 0 for the others. */
   readonly #taken: Uint8Array;
-  /** Positions of the cases that wait for an id. */
+  /** For each case id, the positions of the cases that require it. */
   readonly #waitingFor = new Map<string, number[]>();
-  /** Positions of cases behind the cursor that became ready, the lowest last. */
+  /** Positions before the cursor whose cases have become ready, in descending order. */
   #freed: number[] = [];
   #cursor = 0;
   #oldest = 0;

@@ -18,7 +18,7 @@ export interface SentStep {
   readonly result: StepResult;
 }
 
-export const openValues = (instead: CaseValues['instead'] = {}): CaseValues => ({
+export const createCaseValues = (instead: CaseValues['instead'] = {}): CaseValues => ({
   captured: new Map(),
   missed: new Map(),
   sent: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsOf } from './event-channel.ts';
+import { streamEvents } from './event-channel.ts';
 
 interface Numbered {
   readonly at: number;
@@ -9,7 +9,7 @@ const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5
 
 test('every item is delivered once and in order, and a slow consumer slows down the work', async () => {
   let pushed = 0;
-  const events = eventsOf<Numbered>(async (push) => {
+  const events = streamEvents<Numbered>(async (push) => {
     for (let at = 0; at < 500; at += 1) {
       const held = push({ at });
       if (held !== null) await held;
@@ -26,7 +26,7 @@ test('every item is delivered once and in order, and a slow consumer slows down 
 
 test('The work starts with the first read, and the reader waits for later events.', async () => {
   let isBegun = false;
-  const events = eventsOf<Numbered>(async (push) => {
+  const events = streamEvents<Numbered>(async (push) => {
     isBegun = true;
     await soon();
     await push({ at: 1 });
@@ -41,7 +41,7 @@ test('The work starts with the first read, and the reader waits for later events
 });
 
 test('an error that ends the work is thrown after all pushed items', async () => {
-  const events = eventsOf<Numbered>(async (push) => {
+  const events = streamEvents<Numbered>(async (push) => {
     await push({ at: 1 });
     throw new Error('the target is gone');
   });
@@ -55,7 +55,7 @@ test('an error that ends the work is thrown after all pushed items', async () =>
 
 test('Work whose reader stops is cancelled and awaited.', async () => {
   const seen: string[] = [];
-  const events = eventsOf<Numbered>(async (push, isAbandoned) => {
+  const events = streamEvents<Numbered>(async (push, isAbandoned) => {
     for (let at = 0; !isAbandoned(); at += 1) {
       const held = push({ at });
       await (held ?? soon());

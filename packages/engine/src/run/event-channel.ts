@@ -74,7 +74,7 @@ type Work<Item> = (push: (item: Item) => Promise<void> | null, isAbandoned: () =
  * Creates an event stream for work that starts when the first event is read and stops when the reader does. It is not an async generator,
  * because that allocates several promises for each of the thousands of events in a run.
  */
-export function eventsOf<Item extends object>(work: Work<Item>): AsyncIterableIterator<Item> {
+export function streamEvents<Item extends object>(work: Work<Item>): AsyncIterableIterator<Item> {
   const channel = new EventChannel<Item>();
   let isAbandoned = false;
   let working: Promise<void> | null = null;

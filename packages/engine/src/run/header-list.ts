@@ -2,7 +2,7 @@
 export type HeaderPairs = readonly (readonly [string, string])[];
 
 export function mergeHeaders(...groups: readonly HeaderPairs[]): HeaderPairs {
-  // A request has a few headers. Two short lists are faster than a map.
+  // Requests have few headers, so two short lists are faster than a map.
   const names: string[] = [];
   const merged: (readonly [string, string])[] = [];
   for (const group of groups)

@@ -9,7 +9,7 @@ import { rejectionText } from './rejection-text.ts';
 import type { Run } from './run-state.ts';
 import { type Attempt, isUnavailable } from './send-with-retries.ts';
 import type { FailedControl, StepPlace } from './step-place.ts';
-import { unsetIn } from './unset-credentials.ts';
+import { unsetVariablesOf } from './unset-credentials.ts';
 
 type Conclusion = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'suspect'>;
 
@@ -31,7 +31,7 @@ export function verdictWithoutResponse(
     };
   }
   const { status } = outcome;
-  const missing = REQUIRES_CREDENTIAL.includes(status) ? unsetIn(unset, suite, step.req) : [];
+  const missing = REQUIRES_CREDENTIAL.includes(status) ? unsetVariablesOf(unset, suite, step.req) : [];
   if (missing.length > 0) return { verdict: 'blocked', reason: missingValueReason(missing) };
   if (isUnavailable(step, status))
     return { verdict: 'error', cause: 'unavailable', reason: `The server returned ${status}, so it is currently unavailable.` };

@@ -197,7 +197,7 @@ function judgeTime(level: Level, maxMs: number | undefined, ms: number): readonl
   ];
 }
 
-// A step with an unbound placeholder is not sent, so the value exists here.
+// Steps with unbound placeholders are never sent, so this value always exists.
 function filled(argument: Json | undefined, lookup: Lookup): Json {
   if (argument === undefined || hasNoPlaceholders(argument)) return argument ?? null;
   const result = fillJson(argument, lookup);

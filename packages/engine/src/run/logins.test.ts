@@ -96,6 +96,24 @@ describe('The login of an identity', () => {
   });
 });
 
+describe('The token of a login', () => {
+  const inHeader = { url: 'https://id.example/token', json: {}, token: { header: 'X-Auth-Token' } } as const;
+  const loginWith = async (response: ReturnType<typeof reply>) => {
+    const world = scriptedWorld({ [LOGIN]: response, 'GET /mine': reply(200) });
+    const suite = suiteWith([makeCase('a', [mine('/mine')])], { default: { ...password, login: inHeader } });
+    const events = await runAll(suite, world, { env });
+    return { sent: sentTo(world.requests, '/mine').map(bearerOf), reason: resultsOf(events, 'a')[0]?.reason };
+  };
+
+  test.each(['token-1', 'Bearer token-1'])('is read from a header that contains %s', async (value) => {
+    expect((await loginWith(reply(204, null, { 'x-auth-token': value }))).sent).toEqual(['Bearer token-1']);
+  });
+
+  test('is missing if the response does not have that header', async () => {
+    expect((await loginWith(reply(204))).reason).toContain('returned 204, but it has no header X-Auth-Token.');
+  });
+});
+
 describe('Renewal', () => {
   test('A token is renewed shortly before expires_in is over.', async () => {
     const world = scriptedWorld({ [LOGIN]: [granted('token-1', 0.02), granted('token-2', 100)], 'GET /mine': reply(200) });

@@ -1,5 +1,5 @@
 import type { Suite } from '../model/index.ts';
-import { openValues } from './case-values.ts';
+import { createCaseValues } from './case-values.ts';
 import { Logins } from './logins.ts';
 import type { RunOptions } from './options.ts';
 import { type Run, resultKey } from './run-state.ts';
@@ -21,7 +21,7 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
     ...sources,
     logins: new Logins(sources),
     unset: findUnsetCredentials(sources),
-    setup: openValues(),
+    setup: createCaseValues(),
     caseOf: createCaseLookup(suite),
     switchedOff: new Set(suite.cases.flatMap(({ id, off }) => (off === true ? [id] : []))),
     verdicts: new Map(),

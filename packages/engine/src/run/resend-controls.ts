@@ -1,5 +1,5 @@
 import type { Step, TestCase } from '../model/index.ts';
-import { openValues } from './case-values.ts';
+import { createCaseValues } from './case-values.ts';
 import type { Run } from './run-state.ts';
 import { runCleanup, runSteps, type StepPosition } from './run-steps.ts';
 import type { ControlCheck, FailedControl } from './step-place.ts';
@@ -39,7 +39,7 @@ async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): P
 
 /** The control case's steps are numbered after those of the case that resends it, so that they have the same numbers in every attempt. */
 async function resend(run: Run, owner: TestCase, control: TestCase, first: number): Promise<FailedControl | null> {
-  const values = openValues({ RUN_ID: runIdFor(run, owner) });
+  const values = createCaseValues({ RUN_ID: runIdFor(run, owner) });
   const placeFrom =
     (start: number): StepPosition =>
     (step, index) => ({ caseId: owner.id, testCase: control, step, index: start + index, part: 'control', control: control.id });

@@ -1,8 +1,8 @@
 import type { StepResult, TestCase, Verdict } from '../model/index.ts';
-import { type CaseValues, openValues } from './case-values.ts';
+import { type CaseValues, createCaseValues } from './case-values.ts';
 import { createControlCheck } from './resend-controls.ts';
 import type { StopReason } from './run-or-reuse-step.ts';
-import { type Run, worstOf } from './run-state.ts';
+import { type Run, worstVerdict } from './run-state.ts';
 import { runCleanup, runSteps, type StepPosition } from './run-steps.ts';
 
 /** Runs the steps in a case in order, and always runs its `finally` steps afterwards. */
@@ -10,7 +10,7 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   const caseId = testCase.id;
   const held = run.emit({ kind: 'case-started', at: run.elapsed(), caseId });
   if (held !== null) await held;
-  const values = openValues();
+  const values = createCaseValues();
   const control = failedControl(run, testCase);
   const stop: StopReason = control === null ? null : { verdict: 'inconclusive', reason: inconclusiveReason(run, control) };
   const checkControls = createControlCheck(run, testCase);
@@ -42,7 +42,7 @@ function inconclusiveReason({ switchedOff }: Run, control: string): string {
 function finish(run: Run, testCase: TestCase, results: readonly StepResult[], control: string | null): Promise<void> | null {
   const isCutShort = results.length < testCase.steps.length;
   const verdicts = results.map((result) => result.verdict);
-  const verdict = worstOf(isCutShort ? [...verdicts, 'blocked'] : verdicts);
+  const verdict = worstVerdict(isCutShort ? [...verdicts, 'blocked'] : verdicts);
   run.verdicts.set(testCase.id, verdict);
   const reason = isCutShort ? 'The run was cancelled.' : control === null ? reasonOf(results, verdict) : inconclusiveReason(run, control);
   return run.emit({ kind: 'case-finished', at: run.elapsed(), caseId: testCase.id, verdict, ...(reason === undefined ? {} : { reason }) });

@@ -30,6 +30,11 @@ function endOf(events: readonly LoadEvent[]) {
   return last;
 }
 
+const login = { url: 'https://id.example/token', json: {}, token: '$.token' };
+const withLogin = makeSuite([makeCase('read', [get('/thing', ['2xx'], { auth: 'user' })])], {
+  identities: { default: { gives: { TOKEN: '{{token}}' }, login } },
+});
+
 const fine = { 'GET /thing': reply(200, {}), 'GET /things': reply(200, []) };
 
 describe('A load run', () => {
@@ -58,6 +63,26 @@ describe('A load run', () => {
     await load(world, { count: 5 }, prepared);
     expect(world.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(world.requests[0]?.url).toBe(`${BASE}/token`);
+  });
+
+  it('logs in before the first request that needs a token, and measures only the requests of the suite', async () => {
+    const world = scriptedWorld({ ...fine, 'POST /token': reply(200, { token: 'token-1' }) });
+    const { result, summary } = endOf(await load(world, { vus: 1, count: 3 }, withLogin));
+    expect(world.requests.map(({ method, headers }) => [method, Object.fromEntries(headers).Authorization])).toEqual([
+      ['POST', undefined],
+      ['GET', 'Bearer token-1'],
+      ['GET', 'Bearer token-1'],
+      ['GET', 'Bearer token-1'],
+    ]);
+    expect([summary.outcome, result.requests]).toEqual(['passed', 3]);
+  });
+
+  it('sends nothing without a token if the login fails, and gives the reason', async () => {
+    const world = scriptedWorld({ ...fine, 'POST /token': reply(401) });
+    const { summary } = endOf(await load(world, { vus: 1, count: 3 }, withLogin));
+    expect(world.requests.map(({ method }) => method)).toEqual(['POST']);
+    expect(summary).toMatchObject({ outcome: 'error', steps: 0 });
+    expect(summary.error).toContain('returned 401');
   });
 
   it('ends after a count of requests', async () => {

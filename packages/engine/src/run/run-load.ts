@@ -12,8 +12,8 @@ import {
 } from '../model/index.ts';
 import { buildRequest } from './build-request.ts';
 import { capturesOf } from './captures.ts';
-import { type CaseValues, openValues } from './case-values.ts';
-import { eventsOf } from './event-channel.ts';
+import { type CaseValues, createCaseValues } from './case-values.ts';
+import { streamEvents } from './event-channel.ts';
 import { matchesStatus } from './judge.ts';
 import { createLoadMeter, type LoadSample } from './load-meter.ts';
 import { openRun } from './open-run.ts';
@@ -27,7 +27,9 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Sends a suite's safe cases repeatedly and in parallel, and reports figures every second. */
 export function runLoad(suite: Suite, options: RunOptions, wanted: LoadSettings): AsyncIterableIterator<LoadEvent> {
-  return eventsOf((emit, isAbandoned) => execute(suite, options, bounded(wanted), emit, () => isAbandoned() || options.ports.cancelled()));
+  return streamEvents((emit, isAbandoned) =>
+    execute(suite, options, bounded(wanted), emit, () => isAbandoned() || options.ports.cancelled()),
+  );
 }
 
 /** Limits the settings, no matter how the run was started. */
@@ -101,7 +103,7 @@ async function sendLoad(run: Run, cases: readonly TestCase[], load: LoadSettings
   }
 
   async function once(testCase: TestCase): Promise<void> {
-    const own = openValues();
+    const own = createCaseValues();
     for (const step of testCase.steps) {
       if (isOver()) return;
       planned += 1;

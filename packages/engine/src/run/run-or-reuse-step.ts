@@ -1,11 +1,11 @@
 import { readJson } from '../json/read-json.ts';
 import { type Json, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
-import { withComparedRequest } from './beside.ts';
+import { addComparedRequest } from './beside.ts';
 import { capturesOf } from './captures.ts';
 import { type CaseValues, storeCaptures } from './case-values.ts';
 import { isMasked } from './exchange.ts';
 import { type Run, resultKey } from './run-state.ts';
-import { notSent, runStep, type StepOutcome } from './run-step.ts';
+import { runStep, type StepOutcome, unsentResult } from './run-step.ts';
 import { valuesOf } from './run-values.ts';
 import type { StepPlace } from './step-place.ts';
 import { countStep } from './summary.ts';
@@ -28,7 +28,7 @@ export async function runOrReuseStep(run: Run, place: StepPlace, values: CaseVal
   return result;
 }
 
-/** The result of a step that must not be sent. Null for all others. */
+/** Returns the result of a step that must not be sent, or null if it may be sent. */
 function skipped(run: Run, place: StepPlace, values: CaseValues, stop: StopReason): StepResult | null {
   if (stop !== null) return skip(run, place, values, stop);
   const { caseId, step, index } = place;
@@ -40,13 +40,13 @@ function skipped(run: Run, place: StepPlace, values: CaseValues, stop: StopReaso
 
 function sentResult(run: Run, place: StepPlace, values: CaseValues, { captures, result }: StepOutcome): StepResult {
   storeCaptures(values, place, captures, result);
-  return withComparedRequest(run.suite, place, values.sent, result);
+  return addComparedRequest(run.suite, place, values.sent, result);
 }
 
 const NOTHING: ReadonlyMap<string, Json> = new Map();
 
 function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason }: NonNullable<StopReason>): StepResult {
-  const result = notSent(run, place, verdict, reason);
+  const result = unsentResult(run, place, verdict, reason);
   storeCaptures(values, place, NOTHING, result);
   return result;
 }

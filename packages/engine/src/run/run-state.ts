@@ -7,12 +7,12 @@ import type { Tokens } from './tokens.ts';
 import type { UnsetCredentials } from './unset-credentials.ts';
 import type { Watch } from './watch.ts';
 
-/** What a run is started with. */
+/** The inputs of a run. */
 export interface RunSources {
   readonly suite: Suite;
   readonly options: RunOptions;
   readonly environment: Readonly<Record<string, string>>;
-  /** Values that every step may use. */
+  /** Values that are available to all steps. */
   readonly values: Readonly<Record<string, Json>>;
 }
 
@@ -46,7 +46,7 @@ export function resultKey(caseId: string, step: number): string {
 }
 
 /** Returns the worst verdict, or pass for an empty list. */
-export function worstOf(verdicts: readonly Verdict[]): Verdict {
+export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
   const [only] = verdicts;
   if (verdicts.length === 1 && only !== undefined) return only;
   return VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'pass';

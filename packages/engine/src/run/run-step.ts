@@ -24,22 +24,22 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   const { step, testCase } = place;
   const preparing = run.logins.prepare(step.req);
   const noToken = preparing === null ? null : await preparing;
-  if (noToken !== null) return { result: notSent(run, place, 'blocked', noToken), captures: NO_CAPTURES };
+  if (noToken !== null) return { result: unsentResult(run, place, 'blocked', noToken), captures: NO_CAPTURES };
   const build = () => buildRequest(step.req, { suite: run.suite, options: run.options, unset: run.unset, testCase, values });
   const built = build();
-  if (built.kind === 'blocked') return { result: notSent(run, place, 'blocked', built.reason), captures: NO_CAPTURES };
+  if (built.kind === 'blocked') return { result: unsentResult(run, place, 'blocked', built.reason), captures: NO_CAPTURES };
   const unbound = placeholdersIn(step.expect).find((name) => values.lookup(name) === undefined);
-  if (unbound !== undefined) return { result: notSent(run, place, 'blocked', values.whyUnbound(unbound)), captures: NO_CAPTURES };
+  if (unbound !== undefined) return { result: unsentResult(run, place, 'blocked', values.whyUnbound(unbound)), captures: NO_CAPTURES };
   if (run.watch.probing !== null) await run.watch.probing;
   const { stopped } = run.watch;
-  if (stopped !== null) return { result: notSent(run, place, 'blocked', stopped), captures: NO_CAPTURES };
+  if (stopped !== null) return { result: unsentResult(run, place, 'blocked', stopped), captures: NO_CAPTURES };
   const announced = announce(run, place);
   if (announced !== null) await announced;
   const startedAt = run.elapsed();
   const used = run.logins.tokensFor(step.req);
   const first = await sendWithRetries(run, place, built.request);
   const attempt = needsNewToken(place, used, first) ? await sendWithNewToken(run, place, { first, used, rebuild: build }) : first;
-  if (typeof attempt === 'string') return { result: notSent(run, place, 'blocked', attempt), captures: NO_CAPTURES };
+  if (typeof attempt === 'string') return { result: unsentResult(run, place, 'blocked', attempt), captures: NO_CAPTURES };
   const early = verdictWithoutResponse(run, place, attempt);
   const checking = early === null ? checkControls(place, attempt) : null;
   const lost = checking === null ? null : await checking;
@@ -129,7 +129,7 @@ function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts
   return { ms, phases: outcome.phases, attempts, exchange };
 }
 
-export function notSent(run: Run, place: StepPlace, verdict: Verdict, reason: string): StepResult {
+export function unsentResult(run: Run, place: StepPlace, verdict: Verdict, reason: string): StepResult {
   return {
     ...identity(place),
     verdict,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
-import { runSuite, runSuiteInto } from './run-suite.ts';
+import { runSuite, runSuiteWithCallback } from './run-suite.ts';
 import { BASE, get, makeCase, makeSuite, reply, scriptedWorld } from './world.fixture.ts';
 
 const suite = makeSuite([makeCase('one', [get('/a')]), makeCase('two', [get('/b')], { needs: ['one'] })]);
@@ -22,14 +22,14 @@ test('a reader gets the same events as an iterator, in the same order', async ()
   const iterated: RunEvent[] = [];
   for await (const event of runSuite(suite, optionsWith(scriptedWorld(responses).ports))) iterated.push(event);
   const read: RunEvent[] = [];
-  await runSuiteInto(suite, optionsWith(scriptedWorld(responses).ports), (event) => void read.push(event));
+  await runSuiteWithCallback(suite, optionsWith(scriptedWorld(responses).ports), (event) => void read.push(event));
   expect(read.at(-1)).toMatchObject({ kind: 'run-finished', summary: { cases: { pass: 1, fail: 1 } } });
   expect(read).toEqual(iterated);
 });
 
 test('a reader that throws ends the run with its error, and no further request is sent', async () => {
   const world = scriptedWorld(responses);
-  const running = runSuiteInto(suite, optionsWith(world.ports), ({ kind }) => {
+  const running = runSuiteWithCallback(suite, optionsWith(world.ports), ({ kind }) => {
     if (kind === 'step-finished') throw new Error('the disk is full');
   });
   await expect(running).rejects.toThrow('the disk is full');

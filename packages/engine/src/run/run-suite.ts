@@ -1,5 +1,5 @@
 import { type CaseRef, groupCases, type RunEvent, type Suite, type TestCase } from '../model/index.ts';
-import { eventsOf } from './event-channel.ts';
+import { streamEvents } from './event-channel.ts';
 import { openRun } from './open-run.ts';
 import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
@@ -9,11 +9,11 @@ import { isEnabled, runScheduled, selectCases } from './schedule.ts';
 import { countStep, summarise } from './summary.ts';
 
 export function runSuite(suite: Suite, options: RunOptions): AsyncIterableIterator<RunEvent> {
-  return eventsOf((emit, isAbandoned) => execute(suite, options, emit, () => isAbandoned() || options.ports.cancelled()));
+  return streamEvents((emit, isAbandoned) => execute(suite, options, emit, () => isAbandoned() || options.ports.cancelled()));
 }
 
 /** Runs a suite and passes each event to a callback, which is faster than an iterator because it creates fewer promises. */
-export function runSuiteInto(suite: Suite, options: RunOptions, read: (event: RunEvent) => void): Promise<void> {
+export function runSuiteWithCallback(suite: Suite, options: RunOptions, read: (event: RunEvent) => void): Promise<void> {
   const emit = (event: RunEvent): null => {
     read(event);
     return null;

@@ -16,7 +16,7 @@ const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
 export interface Attempt extends SentRequest {
   readonly ms: number;
   readonly attempts: number;
-  /** What a timeout reveals about the server. Null when there was no timeout. */
+  /** What a timeout or a lost connection reveals about the server. Null when there was neither. */
   readonly diagnosis: Diagnosis | null;
 }
 

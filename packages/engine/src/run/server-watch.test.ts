@@ -166,11 +166,8 @@ describe('A timeout while the server responds', () => {
     ]);
   });
 
-  test.each([
-    ['no connection', noResponse('connect', false)],
-    ['a broken connection', noResponse('reset', true)],
-  ])('is different from %s', async (_name, outcome) => {
-    const world = scriptedWorld({ 'POST /orders': outcome });
+  test('is different from a server that was never running', async () => {
+    const world = scriptedWorld({ 'POST /orders': noResponse('connect', false) });
     const events = await runAll(makeSuite([hostile]), world);
     expect(paths(world).filter((path) => path === 'GET ')).toEqual([]);
     expect(summaryOf(events)).not.toHaveProperty('suspect');
@@ -183,5 +180,80 @@ describe('A timeout while the server responds', () => {
     const events = await runAll(suite, world);
     expect(new Set(world.requests.map(({ url }) => url))).toEqual(new Set(['https://other.example/x']));
     expect(summaryOf(events)).not.toHaveProperty('suspect');
+  });
+});
+
+describe('A server that crashes', () => {
+  const refused = noResponse('connect', false);
+
+  /** Simulates a server that closes the connection of a POST, or answers it first, and then refuses every connection. */
+  function crashingWorld(last: SendOutcome) {
+    let isDown = false;
+    const answer = (): SendOutcome => (isDown ? refused : reply(200));
+    return scriptedWorld({
+      'GET /fine': answer,
+      'POST /orders': () => {
+        isDown = true;
+        return last;
+      },
+      'GET /': answer,
+    });
+  }
+
+  test('is probed, and the run stops and names the request whose connection was closed', async () => {
+    const world = crashingWorld(noResponse('reset', true));
+    const events = await runAll(makeSuite([fine, hostile, later]), world, { concurrency: 1 });
+    expect(paths(world)).toEqual(['GET /fine', 'POST /orders', 'GET ', 'GET ', 'GET ', 'GET ']);
+    expect(verdictsOf(events)).toEqual({ fine: 'pass', 'createOrder.long': 'error', later: 'blocked' });
+    expect(resultsOf(events, 'createOrder.long')[0]).toMatchObject({ suspect: true, cause: 'reset' });
+    expect(summaryOf(events).suspect).toMatchObject({ caseId: 'createOrder.long', method: 'POST', path: '/orders', inFlight: [] });
+  });
+
+  test('after its response has the last request with a response as suspect', async () => {
+    const world = crashingWorld(reply(400));
+    const events = await runAll(makeSuite([hostile, fine, later]), world, { concurrency: 1 });
+    expect(verdictsOf(events)).toEqual({ 'createOrder.long': 'pass', fine: 'error', later: 'blocked' });
+    expect(resultsOf(events, 'fine')[0]).not.toHaveProperty('suspect');
+    expect(summaryOf(events).suspect).toMatchObject({ caseId: 'createOrder.long', method: 'POST', path: '/orders' });
+  });
+
+  test('and restarts is noted, and the run continues', async () => {
+    const world = scriptedWorld({
+      'POST /orders': noResponse('reset', true),
+      'GET /': [refused, refused, reply(404)],
+      'GET /fine': reply(200),
+    });
+    const events = await runAll(makeSuite([hostile, fine]), world, { concurrency: 1 });
+    expect(verdictsOf(events)).toEqual({ 'createOrder.long': 'error', fine: 'pass' });
+    expect(summaryOf(events).suspect).toMatchObject({ caseId: 'createOrder.long' });
+  });
+
+  test('has only those requests as suspects that may have stopped it', async () => {
+    let isDown = false;
+    const after = async (milliseconds: number, outcome: SendOutcome): Promise<SendOutcome> => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      isDown = true;
+      return outcome;
+    };
+    const world = scriptedWorld({
+      'GET /fine': reply(200),
+      'GET /answered': () => after(10, reply(200)),
+      'GET /refused': () => after(4, refused),
+      'POST /orders': () => after(8, noResponse('reset', true)),
+      'POST /others': () => after(9, noResponse('reset', true)),
+      'GET /': async () => after(12, isDown ? refused : reply(200)),
+    });
+    const others = makeCase('others', [post('/others')]);
+    const cases = [hostile, others, makeCase('refused', [get('/refused')]), makeCase('answered', [get('/answered')])];
+    const events = await runAll(makeSuite(cases, { setup: [fine] }), world);
+    expect(summaryOf(events).suspect).toMatchObject({ caseId: 'createOrder.long', inFlight: [{ caseId: 'others' }] });
+    expect(resultsOf(events, 'createOrder.long')[0]).toMatchObject({ suspect: true });
+  });
+
+  test('is not reported if only one connection was closed', async () => {
+    const world = scriptedWorld({ 'POST /orders': noResponse('reset', true) });
+    const events = await runAll(makeSuite([hostile]), world);
+    expect(summaryOf(events)).not.toHaveProperty('suspect');
+    expect(resultsOf(events, 'createOrder.long')[0]?.reason).toContain('The server still responds to other requests');
   });
 });

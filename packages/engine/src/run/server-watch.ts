@@ -6,16 +6,21 @@ import type { Diagnosis, Flight, Watch } from './watch.ts';
 
 const TRIES = 3;
 const WAIT_MS = 1000;
-const TIMEOUTS: readonly ErrorCause[] = ['timeout-connect', 'timeout-first-byte', 'timeout-total'];
+/** No response to a request that the server may have received. */
+const LOST: readonly ErrorCause[] = ['timeout-connect', 'timeout-first-byte', 'timeout-total', 'reset'];
 
 /**
- * Watches whether the server still responds, so that a hanging server does not turn every later case into a timeout.
+ * Watches whether the server still responds, so that a server that hangs or crashes does not turn every later case into an error.
  */
 export class ServerWatch implements Watch {
   readonly #run: WatchedRun;
-  readonly #inFlight = new Set<RequestPosition>();
+  readonly #inFlight = new Set<Flight>();
   #suspect: Suspect | null;
   #hasResponded = false;
+  /** The requests that may have stopped the server, starting with the most likely one. */
+  #candidates = new Set<Flight>();
+  /** The last request that got a response. It is the suspect if the server refuses the next connection. */
+  #answered: Flight | null = null;
   #stopped: string | null = null;
   #probing: Promise<Diagnosis> | null = null;
 
@@ -41,50 +46,72 @@ export class ServerWatch implements Watch {
     const { caseId, index, step } = place;
     const { method, path, base = 'BASE_URL' } = step.req;
     const request = { caseId, step: index, method, path };
-    this.#inFlight.add(request);
     // A timeout on another server reveals nothing about the server under test.
-    return { request, at: this.#run.elapsed(), isWatched: base === 'BASE_URL' };
+    const flight = { request, at: this.#run.elapsed(), isWatched: base === 'BASE_URL' };
+    this.#inFlight.add(flight);
+    return flight;
   }
 
-  /** Records the outcome of a request. After a timeout, the server is probed. */
-  end({ request, at, isWatched }: Flight, outcome: SendOutcome): Promise<Diagnosis> | null {
-    this.#inFlight.delete(request);
-    if (!isWatched) return null;
-    if (outcome.kind === 'response') this.#hasResponded = true;
-    if (outcome.kind === 'response' || !TIMEOUTS.includes(outcome.cause)) return null;
-    if (this.#stopped !== null) return null;
+  /** Records the outcome of a request. After a timeout or a lost connection, the server is probed. */
+  end(flight: Flight, outcome: SendOutcome): Promise<Diagnosis> | null {
+    this.#inFlight.delete(flight);
+    if (!flight.isWatched) return null;
+    // A request that got a response or was never sent did not stop the server.
+    if (outcome.kind === 'response' || !outcome.sent) this.#candidates.delete(flight);
+    if (outcome.kind === 'response') {
+      this.#hasResponded = true;
+      this.#answered = flight;
+      return null;
+    }
+    if (this.#stopped !== null || !this.#mayBeDown(outcome.cause)) return null;
     // The probe is created only now, because its credentials may come from the setup.
     const probe = createProbe(this.#run);
-    return probe === null ? null : this.#probe(probe, request, at);
+    return probe === null ? null : this.#probe(probe, flight, outcome.sent);
   }
 
-  async #probe(probe: ServerProbe, request: RequestPosition, at: number): Promise<Diagnosis> {
-    this.#probing ??= this.#diagnose(probe, request, at).finally(() => {
+  /** A server that has refused every connection was never running. */
+  #mayBeDown(cause: ErrorCause): boolean {
+    return LOST.includes(cause) || (cause === 'connect' && this.#answered !== null);
+  }
+
+  async #probe(probe: ServerProbe, flight: Flight, mayBeCause: boolean): Promise<Diagnosis> {
+    this.#probing ??= this.#diagnose(probe, mayBeCause ? [flight] : []).finally(() => {
       this.#probing = null;
     });
     const diagnosis = await this.#probing;
-    return diagnosis.blamed === request ? diagnosis : { ...diagnosis, blamed: null };
+    return diagnosis.blamed === flight.request ? diagnosis : { ...diagnosis, blamed: null };
   }
 
-  async #diagnose(probe: ServerProbe, request: RequestPosition, at: number): Promise<Diagnosis> {
-    const { options, isCancelled } = this.#run;
-    const shown = (place: RequestPosition): RequestPosition => ({ ...place, path: options.redact(place.path) });
-    const inFlight = [...this.#inFlight].map(shown);
+  async #diagnose(probe: ServerProbe, failed: readonly Flight[]): Promise<Diagnosis> {
+    const last = this.#answered;
+    this.#candidates = new Set([...failed, ...this.#inFlight]);
     if (await this.#responds(probe))
       return { goesOn: true, text: `The server still responds to other requests (${probe.name}).`, blamed: null };
-    // If the server has not responded since the first timeout, this one is a consequence and not the cause.
+    // If the server has not responded since the first failure, this one is a consequence and not the cause.
     const isFirst = this.#suspect === null || this.#hasResponded;
-    const suspect = isFirst || this.#suspect === null ? { ...shown(request), at, inFlight } : this.#suspect;
-    const blamed = isFirst ? request : null;
-    this.#suspect = suspect;
     this.#hasResponded = false;
+    const isBack = await this.#recovers(probe);
+    const [cause = last, ...others] = this.#candidates;
+    if (isFirst && cause !== null)
+      this.#suspect = { ...this.#shown(cause.request), at: cause.at, inFlight: others.map(({ request }) => this.#shown(request)) };
+    const blamed = isFirst && cause !== null ? cause.request : null;
+    if (isBack) return { goesOn: true, text: `The server did not respond to ${probe.name} for a while and then recovered.`, blamed };
+    const after = this.#suspect === null ? '' : ` after ${this.#suspect.method} ${this.#suspect.path} (case ${this.#suspect.caseId})`;
+    this.#stopped = `The server stopped responding${after}; not sent.`;
+    return { goesOn: false, text: `The server did not respond to ${probe.name} either.`, blamed };
+  }
+
+  #shown(place: RequestPosition): RequestPosition {
+    return { ...place, path: this.#run.options.redact(place.path) };
+  }
+
+  async #recovers(probe: ServerProbe): Promise<boolean> {
+    const { options, isCancelled } = this.#run;
     for (let tries = 0; tries < TRIES && !isCancelled(); tries += 1) {
       await options.ports.sleep(WAIT_MS);
-      if (await this.#responds(probe))
-        return { goesOn: true, text: `The server did not respond to ${probe.name} for a while and then recovered.`, blamed };
+      if (await this.#responds(probe)) return true;
     }
-    this.#stopped = `The server stopped responding after ${suspect.method} ${suspect.path} (case ${suspect.caseId}); not sent.`;
-    return { goesOn: false, text: `The server did not respond to ${probe.name} either.`, blamed };
+    return false;
   }
 
   async #responds(probe: ServerProbe): Promise<boolean> {

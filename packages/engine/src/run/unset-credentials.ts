@@ -28,5 +28,5 @@ export function findUnsetCredentials({ suite, environment }: CredentialSources):
 }
 
 /** The variables without a value in the credential that a request is sent without. Empty if it is complete. */
-export const unsetIn = (unset: UnsetCredentials, { defaults }: Suite, req: StepRequest): readonly string[] =>
+export const unsetVariablesOf = (unset: UnsetCredentials, { defaults }: Suite, req: StepRequest): readonly string[] =>
   unset.get(req.auth ?? defaults.auth ?? 'none') ?? [];

@@ -1,17 +1,17 @@
 import type { RequestPosition, SendOutcome, Suspect } from '../model/index.ts';
 import type { StepPlace } from './step-place.ts';
 
-/** What a timeout means for the remaining steps of the run. */
+/** What a timeout or a lost connection means for the remaining steps of the run. */
 export interface Diagnosis {
   /** False when no more requests may be sent. */
   readonly goesOn: boolean;
   /** A sentence that describes the server's state. */
   readonly text: string;
-  /** The request that timed out, if it became the suspect. */
+  /** The request that got no response, if it became the suspect. */
   readonly blamed: RequestPosition | null;
 }
 
-/** A request whose outcome is not known yet. */
+/** A request that has been sent and is still waiting for its outcome. */
 export interface Flight {
   readonly request: RequestPosition;
   readonly at: number;
@@ -27,6 +27,6 @@ export interface Watch {
   readonly stopped: string | null;
   /** Records a request that is about to be sent. */
   readonly begin: (place: StepPlace) => Flight;
-  /** Records the outcome of a request. After a timeout, the server is probed. Null when there is nothing to wait for. */
+  /** Records the outcome of a request. After a timeout or a lost connection, the server is probed. Null when there is nothing to wait for. */
   readonly end: (flight: Flight, outcome: SendOutcome) => Promise<Diagnosis> | null;
 }

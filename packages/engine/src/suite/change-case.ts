@@ -1,5 +1,5 @@
 import type { Checks, Expectation, InputSetting, Step, TestCase } from '../model/index.ts';
-import { type SetRequest, setInRequest } from './set-in-request.ts';
+import { type SetRequest, setRequestValue } from './set-in-request.ts';
 
 /** The change to a case. Null and an empty list change nothing. */
 export interface CaseChangeRequest {
@@ -24,7 +24,7 @@ export function changeCase(testCase: TestCase, { status, settings, maxMs }: Case
   let { req } = step;
   const sets: SetRequest[] = [];
   for (const setting of settings) {
-    const set = setInRequest(req, testCase.op, setting);
+    const set = setRequestValue(req, testCase.op, setting);
     if (set === null) return { kind: 'unchanged', reason: `${setting.name} cannot be set in its request` };
     req = set.request;
     sets.push(set);
@@ -37,7 +37,7 @@ export function changeCase(testCase: TestCase, { status, settings, maxMs }: Case
 }
 
 function stepFor({ steps, op, tags }: TestCase, settings: readonly InputSetting[]): number {
-  const has = ({ req }: Step): boolean => settings.every((setting) => typeof setInRequest(req, op, setting)?.before === 'string');
+  const has = ({ req }: Step): boolean => settings.every((setting) => typeof setRequestValue(req, op, setting)?.before === 'string');
   const found = settings.length === 0 || !tags.includes('flow') ? -1 : steps.findLastIndex(has);
   return found < 0 ? steps.length - 1 : found;
 }

@@ -18,7 +18,7 @@ export interface SuiteEdit {
   readonly left: number;
 }
 
-/** The cases that an edit applies to. */
+/** Selects the cases that an edit changes. */
 export interface ChosenCases {
   readonly filter: CaseFilter;
   /** The cases that failed in the latest run. */

@@ -78,7 +78,7 @@ export function mergeSuite(input: MergeInput): MergedSuite {
   );
   const cases = merged.flatMap((file) => file.cases);
   const origins = originsAfter(input, before, cases);
-  // A user may still choose an offered case, so the header keeps the schemas that the case needs.
+  // A user may still choose the new version of a case with a conflict, so the header keeps the schemas that it needs.
   const offered = [...Object.values(origins).flatMap((origin) => origin.offered ?? []), ...removedCases];
   return { files: [headerFile(input, old.header, merged, offered), ...merged.map(writeFile)], cases, origins, removedCases };
 }

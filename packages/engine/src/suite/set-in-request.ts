@@ -14,7 +14,7 @@ const MISSING = Symbol('missing');
 type Found = Json | typeof MISSING;
 
 /** Sets a named input in an existing request. Without a spec, the current value determines the type. Null if that is not possible. */
-export function setInRequest(request: StepRequest, op: string, { target, name, setting }: InputSetting): SetRequest | null {
+export function setRequestValue(request: StepRequest, op: string, { target, name, setting }: InputSetting): SetRequest | null {
   if (target === 'body') return setBody(request, setting);
   const places = target === 'field' ? PLACES : PLACES.filter((place) => place.target === target);
   const holder = places.find((place) => place.read(request, op, name) !== MISSING) ?? places.find((place) => place.mayAdd(request));

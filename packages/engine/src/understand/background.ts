@@ -59,8 +59,16 @@ const isComplaint = (sentence: readonly Observed[]): boolean =>
   !sentence.some(({ kind, text }) => kind === 'literal' || text === '?') &&
   !hasSense(sentence, REQUEST);
 
+/** "network lifecycle." is a heading: a name without a verb. */
+const isHeading = (sentence: readonly Observed[]): boolean =>
+  sentence.filter(({ kind }) => kind !== 'mark').length <= WORDS_OF_HEADING &&
+  sentence.some(({ resource }) => resource !== null) &&
+  !sentence.some(({ tags, resource, isFunction }) => tags.has('Verb') && resource === null && !isFunction);
+const WORDS_OF_HEADING = 3;
+
 /** "Finance moves to the new setup next month" explains the reason for a request and requests nothing itself. */
 function isBackground(sentence: readonly Observed[]): boolean {
+  if (isHeading(sentence)) return false;
   if (isPraise(sentence) || isComplaint(sentence)) return true;
   if (asksToHave(sentence)) return false;
   const isExact = sentence.some(({ kind }) => kind === 'number' || kind === 'literal');

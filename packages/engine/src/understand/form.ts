@@ -138,7 +138,7 @@ const isCleft = (text: string): boolean =>
 const INDIRECT =
   /\b(?:no (?:idea|clue)|not (?:sure|certain|clear)|unsure|unclear|do not know|don't know|dunno|wonder(?:s|ed|ing)?|asked|curious|forgot)\b(?: \p{L}+){0,4} (?:whether|if|what|which|who|whose|where|when|why|how)\b|^(?:the )?difference between\b|\b(?:is|are|was|were|do|does|did|has|have|can|could|will|would|should) (?:it|there|they|that) not$/u;
 
-/** The shape of a sentence. */
+/** Determines the form of a sentence: command, question or statement, with its details. */
 export function shapeOf(words: readonly Observed[]): Shape {
   const plain = words.filter((word) => word.kind !== 'mark');
   const head = headOf(words);

@@ -8,6 +8,7 @@ import { settleOwnWords } from './own-words.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
 import { settleSignIn } from './sign-in-words.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
+import { joinSpokenNumbers } from './spoken-numbers.ts';
 import { relatedName, translated } from './translate.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
 import { splitWords, type Word } from './words.ts';
@@ -129,8 +130,10 @@ function asApiCalls(word: Word, hasSense: boolean, context: ReadingContext): Wor
 
 /** The English word as the spec would use it. "clients" and "candidato" match the spec's own names if it has clients and candidates. */
 function inEnglish(word: Word, hasSense: boolean, { language, context }: { language: MessageLanguage; context: ReadingContext }): Word {
-  if (language === 'en' || language === 'other' || word.kind !== 'word' || resourceNamed(word, context) !== null) return word;
+  if (language === 'en' || language === 'other' || word.kind !== 'word') return word;
   const english = translated(word, language);
+  // "clientes" are customers, even if a schema is called "client".
+  if (resourceNamed(word, context) !== null && resourceNamed(english, context) === null) return word;
   const isKnown = hasSense || isFunctionWord(word.lower, language) || (english !== word && resourceNamed(english, context) !== null);
   const related = isKnown ? null : relatedName(word.lower, context.vocabulary.resources.values());
   return related === null ? english : { ...word, lower: related };
@@ -159,7 +162,7 @@ function asDictionaryWord(word: Word, { vocabulary: { fields, operations } }: Re
 export function observe(text: string, context: ReadingContext): Observation {
   const typed = splitWords(text).map((word) => asDictionaryWord(word, context));
   const language = detectLanguage(typed);
-  const words = language === 'en' ? repairWords(typed, context) : typed;
+  const words = language === 'en' ? joinSpokenNumbers(repairWords(typed, context)) : typed;
   const grammar = tagWords(words);
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';

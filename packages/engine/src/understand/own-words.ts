@@ -31,6 +31,11 @@ function isCompound(first: Observed | undefined, second: Observed | undefined, {
 function namesThing(words: readonly Observed[], at: number, context: ReadingContext): boolean {
   const word = words[at];
   if (word === undefined || isCompound(words[at - 1], word, context) || isCompound(word, words[at + 1], context)) return true;
+  // In "the login and logout tests", both words name requests.
+  const isJoined = [at - 1, at + 1].some(
+    (joint) => /^(?:and|or|plus|,)$/.test(words[joint]?.lower ?? '') && words[joint + (joint - at)]?.resource != null,
+  );
+  if (isJoined && context.vocabulary.operations.some(({ path }) => path.toLowerCase().endsWith(`/${word.lower}`))) return true;
   const isRunOfApi = word.senses.includes('run') && words.some((other) => other !== word && other.resource !== null);
   return isRunOfApi || words.filter(({ kind }) => kind !== 'mark').length === 1;
 }
@@ -78,7 +83,7 @@ const CREATES = /^(?:leav(?:e|es|ing)|fil(?:e|es|ing)|rais(?:e|es|ing)|lodg(?:e|
 const isCreating = (words: readonly Observed[], at: number): boolean =>
   CREATES.test(words[at]?.lower ?? '') &&
   words[at]?.isVerb === false &&
-  // "writing prescriptions"
+  // Matches a verb that creates a resource, as in "writing prescriptions".
   ((words[at]?.lower.endsWith('ing') === true && words[at + 1]?.resource != null) ||
     (/^(?:an?|another)$/.test(words[at + 1]?.lower ?? '') && words.slice(at + 2, at + 4).some(({ resource }) => resource !== null))) &&
   !words.slice(at + 2, at + 5).some(({ senses }) => senses.includes('suite') || senses.includes('kind'));

@@ -3,9 +3,9 @@ const padded = (text: string, replacement: string): string => replacement.padEnd
 
 /** Matches labels such as `JIRA-12:`, `Requirement SEC-7:` and `Change request 7:`. */
 const LABEL = /^\s*(?:(?:\p{L}+[ ]){0,2}[A-Z]{2,10}-\d{1,6}|(?:\p{L}[\p{L}-]*[ ]){1,3}#?\d{1,6})\s*:(?=\s)/u;
-/** `neg. tests` */
+/** Matches abbreviations such as the one in `neg. tests`. */
 const ABBREVIATED = /\b(neg|pos|perf|auth|incl|excl|resp|req|env)\.(?=[ \t]+\p{Ll})/giu;
-/** `1. create a book` on a line of its own. */
+/** Matches the number in a numbered line such as `1. create a book`. */
 const NUMBERED = /(?<=^[ \t]*\d{1,2})\.(?=[ \t]+\S)/gm;
 const BULLET = /(without|.?)((?:[ \t]*\r?\n)+[ \t]*[-*•][ \t]+)/g;
 

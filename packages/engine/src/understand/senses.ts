@@ -60,7 +60,7 @@ export interface WordForms {
   readonly isBreak: boolean;
 }
 
-/** The positions of the phrase if it starts at `start`, or null. */
+/** Returns the positions of the phrase's words if the phrase begins at `start`, or null. */
 function matchPhrase(phrase: Phrase, words: readonly WordForms[], start: number): readonly number[] | null {
   const taken = [start];
   let at = start;

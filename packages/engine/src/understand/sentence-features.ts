@@ -22,7 +22,7 @@ function symbolOf(word: Observed): string {
 }
 
 const isEnd = (symbol: string): boolean => /^[.;!?]$/.test(symbol);
-/** True where a new part of a sentence may start, which is often a command: "…, test that", "… so drop it". */
+/** True for a position where a new part of the sentence may start. It is often a command: "…, test that", "… so drop it". */
 const isJoint = (symbol: string): boolean => /^(?:[.;!?,:→-]|and|but|so|then|just|please)$/u.test(symbol);
 const isSaid = (symbol: string): boolean => /[\p{L}#<]/u.test(symbol);
 

@@ -81,7 +81,9 @@ function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart
   const end = words.findLastIndex(({ kind, text }) => kind === 'mark' && text === '?');
   if (end < 1 || end === words.length - 1 || !whole.shape.question) return null;
   const [question, order] = [words.slice(0, end + 1), readPart(words.slice(end + 1), context)];
-  const isOrder = order.shape.order && order.words.some(({ senses }) => senses.some((sense) => DOES_SOMETHING.has(sense)));
+  const says = (one: string) => order.words.some(({ senses }) => senses.includes(one));
+  // "what about a single book? want that one in there too"
+  const isOrder = order.shape.order ? [...DOES_SOMETHING].some(says) : order.shape.wish && (says('add') || says('also'));
   const namesNothing = order.words.every(
     ({ resource, kind, senses }) => resource === null && kind !== 'literal' && !senses.includes('negation'),
   );

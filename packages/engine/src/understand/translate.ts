@@ -16,8 +16,8 @@ function withoutEnding(word: string, language: MessageLanguage): string {
 
 /** Spanish pronouns are attached to the verb: "borrarla". */
 function withPronoun(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
-  const verb = language === 'es' ? word.replace(/(?<=r)(?:l[ao]s?)$/, '') : word;
-  const english = verb === word ? undefined : words?.get(verb);
+  const verb = language === 'es' ? word.replace(/(?<=.{3})(?:l[ao]s?)$/, '') : word;
+  const english = verb === word ? undefined : (words?.get(verb) ?? translateVerb(folded(verb), words, language));
   return english === undefined ? undefined : `${english} it`;
 }
 
@@ -41,6 +41,26 @@ function translatePlural(word: string, words: ReadonlyMap<string, string> | unde
   return undefined;
 }
 
+const INFINITIVES: Readonly<Partial<Record<MessageLanguage, readonly (readonly [RegExp, readonly string[]])[]>>> = {
+  de: [
+    [/^ge(?=.{4})|e?t$/g, ['en', 'n']],
+    [/(?:e|st|te|ten|end)$/, ['en', 'n']],
+  ],
+  fr: [[/(?:e|es|ez|é|ée|és|ées|ons|ent)$/, ['er']]],
+  es: [[/(?:a|e|an|en|ado|ada|ido|ida|ando|iendo|amos|o)$/, ['ar', 'er', 'ir']]],
+};
+
+/** "storniert", "gelöscht", "cancela" and "publié" are forms of listed verbs. Somebody who "storniert" something "cancels" it. */
+function translateVerb(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
+  for (const [ending, infinitives] of INFINITIVES[language] ?? []) {
+    const base = word.replace(ending, '');
+    const english = base === word || base.length < SHORTEST_VERB ? undefined : infinitives.map((one) => words?.get(base + one)).find(Boolean);
+    if (english !== undefined) return language === 'de' && /[^s]t$/.test(word) && !word.startsWith('ge') ? plural(english) : english;
+  }
+  return undefined;
+}
+const SHORTEST_VERB = 3;
+
 const SHORTEST_PART = 4;
 
 /** German joins nouns: "Preisschätzung" is a price estimate. Undefined unless both parts are listed. */
@@ -63,6 +83,7 @@ export function translated(word: Word, language: MessageLanguage): Word {
         words?.get(withoutEnding(word.lower, language)) ??
         withPronoun(word.lower, words, language) ??
         translatePlural(word.lower, words, language) ??
+        translateVerb(word.lower, words, language) ??
         compound(word.lower, words, language))
       : undefined;
   return english === undefined ? word : { ...word, lower: english };

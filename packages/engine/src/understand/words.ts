@@ -50,7 +50,7 @@ const jointOf = (mark: string, start: number): string | undefined =>
 const isOfQuery = (text: string, { start, end }: Span): boolean =>
   text.slice(start, end) === '?' && /[\p{L}_]/u.test(text[end] ?? '') && /\S/.test(text[start - 1] ?? ' ');
 
-/** "id like" without the apostrophe. */
+/** Matches "I'd like" when it is typed without the apostrophe: "id like". */
 const isWish = (text: string, { start, end }: Span): boolean =>
   /^[iI]d$/.test(text.slice(start, end)) && /^\s+(?:like|love|prefer|rather|want|need|expect|say|go)\b/.test(text.slice(end, end + 20));
 

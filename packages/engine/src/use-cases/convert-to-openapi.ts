@@ -1,7 +1,7 @@
 import { buildDocument } from '../convert/build-document.ts';
-import { callsInHar } from '../convert/calls-in-har.ts';
-import { callsInPostman } from '../convert/calls-in-postman.ts';
-import { callsInShell } from '../convert/calls-in-shell.ts';
+import { readCallsFromHar } from '../convert/calls-in-har.ts';
+import { readCallsFromPostman } from '../convert/calls-in-postman.ts';
+import { readCallsFromShell } from '../convert/calls-in-shell.ts';
 import type { RecordedCalls } from '../convert/recorded-call.ts';
 import { readJson } from '../json/read-json.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
@@ -27,7 +27,7 @@ export function convertToOpenApi(text: string): ConvertedText {
   if (text.length > MAX_LENGTH) return { kind: 'not-recognised' };
   if (looksLikeRecording(text)) return convertJson(text);
   if (!/^\uFEFF?\s*[{[<]/.test(text) && looksLikeShell(text) && !/^(?:openapi|swagger)\s*:/m.test(text))
-    return finish('curl', callsInShell(text));
+    return finish('curl', readCallsFromShell(text));
   return { kind: 'not-recognised' };
 }
 
@@ -42,8 +42,8 @@ function convertJson(text: string): ConvertedText {
   if (read.kind === 'unreadable' || !isObject(read.value)) return { kind: 'not-recognised' };
   const document = read.value;
   if (document.openapi !== undefined || document.swagger !== undefined) return { kind: 'not-recognised' };
-  if (isList(objectOf(document.log).entries)) return finish('har', callsInHar(document));
-  return isList(document.item) ? finish('postman', callsInPostman(document)) : { kind: 'not-recognised' };
+  if (isList(objectOf(document.log).entries)) return finish('har', readCallsFromHar(document));
+  return isList(document.item) ? finish('postman', readCallsFromPostman(document)) : { kind: 'not-recognised' };
 }
 
 const NAMES: Readonly<Record<SourceFormat, string>> = {

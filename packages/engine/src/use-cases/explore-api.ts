@@ -3,7 +3,7 @@ import { previewOf, startWorld } from '../explore/start-world.ts';
 import type { Credentials, ExploreTools } from '../explore/tools.ts';
 import type { World } from '../explore/world.ts';
 import { applyFacts } from '../facts/apply-facts.ts';
-import { type Identity, openCredentials } from '../generate/cases/request/credentials.ts';
+import { createCredentials, type Identity } from '../generate/cases/request/credentials.ts';
 import { effectOf } from '../generate/effects/effect.ts';
 import { indexOperations } from '../generate/links/operation-index.ts';
 import { requestSchemas, responseSchemas } from '../generate/values/direction.ts';
@@ -74,12 +74,12 @@ export function exploreApi(input: ExploreInput, ports: ExplorePorts): AsyncGener
 }
 
 /** Returns what an exploration would send, without sending anything. */
-export function previewExplore(input: ExploreInput): ExplorePreview {
+export function previewExploration(input: ExploreInput): ExplorePreview {
   return previewOf(worldOf(informed(input)), budgetOf(input).requests, input.search?.requests ?? 0);
 }
 
 export function credentialVariables(model: ApiModel): readonly string[] {
-  return Object.keys(openCredentials(model).env);
+  return Object.keys(createCredentials(model).env);
 }
 
 export interface ExploreCredentials extends Pick<SuiteHeader, 'auth' | 'env'> {
@@ -89,7 +89,7 @@ export interface ExploreCredentials extends Pick<SuiteHeader, 'auth' | 'env'> {
 
 /** Returns the auth entries of an API as a suite has them. The entries of other identities have the identity's name as their suffix. */
 export function exploreCredentials(model: ApiModel, names: Readonly<Record<UserRole, string>>): ExploreCredentials {
-  const credentials = openCredentials(model);
+  const credentials = createCredentials(model);
   const auth: Record<string, AuthUse | null> = { ...credentials.auth };
   const others: Record<UserRole, Record<string, string>> = { user: {}, admin: {}, viewer: {} };
   const env: Record<string, EnvVariable> = {};
@@ -112,9 +112,9 @@ export const adminVariable = (own: string): string => `${own}_ADMIN`;
 /** The variable for the credential of a user with read access only. */
 export const viewerVariable = (own: string): string => `${own}_VIEWER`;
 
-/** An administrator whose credentials are used wherever the API accepts one. */
+/** An administrator, whose credentials are used for all operations that accept them. */
 export function administratorIdentity(model: ApiModel): Identity {
-  const uses = Object.values(openCredentials(model).auth).flatMap((use) => use ?? []);
+  const uses = Object.values(createCredentials(model).auth).flatMap((use) => use ?? []);
   return { identity: 'admin', injections: uses.map(({ in: place, name, value }) => ({ in: place, name, format: value })) };
 }
 
@@ -128,7 +128,7 @@ export interface BudgetWish {
   readonly search: 'on' | 'off';
 }
 
-/** Requests that are not needed to reach the operations are available for the search. */
+/** The search may use the requests that were not needed to reach the operations. */
 export function exploreBudgets(
   { operations }: ApiModel,
   { milliseconds, requests, search }: BudgetWish,
@@ -205,8 +205,8 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
 
 /** The names that a suite uses for each identity's credentials. */
 function suiteAuthIn(model: ApiModel, isAdminOnly: (op: Operation) => boolean): ExploreTools['authFor'] {
-  const credentials = openCredentials(model);
-  const admins = openCredentials(model, { admin: administratorIdentity(model) });
+  const credentials = createCredentials(model);
+  const admins = createCredentials(model, { admin: administratorIdentity(model) });
   return (op, identity) => {
     const { auth, headers, query } = credentials.of(op);
     if (auth === null || identity === 'anonymous') return { name: 'none', headers: {}, query: {} };
@@ -219,7 +219,7 @@ type CredentialsFor = (op: Operation) => Credentials;
 
 /** Fills in an operation's credentials. A credential without a value is not sent. */
 function credentialsIn(model: ApiModel, env: ExploreInput['env'], shared: Readonly<Record<string, string>>): CredentialsFor {
-  const credentials = openCredentials(model);
+  const credentials = createCredentials(model);
   const filled = (text: string): string | null => {
     const result = fillText(text, (name) => ownValue(env, name));
     return result.kind === 'filled' ? result.value : null;

@@ -1,5 +1,5 @@
 import { applyFacts } from '../facts/apply-facts.ts';
-import { choicesIn, withoutChoices } from '../facts/link-choices.ts';
+import { chosenLinks, withoutChoices } from '../facts/link-choices.ts';
 import { countOf } from '../format/amounts.ts';
 import { pastedCase } from '../generate/cases/kinds/pasted.ts';
 import { chooseProbe } from '../generate/cases/kinds/probe.ts';
@@ -92,7 +92,7 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
     login: findLogin(input.model, input.profiles ?? [], input.baseUrls ?? []),
     budgets: input.budgets ?? {},
     ideas: input.ideas ?? [],
-    linkNotes: { choices: choicesIn(facts), experience: input.experience ?? [] },
+    linkNotes: { choices: chosenLinks(facts), experience: input.experience ?? [] },
   });
   const generated =
     input.call === undefined || matched === null
@@ -187,12 +187,12 @@ function withControls(generated: Generated, existing: readonly TextFile[]): Gene
 }
 
 /** The only variable that every suite needs. */
-export const BASE_VARIABLE: Readonly<Record<string, EnvVariable>> = {
+export const BASE_URL_VARIABLE: Readonly<Record<string, EnvVariable>> = {
   BASE_URL: { required: true, doc: 'Base URL of the API under test' },
 };
 
 function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuite {
-  const env = { ...declared(input.placeholders ?? []), ...BASE_VARIABLE, ...generated.env };
+  const env = { ...declared(input.placeholders ?? []), ...BASE_URL_VARIABLE, ...generated.env };
   const context = { model: input.model, places: indexOperations(input.model) };
   const probe = chooseProbe(
     context,

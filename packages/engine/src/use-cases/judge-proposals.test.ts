@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookshop } from '../bookshop.fixture.ts';
 import type { Action, ApiModel, CaseFilter, MessageContext, TestWish } from '../model/index.ts';
 import { judgeProposals } from './judge-proposals.ts';
-import { promptForActions } from './prompt-for-actions.ts';
+import { buildActionPrompt } from './prompt-for-actions.ts';
 
 const model: ApiModel = bookshop;
 const ALL: CaseFilter = { operations: null, tags: null, ids: null, statuses: null, failing: false };
@@ -111,13 +111,13 @@ describe('tests that a model proposes', () => {
 describe('what a model gets', () => {
   test('at most thirty operations, and no pasted credential', () => {
     const operations = Array.from({ length: 400 }, (_, at) => model.operations.map((one) => ({ ...one, key: `${one.key}${at}` }))).flat();
-    const { user } = promptForActions('test books with token: abc123-def456', { ...context, model: { ...model, operations } }, []);
+    const { user } = buildActionPrompt('test books with token: abc123-def456', { ...context, model: { ...model, operations } }, []);
     expect(JSON.parse(user).operations).toHaveLength(30);
     expect(user).not.toContain('abc123');
   });
 
   test('a project without a spec has no operations', () => {
-    const { user } = promptForActions('hello', { ...context, model: null, suite: null }, []);
+    const { user } = buildActionPrompt('hello', { ...context, model: null, suite: null }, []);
     expect(JSON.parse(user)).toMatchObject({ api: null, operations: [], suite: null });
   });
 });

@@ -1,10 +1,10 @@
 import { kebabCase } from '../format/words.ts';
-import { openCredentials } from '../generate/cases/request/credentials.ts';
+import { createCredentials } from '../generate/cases/request/credentials.ts';
 import { responseSchemas } from '../generate/values/direction.ts';
 import type { ApiModel, ExploreFinding, GeneratedSuite, Schema, SuiteHeader, TestCase, TextFile } from '../model/index.ts';
 import { mergeSuite } from '../suite/merge-suite.ts';
 import { administratorIdentity } from './explore-api.ts';
-import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
+import { BASE_URL_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
 
 export interface KeepFindingsInput {
   readonly model: ApiModel;
@@ -29,7 +29,7 @@ export function keepFindings(input: KeepFindingsInput): KeptFindings {
   const { model, findings, existing } = input;
   const kept = withUniqueIds(findings.flatMap((finding) => (finding.kept === null ? [] : [finding.kept])));
   if (kept.length === 0) return { files: existing, kept: 0, cases: 0, requests: { total: 0, write: 0 } };
-  const credentials = openCredentials(model);
+  const credentials = createCredentials(model);
   for (const op of model.operations) {
     const { auth } = credentials.of(op);
     if (auth !== null && usesOther(kept, op.key)) credentials.other(auth);
@@ -37,7 +37,7 @@ export function keepFindings(input: KeepFindingsInput): KeptFindings {
   const admins = adminCredentials(model, kept);
   const header = suiteHeader({
     ...input,
-    env: { ...BASE_VARIABLE, ...credentials.env, ...admins.env },
+    env: { ...BASE_URL_VARIABLE, ...credentials.env, ...admins.env },
     auth: { ...credentials.auth, ...admins.auth },
     schemas: schemasFor(model, kept),
   });
@@ -61,7 +61,7 @@ function withUniqueIds(cases: readonly TestCase[]): readonly TestCase[] {
 /** An administrator's auth entries and variables, if a case needs them. */
 function adminCredentials(model: ApiModel, cases: readonly TestCase[]): Pick<SuiteHeader, 'auth' | 'env'> {
   const isUsed = cases.some(({ steps }) => steps.some(({ req }) => req.auth?.endsWith('.admin') === true));
-  const credentials = openCredentials(model, { admin: isUsed ? administratorIdentity(model) : null });
+  const credentials = createCredentials(model, { admin: isUsed ? administratorIdentity(model) : null });
   for (const op of model.operations) credentials.of(op);
   return credentials;
 }

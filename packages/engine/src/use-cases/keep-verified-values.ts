@@ -1,9 +1,9 @@
 import { wordsOf } from '../format/words.ts';
 import { nameOperations } from '../generate/cases/context/operation-names.ts';
 import { acceptsJson } from '../generate/cases/expectation/accepts-json.ts';
-import { jsonSchemaIn } from '../generate/cases/expectation/expectation.ts';
-import { openSchemaRegistry, type SchemaRegistry } from '../generate/cases/expectation/schema-registry.ts';
-import { openCredentials, toVariableName } from '../generate/cases/request/credentials.ts';
+import { jsonResponseSchema } from '../generate/cases/expectation/expectation.ts';
+import { createSchemaRegistry, type SchemaRegistry } from '../generate/cases/expectation/schema-registry.ts';
+import { createCredentials, toVariableName } from '../generate/cases/request/credentials.ts';
 import { collapseBraces, escapePath } from '../generate/cases/request/literal-path.ts';
 import { shortMark } from '../generate/values/seeded-random.ts';
 import { percentEncode, placeholdersIn } from '../json/template.ts';
@@ -24,8 +24,8 @@ import { EMPTY_CALL, type HttpCall } from '../readers/calls/http-call.ts';
 import { readQuery } from '../readers/calls/stored-pairs.ts';
 import { mergeSuite } from '../suite/merge-suite.ts';
 import { responseFor } from './check-response.ts';
-import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
-import { withoutCredentials } from './read-pasted-call.ts';
+import { BASE_URL_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
+import { removeCredentials } from './read-pasted-call.ts';
 
 /** A request that a user sent by hand, and the returned status. `{{secret.KEY}}` is a placeholder for a secret. */
 export interface TriedRequest {
@@ -66,11 +66,11 @@ export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   const { model, tried } = input;
   const op = model.operations.find(({ key }) => key === input.operation);
   const secrets = new Set<string>();
-  const credentials = openCredentials(model);
+  const credentials = createCredentials(model);
   const call = op === undefined ? null : callOf(op, withoutCredentialsOf(tried, Object.values(credentials.auth)), secrets);
   if (op === undefined || call === null) return { kind: 'gone' };
   const name = nameOperations(model.operations).get(op.key) ?? { id: op.key, file: 'operation' };
-  const registry = openSchemaRegistry(model);
+  const registry = createSchemaRegistry(model);
   const testCase = caseOf({ op, call, tried, name: name.id, expect: expectationOf(op, tried, name.id, registry) }, credentials.of(op));
   const secretNames = new Set([...secrets, ...call.secrets]);
   const needs = placeholdersIn(JSON.parse(JSON.stringify(testCase.steps))).filter((variable) => /^[A-Z][A-Z0-9_]*$/.test(variable));
@@ -81,7 +81,7 @@ export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   const { files, cases } = mergeSuite({
     header: suiteHeader({
       ...input,
-      env: { ...BASE_VARIABLE, ...Object.fromEntries(env), ...credentials.env },
+      env: { ...BASE_URL_VARIABLE, ...Object.fromEntries(env), ...credentials.env },
       auth: credentials.auth,
       schemas: registry.table(),
     }),
@@ -118,7 +118,7 @@ function callOf(op: Operation, tried: TriedRequest, secrets: Set<string>): Paste
   const headers = pairs(tried.headers);
   const call: HttpCall = { ...EMPTY_CALL, method: op.method, query: pairs(tried.query), headers, body: bodyOf(tried.body, headers, named) };
   const values = Object.fromEntries(Object.entries(tried.path).map(([name, value]) => [name, named(value)]));
-  return withoutCredentials(call, pathOf(op, values));
+  return removeCredentials(call, pathOf(op, values));
 }
 
 function bodyOf(text: string | null, headers: HttpCall['headers'], named: (text: string) => string): HttpCall['body'] {
@@ -146,7 +146,7 @@ function pathOf(op: Operation, values: Readonly<Record<string, string>>): string
  */
 function expectationOf(op: Operation, { status, headers }: TriedRequest, name: string, registry: SchemaRegistry): Expectation {
   const response = op.method === 'HEAD' ? null : responseFor(op, status);
-  const schema = response === null || !acceptsJson(headers) ? null : jsonSchemaIn(response, registry);
+  const schema = response === null || !acceptsJson(headers) ? null : jsonResponseSchema(response, registry);
   if (schema === null) return { must: { status: [String(status)] } };
   return { must: { status: [String(status)], schema: registry.nameFor(schema, `${name}.${response?.status ?? status}`) } };
 }
@@ -159,7 +159,7 @@ interface CaseParts {
   readonly expect: Expectation;
 }
 
-function caseOf({ op, call, tried, name, expect }: CaseParts, use: ReturnType<ReturnType<typeof openCredentials>['of']>): TestCase {
+function caseOf({ op, call, tried, name, expect }: CaseParts, use: ReturnType<ReturnType<typeof createCredentials>['of']>): TestCase {
   const { kind: _kind, ...body } = call.body;
   const [query, headers] = [
     { ...call.query, ...use.query },

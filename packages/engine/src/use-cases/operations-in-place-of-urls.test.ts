@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bookshop } from '../bookshop.fixture.ts';
-import { withOperations } from './operations-in-place-of-urls.ts';
+import { replaceUrlsWithOperations } from './operations-in-place-of-urls.ts';
 import { testedKeys, wishOf } from './plan-message.fixture.ts';
 
-const read = (message: string) => withOperations(message, bookshop);
+const read = (message: string) => replaceUrlsWithOperations(message, bookshop);
 
 test.each([
   ['test http://localhost:3000/orders', 'test /orders'],

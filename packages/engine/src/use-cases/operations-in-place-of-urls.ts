@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 8000;
  * http://localhost:3000/api/orders" becomes "test /orders". Headers are dropped, because the suite adds its own credentials. Text that
  * calls no operation of the spec stays unchanged.
  */
-export function withOperations(message: string, { operations }: ApiModel): string {
+export function replaceUrlsWithOperations(message: string, { operations }: ApiModel): string {
   const start = withoutCalls(message.slice(0, MOST_CHARACTERS), operations);
   return start.replace(URL_IN_TEXT, (url) => pathIn(url, operations, null) ?? url) + message.slice(MOST_CHARACTERS);
 }

@@ -29,7 +29,7 @@ import { mentionsWord } from '../retrieve/mentions-word.ts';
 import { scopeOf } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
-import { withOperations } from './operations-in-place-of-urls.ts';
+import { replaceUrlsWithOperations } from './operations-in-place-of-urls.ts';
 
 /** "look for" and "look at" request a read, although specs do not use these words. */
 const isLooking = (word: string): boolean => /^look(?:s|ed|ing)?$/.test(word);
@@ -37,7 +37,10 @@ const methodsOf = (word: string): readonly HttpMethod[] => (isLooking(word) ? ['
 const NO_API: ApiModel = { title: '', version: '', servers: [], operations: [], schemas: {}, securitySchemes: {} };
 const CUT_SHOWN = 60;
 
-/** Messages in a conversation share a model, and collecting its vocabulary takes longer than parsing a message. */
+/**
+ * The vocabulary is cached, because the messages of a conversation share a model and collecting its words takes longer than parsing a
+ * message.
+ */
 const vocabularies = new WeakMap<ApiModel, Vocabulary>();
 function vocabularyOf(model: ApiModel): Vocabulary {
   const known = vocabularies.get(model) ?? buildVocabulary(model);
@@ -45,7 +48,7 @@ function vocabularyOf(model: ApiModel): Vocabulary {
   return known;
 }
 
-/** If two operations do the same, the one for administrators is dropped, unless the message mentions administrators. */
+/** If two operations have the same effect, drops the one for administrators, unless the message mentions administrators. */
 function forEveryone(operations: readonly Operation[], model: ApiModel, scope: Scope): readonly Operation[] {
   if (scope.kind !== 'search' || /\badmin/i.test(scope.words)) return operations;
   const plain = ({ method, path }: Operation) => {
@@ -74,7 +77,7 @@ function readingContext(context: MessageContext): ReadingContext {
   };
 }
 
-/** A command's text contains test kinds and operations, like a sentence that requests tests. */
+/** The text after a command names kinds of tests and operations, just like a sentence that requests tests. */
 function clauseOf(text: string, context: MessageContext): Clause {
   const [clause] = readMessage(text, readingContext(context)).clauses;
   const none = {
@@ -162,20 +165,20 @@ interface Undecided {
 }
 
 /** The clauses of a message with the acts that the classifier assigns. */
-export function readUndecided(message: string, context: MessageContext): Undecided {
+export function readWithClassifier(message: string, context: MessageContext): Undecided {
   const { acts, clauses } = readMessage(message, readingContext(context));
   return { situation: { ...situationOf(message, context), acts }, clauses };
 }
 
 /** Parses a message with the built-in parser, to check a model's proposals against it. */
 export function readClauses(message: string, context: MessageContext): Undecided {
-  const { situation, clauses } = readUndecided(message, context);
+  const { situation, clauses } = readWithClassifier(message, context);
   return { situation, clauses: clauses.map((clause) => decideAct(clause, situation)) };
 }
 
 /** Turns a message into decisions: parses it, plans actions and applies the policy. It performs nothing. */
 export function planMessage(written: string, context: MessageContext): MessagePlan {
-  const message = withOperations(written, context.model ?? NO_API);
+  const message = replaceUrlsWithOperations(written, context.model ?? NO_API);
   const situation = situationOf(message, context);
   const command = readCommand(message);
   if (command !== null) return planSlash(command, situation);

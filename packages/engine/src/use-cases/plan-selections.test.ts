@@ -140,3 +140,19 @@ test('A run may be restricted behind the request for it', () => {
     cases: { operations: ['DELETE /orders/{orderId}'] },
   });
 });
+
+const TWO = suiteOf('GET /books', 'GET /orders');
+
+test.each(['narrow it to the orders', 'trim it down to the orders', 'leave nothing but the orders'])(
+  'What a suite is reduced to is kept: %s',
+  (message) => {
+    expect(actionOf(message, TWO)).toMatchObject({ kind: 'keep-cases', cases: { operations: ['GET /orders'] } });
+  },
+);
+
+test.each(['nobody needs the orders', 'we can live without the orders'])(
+  'What nobody needs is removed: %s',
+  (message) => {
+    expect(actionOf(message, TWO)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['GET /orders'] } });
+  },
+);

@@ -79,3 +79,12 @@ test.each([
     expect: { status: '422' },
   });
 });
+
+test('Values in number words are numbers.', () => {
+  expect(wishOf('a book with a price of minus five must be refused')).toMatchObject({
+    settings: [{ name: 'price', setting: { value: -5 } }],
+    expect: { status: '4xx' },
+  });
+  expect(wishOf('rating of six is too much, expect 422')).toMatchObject({ settings: [{ name: 'rating', setting: { value: 6 } }] });
+  expect(wishOf('create a book that costs twelve')).toMatchObject({ settings: [{ name: 'price', setting: { value: 12 } }] });
+});

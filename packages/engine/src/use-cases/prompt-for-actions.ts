@@ -66,7 +66,7 @@ function suiteFacts(suite: MessageContext['suite']): Json {
 }
 
 /** Builds a model's prompt for a message: the message and the project's names and rules, but no values from an environment. */
-export function promptForActions(message: string, context: MessageContext, failures: readonly FailureFact[]): ActionPrompt {
+export function buildActionPrompt(message: string, context: MessageContext, failures: readonly FailureFact[]): ActionPrompt {
   const { model, environments, selectedEnvironment, suite, suiteNames, lastRun, hasActiveRun, now } = context;
   const asked = removeTokens(message.slice(0, MAX_MESSAGE));
   const listed = model === null ? [] : shortlist(model, asked, suite?.cases.map(({ op }) => op) ?? []);

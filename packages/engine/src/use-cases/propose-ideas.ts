@@ -7,7 +7,7 @@ import { rankOperations } from '../retrieve/search-operations.ts';
 const MAX_OPERATIONS = 30;
 
 /** Builds the prompt for a request, with at most thirty operations. Null when no operation matches. */
-export function promptForIdeas(
+export function buildIdeaPrompt(
   model: ApiModel,
   intent: Extract<Intent, { kind: 'generate' }>,
   request: { readonly words: string; readonly seed: number },

@@ -17,14 +17,14 @@ const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'user-agent
 export function readPastedCall(text: string): PastedCall | null {
   const [call, ...others] = callsIn(text);
   if (call === undefined || others.length > 0 || call.url === null) return null;
-  return withoutCredentials(call, splitAddress(call.url).path);
+  return removeCredentials(call, splitAddress(call.url).path);
 }
 
 /**
  * Prepares a call for a suite: credentials are dropped and other secrets become variables. Null for a method that
  * cannot be tested.
  */
-export function withoutCredentials(call: HttpCall, path: string): PastedCall | null {
+export function removeCredentials(call: HttpCall, path: string): PastedCall | null {
   const method = HTTP_METHODS.find((known) => known === call.method.toUpperCase());
   if (method === undefined) return null;
   const secrets = new Map<string, string>();

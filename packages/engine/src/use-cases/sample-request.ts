@@ -1,5 +1,5 @@
 import { bodyOf } from '../generate/cases/request/compose-body.ts';
-import { openCredentials } from '../generate/cases/request/credentials.ts';
+import { createCredentials } from '../generate/cases/request/credentials.ts';
 import { requestSchemas } from '../generate/values/direction.ts';
 import { sampleSchema } from '../generate/values/sample.ts';
 import { hashText, seededRandom } from '../generate/values/seeded-random.ts';
@@ -53,7 +53,7 @@ export function sampleRequest(model: ApiModel, operation: Operation): SampleRequ
 }
 
 function credentialsOf(model: ApiModel, operation: Operation): readonly AuthUse[] {
-  const { auth, of } = openCredentials(model);
+  const { auth, of } = createCredentials(model);
   const use = of(operation);
   const entry = use.auth === null ? null : auth[use.auth];
   const headers = Object.entries(use.headers).map(([name, value]): AuthUse => ({ in: 'header', name, value }));

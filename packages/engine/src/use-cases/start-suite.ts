@@ -1,7 +1,7 @@
 import { suiteText } from '../format/suite-text.ts';
-import { openCredentials } from '../generate/cases/request/credentials.ts';
+import { createCredentials } from '../generate/cases/request/credentials.ts';
 import { type ApiModel, ENGINE_VERSION, GENERATOR_VERSION, SUITE_FORMAT, SUITE_HEADER_PATH, type TextFile } from '../model/index.ts';
-import { BASE_VARIABLE, suiteHeader } from './generate-suite.ts';
+import { BASE_URL_VARIABLE, suiteHeader } from './generate-suite.ts';
 
 export interface StartSuiteInput {
   readonly suite: { readonly id: string; readonly name: string };
@@ -17,15 +17,15 @@ export function startSuite({ suite, seed, api }: StartSuiteInput): TextFile {
 }
 
 function headerFor(input: Pick<StartSuiteInput, 'suite' | 'seed'> & NonNullable<StartSuiteInput['api']>) {
-  const { auth, env } = openCredentials(input.model);
-  return suiteHeader({ ...input, env: { ...BASE_VARIABLE, ...env }, auth, schemas: {} });
+  const { auth, env } = createCredentials(input.model);
+  return suiteHeader({ ...input, env: { ...BASE_URL_VARIABLE, ...env }, auth, schemas: {} });
 }
 
 function plainHeader(suite: StartSuiteInput['suite'], seed: number) {
   return {
     assay: SUITE_FORMAT,
     suite: { ...suite, generator: GENERATOR_VERSION, engineVersion: ENGINE_VERSION, seed },
-    env: BASE_VARIABLE,
+    env: BASE_URL_VARIABLE,
     auth: { none: null },
     defaults: { headers: { Accept: 'application/json' }, auth: 'none' },
     schemas: {},

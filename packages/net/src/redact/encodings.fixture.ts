@@ -77,7 +77,7 @@ const KINDS = [
   ['%41', '\\n', '\\u0041', '&amp;', '&lt', '&#65;', '+', ' ', '\n', '\t', '"', 'x', '%25'],
 ];
 
-export const pick = <T>(random: () => number, from: readonly [T, ...T[]] | readonly T[]): T => {
+export const pickRandom = <T>(random: () => number, from: readonly [T, ...T[]] | readonly T[]): T => {
   const chosen = from[Math.floor(random() * from.length)];
   if (chosen === undefined) throw new Error('there is nothing to pick from');
   return chosen;
@@ -85,7 +85,7 @@ export const pick = <T>(random: () => number, from: readonly [T, ...T[]] | reado
 
 /** A secret with 6 to 60 characters from one character class or from all. */
 export function randomSecret(random: () => number): string {
-  const parts = random() < 0.3 ? KINDS.flat() : pick(random, KINDS);
+  const parts = random() < 0.3 ? KINDS.flat() : pickRandom(random, KINDS);
   const length = 6 + Math.floor(random() * (random() < 0.2 ? 60 : 24));
-  return Array.from({ length }, () => pick(random, parts)).join('');
+  return Array.from({ length }, () => pickRandom(random, parts)).join('');
 }

@@ -5,9 +5,9 @@ import type { Needles } from './needles.ts';
 export type OnMatch = (start: number, end: number) => void;
 
 /** Whether the input is complete or was truncated. In a truncated input the start of a needle at the end counts as well. */
-export type Ending = 'whole' | 'cut';
+export type InputEnd = 'whole' | 'cut';
 
-export type FindNeedles = (input: Uint8Array, length: number, ending: Ending, onMatch: OnMatch) => void;
+export type FindNeedles = (input: Uint8Array, length: number, ending: InputEnd, onMatch: OnMatch) => void;
 
 /** One interpretation of the input up to a position, as raw bytes and decoded escapes. */
 interface Path {

@@ -1,6 +1,6 @@
 import { createRunDecoder } from './encoded-runs.ts';
 import { ESCAPE_KINDS, OPENERS, utf8Of } from './escapes.ts';
-import { createNeedleFinder, type Ending, type FindNeedles, type OnMatch } from './find-needles.ts';
+import { createNeedleFinder, type FindNeedles, type InputEnd, type OnMatch } from './find-needles.ts';
 import { createNeedles } from './needles.ts';
 import { undoEscapes } from './undo-escapes.ts';
 
@@ -25,8 +25,6 @@ const encoder = new TextEncoder();
 export type Range = readonly [start: number, end: number];
 
 export interface SecretFinder {
-  /** Length of the longest secret in bytes. */
-  readonly longest: number;
   /** Positions of secrets in the string, in order and without overlap. */
   readonly rangesIn: (text: string) => readonly Range[];
 }
@@ -39,7 +37,7 @@ export function createSecretFinder(secrets: readonly string[]): SecretFinder | n
   if (wanted.length === 0) return null;
   const needles = createNeedles(wanted, OPENERS);
   const search = createSearch(createNeedleFinder(needles));
-  return { longest: needles.longest, rangesIn: (text) => rangesIn(search, text) };
+  return { rangesIn: (text) => rangesIn(search, text) };
 }
 
 /** Returns the UTF-8 bytes, and a variant with each half of a surrogate pair encoded separately, as escapes do. */
@@ -103,7 +101,7 @@ function createSearch(findNeedles: FindNeedles): FindNeedles {
 interface Depth {
   readonly nested: number;
   readonly rounds: number;
-  readonly ending: Ending;
+  readonly ending: InputEnd;
 }
 
 /** Converts UTF-8 byte positions to character positions. */

@@ -2,8 +2,6 @@ const NONE = -1;
 
 /** Finds many byte strings in one pass over the input, even if they overlap (Aho–Corasick). */
 export interface Needles {
-  /** Length of the longest needle in bytes. */
-  readonly longest: number;
   /** The next state after a byte; 0 is the state without a match. */
   step(state: number, byte: number): number;
   /** How many bytes of a needle have matched in this state. */
@@ -42,7 +40,6 @@ export function createNeedles(needles: readonly Uint8Array[], openers: readonly 
   const roots = Int32Array.from({ length: 256 }, (_, byte) => Math.max(0, childOf(trie, 0, byte)));
 
   return {
-    longest: Math.max(0, ...needles.map(({ length }) => length)),
     step(from, byte) {
       for (let state = from; state !== 0; state = fail[state] ?? 0) {
         if (chain[state] === byte) return state + 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRedactor, REDACTED } from '../redactor.ts';
-import { BLOBS, ESCAPES, pick, randomSecret } from './encodings.fixture.ts';
+import { BLOBS, ESCAPES, pickRandom, randomSecret } from './encodings.fixture.ts';
 import { seededRandom } from './seeded-random.fixture.ts';
 
 const COUNT = 30;
@@ -33,7 +33,7 @@ test('random secrets are found through up to four encodings, in any mix', () => 
   const random = seededRandom(3);
   for (let turn = 0; turn < 400; turn += 1) {
     const secret = randomSecret(random);
-    const layers = Array.from({ length: 1 + (turn % 4) }, () => pick(random, ESCAPES));
+    const layers = Array.from({ length: 1 + (turn % 4) }, () => pickRandom(random, ESCAPES));
     const text = `before ${layers.reduce((inner, { encode }) => encode(inner), secret)} after`;
     const context = JSON.stringify({ secret, layers: layers.map(({ name }) => name), text });
     expect(createRedactor([secret])(text), context).toBe(`before ${REDACTED} after`);
@@ -45,7 +45,7 @@ test('random secrets are found in blobs of escaped text, in blobs of blobs and i
   const both = [...ESCAPES, ...BLOBS];
   for (let turn = 0; turn < 400; turn += 1) {
     const secret = randomSecret(random);
-    const layers = [pick(random, both), pick(random, BLOBS), pick(random, both)];
+    const layers = [pickRandom(random, both), pickRandom(random, BLOBS), pickRandom(random, both)];
     const text = layers.reduce((inner, { encode }) => encode(inner), `${'k'.repeat(turn % 9)}${secret}z`);
     const context = JSON.stringify({ secret, layers: layers.map(({ name }) => name), text });
     expect(leftOf(createRedactor([secret])(`before ${text} after`)), context).toBe(true);
@@ -56,7 +56,7 @@ test('ordinary text does not change', () => {
   const random = seededRandom(5);
   for (let turn = 0; turn < 60; turn += 1) {
     const secrets = Array.from({ length: 5 }, () => randomSecret(random));
-    const other = pick(random, ESCAPES).encode(Array.from({ length: 20 }, () => randomSecret(random)).join(' '));
+    const other = pickRandom(random, ESCAPES).encode(Array.from({ length: 20 }, () => randomSecret(random)).join(' '));
     const text = JSON.stringify({ text: other, blob: Buffer.from(other).toString('base64') });
     expect(createRedactor(secrets)(text)).toBe(text);
   }

@@ -1,5 +1,5 @@
 import { processGenericTokenEndpointResponse, UnsupportedOperationError } from 'oauth4webapi';
-import { clientOf, serverAt } from './oauth-calls.ts';
+import { authorizationServer, oauthClient } from './oauth-calls.ts';
 import { tokenFailure } from './token-failure.ts';
 import type { Token, TokenOutcome } from './token-outcome.ts';
 import type { OauthTokenSettings } from './token-settings.ts';
@@ -19,7 +19,7 @@ export async function checkToken(token: Token, settings: OauthTokenSettings): Pr
     ...(token.refreshToken === null ? {} : { refresh_token: token.refreshToken }),
   });
   try {
-    await processGenericTokenEndpointResponse(serverAt({}), clientOf(settings.client), response, {
+    await processGenericTokenEndpointResponse(authorizationServer({}), oauthClient(settings.client), response, {
       recognizedTokenTypes: { dpop: refuseBound },
     });
     return { kind: 'token', token };

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '@assay/engine/model';
 import { deviceAuthorizationRequest, OperationProcessingError, processDeviceAuthorizationResponse } from 'oauth4webapi';
 import { recordExchange } from './exchange-record.ts';
-import { clientAuthOf, clientOf, sendThrough, serverAt } from './oauth-calls.ts';
+import { authorizationServer, clientAuthOf, oauthClient, sendThrough } from './oauth-calls.ts';
 import type { TokenPorts } from './obtain-token.ts';
 import { readTokenResponse } from './read-token-response.ts';
 import { tokenFailure } from './token-failure.ts';
@@ -36,14 +36,14 @@ interface Started {
 export async function startDeviceFlow(ports: TokenPorts, settings: DeviceSettings, signal?: AbortSignal): Promise<Started> {
   const { deviceUrl, client, scopes, audience, timeoutMs } = settings;
   if (client.id === '') return { outcome: tokenFailure('invalid_client', 'The client ID is missing.'), exchanges: [] };
-  const server = serverAt({ device_authorization_endpoint: deviceUrl });
+  const server = authorizationServer({ device_authorization_endpoint: deviceUrl });
   const wanted = {
     ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
     ...(audience === null || audience === '' ? {} : { audience }),
   };
   const startedAt = ports.now();
   const sent = await sendThrough(ports.send, { timeoutMs, signal }, (options) =>
-    deviceAuthorizationRequest(server, clientOf(client), clientAuthOf(client), wanted, options),
+    deviceAuthorizationRequest(server, oauthClient(client), clientAuthOf(client), wanted, options),
   );
   const ms = ports.now() - startedAt;
   const read = readTokenResponse(sent.outcome, { url: deviceUrl, tokenPath: '$.device_code', now: ports.now(), json: ports.json });
@@ -68,7 +68,7 @@ async function startOf(outcome: SendOutcome, { client }: DeviceSettings, { json 
     interval: secondsOr(member('interval'), 5),
   });
   try {
-    const started = await processDeviceAuthorizationResponse(serverAt({}), clientOf(client), conform);
+    const started = await processDeviceAuthorizationResponse(authorizationServer({}), oauthClient(client), conform);
     return {
       kind: 'started',
       deviceCode: started.device_code,

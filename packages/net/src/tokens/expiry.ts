@@ -6,7 +6,7 @@ type Expiry = Pick<Token, 'expiresAt' | 'expirySource'>;
 const LONGEST_S = 10 * 365 * 24 * 3600;
 
 /** Determines when a token expires: from the response, otherwise from the token. Null when unknown. */
-export function expiryOf(value: string, expiresIn: unknown, now: number): Expiry {
+export function readExpiry(value: string, expiresIn: unknown, now: number): Expiry {
   const seconds = secondsOf(expiresIn);
   if (seconds !== null) return { expiresAt: now + seconds * 1000, expirySource: 'response' };
   const exp = jwtExpiry(value);

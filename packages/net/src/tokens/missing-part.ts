@@ -5,7 +5,7 @@ import type { TokenSettings } from './token-settings.ts';
 type Part = readonly [name: string, value: string];
 
 /** Before anything is sent, detects requests that cannot succeed and returns the error code that the server would return. */
-export function missingPart(settings: TokenSettings): TokenFailure | null {
+export function describeMissingPart(settings: TokenSettings): TokenFailure | null {
   switch (settings.kind) {
     case 'login':
       return settings.username !== '' && settings.password !== ''

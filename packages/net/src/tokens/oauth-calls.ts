@@ -61,7 +61,7 @@ function outgoing(url: string, { method, headers, body }: Init, timeoutMs: numbe
 }
 
 /** The part of the server metadata that one call needs. The issuer is unknown and not used here. */
-export function serverAt(endpoints: {
+export function authorizationServer(endpoints: {
   readonly token_endpoint?: string;
   readonly device_authorization_endpoint?: string;
 }): AuthorizationServer {
@@ -69,7 +69,7 @@ export function serverAt(endpoints: {
 }
 
 /** The library requires an id for every client. A client without an id sends none. */
-export function clientOf({ id }: ClientSettings): Client {
+export function oauthClient({ id }: ClientSettings): Client {
   return { client_id: id === '' ? 'nameless' : id };
 }
 

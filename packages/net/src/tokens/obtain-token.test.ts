@@ -227,6 +227,15 @@ describe('no token is obtained', () => {
     expect(outcome).toMatchObject({ kind: 'failure', message: 'The server rejected the request: invalid_request, no: •••• •••• ••••.' });
   });
 
+  test.each([
+    ['of three characters is masked', 'p1!', 'no: ••••'],
+    ['of two characters is left as it is, because it occurs in many words', 'no', 'no: no'],
+  ])('a password in an error text that consists %s', async (_what, password, shown) => {
+    server.respond = () => ({ status: 400, body: { error: 'invalid_request', error_description: `no: ${password}` } });
+    const { outcome } = await obtain(login({ password }));
+    expect(outcome).toMatchObject({ message: `The server rejected the request: invalid_request, ${shown}.` });
+  });
+
   test('a redirect to another host is rejected, and the other host gets no credentials', async () => {
     server.respond = () => ({ status: 307, headers: { location: `${thief.url}/token` }, body: '' });
     const { outcome } = await obtain(credentials());

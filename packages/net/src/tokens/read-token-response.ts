@@ -1,5 +1,5 @@
 import type { Json, SendOutcome } from '@assay/engine/model';
-import { expiryOf } from './expiry.ts';
+import { readExpiry } from './expiry.ts';
 import { knownCode, networkFailure, tokenFailure } from './token-failure.ts';
 import type { TokenFailure, TokenOutcome } from './token-outcome.ts';
 
@@ -68,7 +68,7 @@ function tokenFrom(value: string, body: Json | null, { now }: ResponseContext): 
     token: {
       value,
       type: typeof type === 'string' && /^[\w-]{1,40}$/.test(type) ? type : 'Bearer',
-      ...expiryOf(value, memberOf(body, 'expires_in'), now),
+      ...readExpiry(value, memberOf(body, 'expires_in'), now),
       refreshToken: typeof refresh === 'string' && refresh !== '' ? refresh : null,
       obtainedAt: now,
     },

@@ -51,7 +51,7 @@ export function askConsent({ query }: Call): Reply {
 }
 
 /** `POST /oauth/authorize`: redirects the browser back with a code or an error. */
-export function giveConsent({ body }: Call, tokens: TokenStore): Reply {
+export function handleConsent({ body }: Call, tokens: TokenStore): Reply {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
   const redirectUri = form.get('redirect_uri') ?? '';

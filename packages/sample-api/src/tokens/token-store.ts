@@ -64,7 +64,7 @@ export interface TokenStore {
   readonly devices: ExpiringStore<DeviceGrant>;
 }
 
-export function openTokenStore(now: () => number = () => Date.now()): TokenStore {
+export function createTokenStore(now: () => number = () => Date.now()): TokenStore {
   return {
     access: createExpiringStore(now),
     refresh: createExpiringStore(now),

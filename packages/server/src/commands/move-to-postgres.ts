@@ -3,14 +3,14 @@ import { loadConfig } from '../platform/config/config.ts';
 import { openEmbedded } from '../platform/db/open-embedded.ts';
 import { openPostgres } from '../platform/db/open-postgres.ts';
 import { createLog } from '../platform/log/log.ts';
-import { StartupRefusal } from '../platform/process/startup-refusal.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
 
 /** `assay move-to-postgres <url>`: copies the embedded database into an empty PostgreSQL database and verifies the copy. */
 export const moveToPostgres = (args: readonly string[], env = process.env): Promise<number> =>
   runOperatorCommand(async () => {
     const url = requireArgument(args, 'assay move-to-postgres <postgres://...>');
-    if (!/^postgres(ql)?:\/\//.test(url)) throw new StartupRefusal('Usage: assay move-to-postgres <postgres://...>');
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new StartupError('Usage: assay move-to-postgres <postgres://...>');
     const config = loadConfig({ ...env, DATABASE_URL: '', ASSAY_MODE: 'local' });
     const log = createLog(config);
     await using cleanup = new AsyncDisposableStack();

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { restoreFolder } from '../platform/backup/restore-folder.ts';
 import { loadConfig } from '../platform/config/config.ts';
-import { StartupRefusal } from '../platform/process/startup-refusal.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import { keyFileOf } from '../platform/vault/load-root-key.ts';
 import { requireArgument, runOperatorCommand } from './run-operator-command.ts';
 
@@ -12,7 +12,7 @@ export const restore = (args: readonly string[], env = process.env): Promise<num
     const file = resolve(requireArgument(args, 'assay restore <file>'));
     const config = loadConfig(env);
     const archive = await readFile(file).catch((cause: Error) => {
-      throw new StartupRefusal(`The backup could not be read: ${cause.message}.`, { cause });
+      throw new StartupError(`The backup could not be read: ${cause.message}.`, { cause });
     });
     await restoreFolder(config.dataDir, archive);
     const keyFile = keyFileOf(config);

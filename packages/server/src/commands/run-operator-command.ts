@@ -1,5 +1,5 @@
+import { StartupError } from '../platform/process/startup-error.ts';
 import { startupProblem } from '../platform/process/startup-problem.ts';
-import { StartupRefusal } from '../platform/process/startup-refusal.ts';
 import { makeNewFilesPrivate } from '../platform/storage/private-files.ts';
 
 /** Runs an operator command to completion and returns the exit code. Errors that the operator can fix are printed on one line. */
@@ -18,6 +18,6 @@ export async function runOperatorCommand(command: () => Promise<string>): Promis
 
 export function requireArgument(args: readonly string[], usage: string): string {
   const [argument, ...others] = args;
-  if (argument === undefined || argument === '' || others.length > 0) throw new StartupRefusal(`Usage: ${usage}`);
+  if (argument === undefined || argument === '' || others.length > 0) throw new StartupError(`Usage: ${usage}`);
   return argument;
 }

@@ -4,7 +4,7 @@ import type { TestUser } from '../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 import type { CallOptions } from '../testing/data/call-api.ts';
 import { emptyReport } from '../testing/data/empty-report.ts';
-import { absent, adminsOnly, allowedForViewers, callsAboutUsers, type Ids, ownersOnly } from '../testing/data/membership-ids.ts';
+import { absentIds, adminsOnly, allowedForViewers, callsAboutUsers, type Ids, ownersOnly } from '../testing/data/membership-ids.ts';
 import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from '../testing/data/membership-seed.ts';
 import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
@@ -289,7 +289,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const addresses = [...new Set((Object.keys(paths) as CallName[]).map((name) => splitPath(name).path))];
 
 test.each(addresses)('%s has exactly the methods of the route table', async (path) => {
-  const url = path.replace(/\{\w+\}/g, absent.runId);
+  const url = path.replace(/\{\w+\}/g, absentIds.runId);
   // A fixed path segment also matches paths with an id in that position.
   const matches = (known: string) => new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(url);
   const served = (Object.keys(paths) as CallName[]).map(splitPath).filter((call) => matches(call.path));
@@ -316,7 +316,7 @@ describe.each(withIds)('%s', (name) => {
 
   test('returns the same to a stranger as for a missing resource', async () => {
     const foreign = await world.call(stranger, name, optionsFor(ids));
-    const missing = await world.call(stranger, name, optionsFor(absent));
+    const missing = await world.call(stranger, name, optionsFor(absentIds));
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(missing.body);
   });
@@ -360,7 +360,7 @@ test('another user’s session, key or file returns the same as a missing one, a
   const named = Object.keys(callsAboutUsers).filter((name) => paths[name as CallName].includes('{'));
   expect(named.filter((name) => !adminsOnly.some((known) => known === name)).sort()).toEqual(Object.keys(foreign).sort());
   for (const name of Object.keys(foreign) as CallName[]) {
-    const replies = [foreign[name] ?? '', absent.runId].map((id) => world.call(stranger, name, { params: { id } }));
+    const replies = [foreign[name] ?? '', absentIds.runId].map((id) => world.call(stranger, name, { params: { id } }));
     const [theirs, missing] = await Promise.all(replies);
     expect([theirs?.status, theirs?.body]).toEqual([404, missing?.body]);
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { replaceSecrets, secretsIn } from './secret-references.ts';
+import { referencedSecrets, replaceSecrets } from './secret-references.ts';
 
 test('each secret that a text references is listed once', () => {
-  expect(secretsIn('Bearer {{secret.TOKEN}} {{ secret.a.b }} {{secret.TOKEN}}')).toEqual(['TOKEN', 'a.b']);
-  expect(secretsIn('{{TOKEN}} {{secret.}} {{secret.A B}} secret.X')).toEqual([]);
+  expect(referencedSecrets('Bearer {{secret.TOKEN}} {{ secret.a.b }} {{secret.TOKEN}}')).toEqual(['TOKEN', 'a.b']);
+  expect(referencedSecrets('{{TOKEN}} {{secret.}} {{secret.A B}} secret.X')).toEqual([]);
 });
 
 test('references are replaced where a value exists, and a value that looks like a pattern stays unchanged', () => {

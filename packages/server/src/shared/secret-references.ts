@@ -2,7 +2,7 @@
 const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 
 /** The keys that a string references, each listed once. */
-export function secretsIn(text: string): readonly string[] {
+export function referencedSecrets(text: string): readonly string[] {
   return [...new Set([...text.matchAll(REFERENCE)].flatMap(([, key]) => key ?? []))];
 }
 

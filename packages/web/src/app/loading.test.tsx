@@ -22,13 +22,13 @@ const pages: readonly (readonly [string, readonly string[]])[] = [
   ['/app/integrations', project],
 ];
 
-/** What a page would say about data that it does not have yet. */
+/** Texts that a page must not show while its data is loading. */
 const EARLY = /^(0|0 .*|No .* (yet|found)|.*not found.*|Untitled Conversation|Generate a suite first.*)$/i;
 
 it.each(pages)('shows a skeleton on %s while it loads, and says nothing about the data', async (path, calls) => {
   document.title = '';
   openApp(path, Object.fromEntries(calls.map((call) => [call, new Promise(() => {})])));
-  // The page's own code has loaded when the page has its title. Its skeleton appears after 150 ms.
+  // The title appears once the page's code has loaded, and the skeleton 150 ms later.
   await waitFor(() => expect(document.title).toMatch(/ - Assay$/), { timeout: 5000 });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect((await screen.findAllByRole('status', { name: /^Loading/ })).length).toBeGreaterThan(0);

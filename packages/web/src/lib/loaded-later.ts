@@ -4,7 +4,7 @@ import { type ComponentType, createElement, lazy, type ReactElement, useEffect, 
 export interface LoadedLater<P extends object> {
   /** Suspends until the code has loaded. Afterwards, the component appears without a placeholder. */
   readonly show: (props: P) => ReactElement;
-  /** Loads the code if it is needed. True while that takes. */
+  /** Loads the code when it is needed. Returns true while it is loading. */
   readonly useIsLoading: (isNeeded: boolean) => boolean;
 }
 

@@ -15,11 +15,11 @@ function afterKey(early: EarlyInput, { key, ctrlKey, metaKey, altKey }: Keyboard
 
 interface EarlyTypingProps {
   readonly onClose: () => void;
-  /** The dialog, which continues with what was typed. */
+  /** The dialog, which starts with the typed text. */
   readonly children: (early: EarlyInput) => ReactNode;
 }
 
-/** Keeps what is typed while the code of a dialog loads. Escape closes it before it appears. */
+/** Stores what the user types while the code of a dialog loads. Escape cancels the dialog before it appears. */
 export function EarlyTyping({ onClose, children }: EarlyTypingProps) {
   const [early, setEarly] = useState<EarlyInput>({ text: '', isEntered: false });
   return (

@@ -8,7 +8,7 @@ function asTextField(target: EventTarget | null): TextField | null {
   return isText && target.getAttribute('role') !== 'combobox' && !target.hasAttribute('data-scratch') ? target : null;
 }
 
-/** Tracks which fields differ from their text before the first edit. */
+/** Tracks which fields contain text that differs from their initial text. */
 export interface TypedText {
   /** When a field first gets focus, its current text is stored for comparison. */
   note(target: EventTarget | null): void;

@@ -3,10 +3,10 @@ import { acceptFacts, compareFacts, credentialVariables, describeFact, type Expl
 import { z } from 'zod';
 import { UsageError } from '../../exit.ts';
 import { credentialsOf, identityVariables, saveFacts, saveFindings } from '../../explore-into.ts';
-import { readFactsIn, saveAcceptedFacts } from '../../facts-files.ts';
+import { readFactsInFolder, saveAcceptedFacts } from '../../facts-files.ts';
 import { terminalSafe } from '../../reporters/terminal-safe.ts';
 import type { RegisteredExploration } from '../exploration-registry.ts';
-import { shownPath } from '../folder-path.ts';
+import { displayPath } from '../folder-path.ts';
 import { type Tool, text, tool } from '../tool.ts';
 import { requireWritableSuiteFolder } from '../workspace.ts';
 import { SuitePath } from './shared-inputs.ts';
@@ -42,7 +42,7 @@ const exploreApi = tool({
     // The servers in a spec are not used here, because a third-party spec would then decide who receives the credentials.
     if (env.BASE_URL === undefined)
       throw new UsageError('The API URL is not set. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
-    const known = await readFactsIn(folder);
+    const known = await readFactsInFolder(folder);
     const exploration = workspace.explorations.start({
       document,
       folder,
@@ -121,10 +121,10 @@ const acceptProposed = tool({
     const chosen = result.facts.filter((_, index) => wanted === undefined || wanted.includes(factId(index)));
     if (wanted !== undefined && chosen.length < new Set(wanted).size)
       throw new UsageError('Fact not found. Use an id returned by read_exploration.');
-    const known = await readFactsIn(folder);
+    const known = await readFactsInFolder(folder);
     const accepted = acceptFacts(known, compareFacts(known, chosen));
     const path = await saveAcceptedFacts(folder, accepted);
-    return [`${accepted.length} facts are now in ${shownPath(workspace.root, path)}.`, 'Next: generate_tests.'];
+    return [`${accepted.length} facts are now in ${displayPath(workspace.root, path)}.`, 'Next: generate_tests.'];
   },
 });
 
@@ -148,7 +148,7 @@ const keepFound = tool({
     const kept = await saveFindings(folder, document, { findings, seed: SEED });
     const rest = findings.length - kept;
     return [
-      `Saved ${kept} findings as cases in ${shownPath(workspace.root, folder)}.`,
+      `Saved ${kept} findings as cases in ${displayPath(workspace.root, folder)}.`,
       ...(rest === 0 ? [] : [`${rest} could not be converted to a case.`]),
       'Next: run_tests.',
     ];
@@ -165,7 +165,7 @@ function ended(exploration: RegisteredExploration) {
 }
 
 async function shownOf({ folder }: RegisteredExploration, result: ExploreResult): Promise<ShownExploration> {
-  const { added, changed, conflicts } = compareFacts(await readFactsIn(folder), result.facts);
+  const { added, changed, conflicts } = compareFacts(await readFactsInFolder(folder), result.facts);
   const open = new Set<Fact>([...added, ...changed.map(({ after }) => after)]);
   const conflicting = new Set<Fact>(conflicts.map(({ proposed }) => proposed));
   const facts = result.facts.map((fact, index) => ({

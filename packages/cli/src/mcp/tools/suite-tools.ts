@@ -21,12 +21,12 @@ import { casePoint } from '@assay/engine/model';
 import { z } from 'zod';
 import { generatedLines, nothingGeneratedLines } from '../../commands/generate.ts';
 import { UsageError } from '../../exit.ts';
-import { readFactsIn } from '../../facts-files.ts';
+import { readFactsInFolder } from '../../facts-files.ts';
 import { generateInto, specHash, writePack } from '../../generate-into.ts';
 import { readSuiteFiles } from '../../read-files.ts';
 import { terminalSafe } from '../../reporters/terminal-safe.ts';
 import { withSchema } from '../../schema-files.ts';
-import { pathInside, shownPath } from '../folder-path.ts';
+import { displayPath, pathInside } from '../folder-path.ts';
 import { type Tool, text, tool } from '../tool.ts';
 import { requireWritableSuiteFolder, type StoredSuite, type Workspace } from '../workspace.ts';
 import { findOperation, OperationName, SuitePath } from './shared-inputs.ts';
@@ -95,7 +95,7 @@ async function generated(
   const made = await generateInto(folder, spec, {
     ...wish,
     name: undefined,
-    facts: await readFactsIn(folder),
+    facts: await readFactsInFolder(folder),
     seed: SEED,
     maxFiles: null,
   });
@@ -104,7 +104,7 @@ async function generated(
   if (added.length === 0 && wish.wishes !== undefined)
     throw new UsageError(made.omitted.length > 0 ? nothingMade(made) : 'No case was added, because the suite already has it.');
   return [
-    ...generatedLines(made, shownPath(workspace.root, folder)),
+    ...generatedLines(made, displayPath(workspace.root, folder)),
     `New cases (${added.length}):`,
     ...added.map((id) => `  ${id}`),
     'Next: run_tests.',

@@ -1,4 +1,4 @@
-import { type AuthType, BASIC_HEADER, BEARER_HEADER, type Candidate, type Injection, inHeader } from '../auth-candidate.ts';
+import { type AuthType, BASIC_HEADER, BEARER_HEADER, type Candidate, headerInjection, type Injection } from '../auth-candidate.ts';
 import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
 
 /** An auth method that a provider offers. A `{name}` in a URL is read from the prompt or entered by the user. */
@@ -93,7 +93,7 @@ function obtained(kind: string, tokenUrl: string, options: Options): Omit<Scheme
   };
   const { sent = 'Authorization', as } = options;
   const isUsual = options.sent === undefined && as === undefined;
-  return { type, tokenUrl, injection: isUsual ? BEARER_HEADER : inHeader(sent, as), parts };
+  return { type, tokenUrl, injection: isUsual ? BEARER_HEADER : headerInjection(sent, as), parts };
 }
 
 /** Returns the fields of the token request. A provider-specific grant replaces the default one. */

@@ -4,7 +4,7 @@ import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { type Candidate, distinctBy } from '../auth-candidate.ts';
 import { classifyStatic } from './classify-static.ts';
 import { classifyToken } from './classify-token.ts';
-import { secretsOf } from './secrets.ts';
+import { secretsInCall } from './secrets.ts';
 import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
 interface Found {
@@ -27,7 +27,7 @@ export function classifyCalls(given: readonly HttpCall[]): readonly Candidate[] 
   const kept = statics
     .filter((one) => !isCoveredByToken(one, tokens))
     .map((one) => (one.disabled || tokens.length === 0 ? one : { ...one, confidence: one.confidence * 0.6 }));
-  const redact = secretsOf(calls);
+  const redact = secretsInCall(calls);
   return distinctBy([...tokens, ...kept], keyOf).map((one) => ({ ...one, confidence: Math.round(one.confidence * 100) / 100, redact }));
 }
 

@@ -1,7 +1,7 @@
 import { carriesKey, isCredentialHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { isPlaceholder, withoutMarks } from '../../readers/calls/placeholder.ts';
-import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, inHeader } from '../auth-candidate.ts';
+import { BASIC_HEADER, BEARER_HEADER, type Candidate, createCandidate, headerInjection } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
 import { unsupportedCandidate } from './unsupported-schemes.ts';
@@ -45,19 +45,19 @@ function authorization(call: HttpCall): readonly Candidate[] {
   const headers = { extraHeaders: extraHeaders(call.headers) };
   if (read.kind === 'bearer') {
     const why = 'The call sends a bearer token that it is given, not one it obtains.';
-    return [candidate({ type: 'bearer_static', confidence: 0.93, why, injection: BEARER_HEADER, ...headers })];
+    return [createCandidate({ type: 'bearer_static', confidence: 0.93, why, injection: BEARER_HEADER, ...headers })];
   }
   if (read.kind === 'basic')
-    return [candidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC_HEADER, ...headers })];
+    return [createCandidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC_HEADER, ...headers })];
   if (read.kind === 'bare' && isPlaceholder(read.value) && !/key|secret|api|token|pat\b|auth/i.test(read.value)) {
     const why = 'The Authorization header is sent, but the source does not show its scheme.';
-    return [candidate({ type: 'bearer_static', confidence: 0.55, why, injection: BEARER_HEADER, ...headers })];
+    return [createCandidate({ type: 'bearer_static', confidence: 0.55, why, injection: BEARER_HEADER, ...headers })];
   }
   const format = read.kind === 'bare' ? '{token}' : read.format;
   const where = read.kind === 'bare' ? 'without a scheme' : `after the word ${format.split(/[ =:]/)[0]}`;
   const why = `The Authorization header carries a key ${where}.`;
   const confidence = read.kind === 'bare' ? 0.8 : 0.87;
-  return [candidate({ type: 'api_key_header', confidence, why, injection: inHeader('Authorization', format), ...headers })];
+  return [createCandidate({ type: 'api_key_header', confidence, why, injection: headerInjection('Authorization', format), ...headers })];
 }
 
 function basicWhy(password: string): string {
@@ -78,10 +78,10 @@ function keyHeaders(call: HttpCall): readonly Candidate[] {
   if (main === undefined) return [];
   // `X-Auth: Token abc` keeps its prefix.
   const word = /^(Bearer|Token|ApiKey|Key|Basic)\s+\S/i.exec(main.value)?.[1];
-  const injection = inHeader(main.name, word === undefined ? '{token}' : `${word} {token}`);
+  const injection = headerInjection(main.name, word === undefined ? '{token}' : `${word} {token}`);
   const rest = { extraHeaders: extraHeaders(call.headers.filter((pair) => pair !== main)) };
   return [
-    candidate({
+    createCandidate({
       type: 'api_key_header',
       confidence: isCredentialHeader(main.name) ? 0.92 : 0.75,
       why: `The header ${main.name} carries a key.`,
@@ -97,7 +97,7 @@ function cookies(call: HttpCall): readonly Candidate[] {
   const format = cookieFormat([{ ...call, cookies: kept }]);
   const confidence = /sess|sid|auth|token|jwt|identity|login/i.test(format) ? 0.86 : 0.6;
   const why = `The call sends the cookie ${format.split('=')[0]}.`;
-  return [candidate({ type: 'session_cookie', confidence, why, injection: inHeader('Cookie', format) })];
+  return [createCandidate({ type: 'session_cookie', confidence, why, injection: headerInjection('Cookie', format) })];
 }
 
 function keyQuery(call: HttpCall): readonly Candidate[] {
@@ -109,5 +109,5 @@ function keyQuery(call: HttpCall): readonly Candidate[] {
     injection: { in: 'query', name: found.name, format: '{token}' },
     extraHeaders: extraHeaders(call.headers),
   } as const;
-  return [candidate({ type: 'api_key_header', rawType: 'api_key_query', confidence: 0.78, ...shared })];
+  return [createCandidate({ type: 'api_key_header', rawType: 'api_key_query', confidence: 0.78, ...shared })];
 }

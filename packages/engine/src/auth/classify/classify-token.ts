@@ -2,7 +2,7 @@ import { isCredentialHeader, isIdentityHeader, isSecretName } from '../../reader
 import { bodyFields, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import { type Candidate, candidate, type Evidence, inHeader, loginForm } from '../auth-candidate.ts';
+import { type Candidate, createCandidate, type Evidence, headerInjection, loginForm } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { injectionOf } from './injection.ts';
 import type { TokenRequest } from './token-request.ts';
@@ -16,21 +16,21 @@ const OAUTH_FIELDS = wordList(`
 /** Returns the candidate for a call that obtains a token or session, including how later calls send it. */
 export function classifyToken(calls: readonly HttpCall[], index: number, request: TokenRequest): Candidate {
   const call = calls[index];
-  if (call === undefined) return candidate({ type: request.type, confidence: 0, why: request.why });
+  if (call === undefined) return createCandidate({ type: request.type, confidence: 0, why: request.why });
   const use = injectionOf(calls, index);
   const fields = [...bodyFields(call), ...call.query];
   const tokenUrl = tokenUrlOf(call);
   const session = request.type === 'custom_login' && !use.shown && endsInCookie(call, calls.slice(index + 1));
   const oauth = request.grant !== null;
   const path = use.path ?? call.answerPath;
-  return candidate({
+  return createCandidate({
     type: session ? 'session_cookie' : request.type,
     rawType: request.rawType,
     confidence: Math.min(request.confidence, call.certainty, session || path !== null || hasClientIn(call, fields, request) ? 1 : 0.75),
     why: session ? `${request.why} The calls after it rely on the cookie it sets.` : request.why,
     evidence: evidenceOf(call, request),
     tokenUrl,
-    injection: session ? inHeader('Cookie', cookieFormat(calls)) : use.injection,
+    injection: session ? headerInjection('Cookie', cookieFormat(calls)) : use.injection,
     form: { ...loginForm(request.userKey, request.passKey), grantType: request.grant },
     scopes: scopesOf(fields),
     audience: findPair(fields, 'audience', 'resource'),

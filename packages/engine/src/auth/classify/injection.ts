@@ -1,7 +1,7 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import type { HttpCall, Pair } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, responseReferenceIn } from '../../readers/calls/placeholder.ts';
-import { BEARER_HEADER, type Injection, inHeader } from '../auth-candidate.ts';
+import { BEARER_HEADER, headerInjection, type Injection } from '../auth-candidate.ts';
 
 /** Headers that contain something other than the token of a login. */
 const NO_TOKEN = /^(?:authorization|cookie)$|api|client|subscription|app|tenant|sign|secret/i;
@@ -16,7 +16,7 @@ export function injectionOf(
     const header = call.headers.find((pair) => responseReferenceIn(pair.value)?.call === obtained && !isSession(pair));
     const path = responseReferenceIn(header?.value ?? '')?.path || null;
     if (header !== undefined && (index !== obtained || path !== null))
-      return { injection: inHeader(header.name, formatOf(header.value)), shown: true, path };
+      return { injection: headerInjection(header.name, formatOf(header.value)), shown: true, path };
     const query = call.query.find((pair) => responseReferenceIn(pair.value)?.call === obtained);
     if (query !== undefined)
       return {
@@ -29,7 +29,7 @@ export function injectionOf(
     .flatMap((call, index) => (index === obtained ? [] : call.headers))
     .find(({ name, value }) => isCredentialHeader(name) && hasPlaceholder(value) && (TOKEN_VALUE.test(value) || !NO_TOKEN.test(name)));
   if (supplied === undefined) return { injection: BEARER_HEADER, shown: false, path: null };
-  return { injection: inHeader(supplied.name, formatOf(supplied.value)), shown: true, path: null };
+  return { injection: headerInjection(supplied.name, formatOf(supplied.value)), shown: true, path: null };
 }
 
 /** If cookies are forwarded unchanged, they are a session, because no token is read from them. */

@@ -1,9 +1,9 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
-import { carriesKey, isCredentialHeader, isKeyParameter, isSecretName, passRank } from '../../readers/calls/credential-names.ts';
+import { carriesKey, isCredentialHeader, isKeyParameter, isSecretName, passwordRank } from '../../readers/calls/credential-names.ts';
 import { bodyFields, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
-export function secretsOf(calls: readonly HttpCall[]): readonly string[] {
+export function secretsInCall(calls: readonly HttpCall[]): readonly string[] {
   return [...new Set(calls.flatMap(secretsOfCall).filter(isLiteral))];
 }
 
@@ -13,7 +13,7 @@ function isLiteral(value: string): boolean {
 
 function secretsOfCall(call: HttpCall): readonly string[] {
   const fields = [...bodyFields(call), ...call.query].filter(
-    (pair) => isSecretName(pair.name) || passRank(pair.name) >= 0 || isKeyParameter(pair.name, pair.value),
+    (pair) => isSecretName(pair.name) || passwordRank(pair.name) >= 0 || isKeyParameter(pair.name, pair.value),
   );
   const headers = call.headers.filter((pair) => isCredentialHeader(pair.name) || carriesKey(pair)).flatMap(secretsOfHeader);
   const basic = call.basicAuth === null ? [] : basicSecrets(call.basicAuth.user, call.basicAuth.password);

@@ -1,4 +1,4 @@
-import { isPasswordName, passRank, userRank } from '../../readers/calls/credential-names.ts';
+import { isPasswordName, passwordRank, userNameRank } from '../../readers/calls/credential-names.ts';
 import { bodyFields, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { pathOf } from '../../readers/calls/url-parts.ts';
 import { AUTH_TYPES, type AuthType } from '../auth-candidate.ts';
@@ -75,7 +75,9 @@ function byGrant(grant: string, fields: readonly Pair[]): TokenRequest | null {
   if (type === undefined)
     return tokenRequest({ type: 'oauth2_client_credentials', rawType: name, grant, confidence: 0.8, why, refusal: why });
   const { userKey, passKey } =
-    type === 'password' ? loginKeys(fields.filter((pair) => !/client|grant|scope/i.test(pair.name))) : { userKey: null, passKey: null };
+    type === 'password'
+      ? findLoginFields(fields.filter((pair) => !/client|grant|scope/i.test(pair.name)))
+      : { userKey: null, passKey: null };
   const renewal = /refresh/i.test(grant);
   return tokenRequest({ type, rawType: grant, grant, confidence: renewal ? 0.62 : 0.96, why, userKey, passKey });
 }
@@ -118,7 +120,7 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest |
 
 function byLogin(call: HttpCall): TokenRequest | null {
   const sent = call.method === 'GET' ? call.query : bodyFields(call);
-  const { userKey: named, passKey } = loginKeys(sent);
+  const { userKey: named, passKey } = findLoginFields(sent);
   // In a login, the field next to the password is the user name, even if its name is unknown.
   const isAccount = passKey !== null && isPasswordName(passKey) && sent.length < 4;
   const userKey = named ?? (isAccount || hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
@@ -170,11 +172,11 @@ function byUsedAnswer(call: HttpCall): TokenRequest | null {
 }
 
 /** Finds the fields whose names are most likely to mean a user name and a password. */
-export function loginKeys(fields: readonly Pair[]): Pick<TokenRequest, 'userKey' | 'passKey'> {
-  const passKey = best(fields, passRank);
+export function findLoginFields(fields: readonly Pair[]): Pick<TokenRequest, 'userKey' | 'passKey'> {
+  const passKey = best(fields, passwordRank);
   const userKey = best(
     fields.filter((pair) => pair.name !== passKey),
-    userRank,
+    userNameRank,
   );
   return { userKey, passKey };
 }

@@ -1,4 +1,4 @@
-import { isKeyParameter, isPasswordName, isSecretName, userRank } from '../../readers/calls/credential-names.ts';
+import { isKeyParameter, isPasswordName, isSecretName, userNameRank } from '../../readers/calls/credential-names.ts';
 import { type HttpCall, normaliseName } from '../../readers/calls/http-call.ts';
 import { placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts';
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
@@ -15,7 +15,8 @@ export function tokenUrlOf(call: HttpCall): string | null {
   const hasPassword = call.query.some((pair) => isPasswordName(pair.name));
   const query = call.query
     .filter(
-      (pair) => !OWN_FIELDS.includes(normaliseName(pair.name)) && !isPasswordName(pair.name) && !(hasPassword && userRank(pair.name) >= 0),
+      (pair) =>
+        !OWN_FIELDS.includes(normaliseName(pair.name)) && !isPasswordName(pair.name) && !(hasPassword && userNameRank(pair.name) >= 0),
     )
     .map(
       (pair) => `${pair.name}=${isKeyParameter(pair.name, pair.value) || isSecretName(pair.name) ? placeholderFor(pair.name) : pair.value}`,

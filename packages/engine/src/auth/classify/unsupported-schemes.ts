@@ -1,4 +1,4 @@
-import { type Candidate, candidate } from '../auth-candidate.ts';
+import { type Candidate, createCandidate } from '../auth-candidate.ts';
 
 /** Why a recognised scheme is not supported, by its raw name. */
 export const UNSUPPORTED_REASONS: Readonly<Record<string, string>> = {
@@ -26,5 +26,5 @@ export const UNSUPPORTED_REASONS: Readonly<Record<string, string>> = {
 /** Creates a candidate for a scheme that is recognised but not supported. */
 export function unsupportedCandidate(rawType: string, confidence: number, fallback = `The scheme ${rawType} is not supported.`): Candidate {
   const why = UNSUPPORTED_REASONS[rawType] ?? fallback;
-  return candidate({ type: 'api_key_header', rawType, confidence, why, disabled: true, disabledReason: why });
+  return createCandidate({ type: 'api_key_header', rawType, confidence, why, disabled: true, disabledReason: why });
 }

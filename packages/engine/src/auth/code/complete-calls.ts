@@ -1,4 +1,4 @@
-import { isCredentialHeader, isPasswordName, passRank, userRank } from '../../readers/calls/credential-names.ts';
+import { isCredentialHeader, isPasswordName, passwordRank, userNameRank } from '../../readers/calls/credential-names.ts';
 import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { looksLikeAddress, splitUrl } from '../../readers/calls/url-parts.ts';
@@ -15,7 +15,7 @@ import { isServer } from './requests.ts';
 interface FieldGroup {
   readonly line: number;
   readonly fields: readonly Pair[];
-  /** The highest confidence of a candidate with these fields. */
+  /** The maximum confidence of a candidate that uses these fields. */
   readonly certainty: number;
 }
 
@@ -67,8 +67,8 @@ const isComplete = (call: HttpCall): boolean =>
 function weightOf(fields: readonly Pair[]): number {
   if (findPair(fields, 'grant_type') !== null) return 3;
   const password = fields.find(({ name }) => isPasswordName(name));
-  if (password !== undefined && fields.some((one) => one !== password && userRank(one.name) >= 0)) return 2;
-  return fields.some(({ name }) => passRank(name) >= 0) && findPair(fields, 'client_id') !== null ? 1 : 0;
+  if (password !== undefined && fields.some((one) => one !== password && userNameRank(one.name) >= 0)) return 2;
+  return fields.some(({ name }) => passwordRank(name) >= 0) && findPair(fields, 'client_id') !== null ? 1 : 0;
 }
 
 /** Groups the fields that no call uses by the statement or the object that they belong to. */
@@ -97,7 +97,7 @@ function declaredGroup(facts: readonly StatementFacts[], renderer: Renderer): Fi
   const type = names.findIndex(({ text }) => /^grant_?type$/i.test(text));
   const grant = type < 0 ? undefined : names.slice(type + 1, type + 4).find(({ text }) => GRANTS.test(text));
   const password = names.find(({ text }) => isPasswordName(text));
-  const user = names.find(({ text }) => text !== password?.text && userRank(text) >= 0 && userRank(text) < MAX_USER_RANK);
+  const user = names.find(({ text }) => text !== password?.text && userNameRank(text) >= 0 && userNameRank(text) < MAX_USER_RANK);
   const account = password === undefined || user === undefined ? [] : [user, password];
   const fields = account.map(({ text }) => ({ name: renderer.aliases.get(text) ?? text, value: `{{${text}}}` }));
   if (grant !== undefined) fields.push({ name: 'grant_type', value: grant.text.toLowerCase() });
@@ -125,7 +125,7 @@ const pathText = (text: string): string => (looksLikeAddress(text) ? text : `/${
 const distance = ({ line }: Token, group: FieldGroup): number => Math.abs(line - group.line);
 
 /** A login whose response is not read, followed by calls without a credential, means that the client keeps a cookie. */
-export function withSessions(calls: readonly HttpCall[], tokens: readonly Token[]): readonly HttpCall[] {
+export function markSessionLogins(calls: readonly HttpCall[], tokens: readonly Token[]): readonly HttpCall[] {
   const showsHeader = tokens.some(
     ({ kind, text }) => kind === 'text' && (/authorization|bearer/i.test(text) || isKey({ name: text, value: '' })),
   );

@@ -4,7 +4,7 @@ import { isSign, splitArguments, type Token } from '../../readers/source/token.t
 import type { Piece } from './collect-pieces.ts';
 import type { CodeCall } from './facts.ts';
 import type { Field } from './fields.ts';
-import { idiomOf } from './idioms.ts';
+import { findIdiom } from './idioms.ts';
 import type { Renderer } from './render.ts';
 
 /** Returns the Authorization header value that a call or option sets. */
@@ -17,7 +17,7 @@ export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): s
 }
 
 function bearerIn({ call, pair }: Piece): readonly Token[] | undefined {
-  if (call !== null) return idiomOf(call.names, 'bearer') !== undefined && call.args.length < 3 ? call.args[0] : undefined;
+  if (call !== null) return findIdiom(call.names, 'bearer') !== undefined && call.args.length < 3 ? call.args[0] : undefined;
   if (pair === null) return undefined;
   return /^(?:authbearer|bearertoken)$/.test(normaliseName(pair.key))
     ? pair.value
@@ -40,7 +40,7 @@ export function basicOf(pieces: readonly Piece[], fields: readonly Field[], rend
     const { call, at } = piece;
     const found = call === null ? basicOption(piece, renderer) : null;
     if (found !== null) return found;
-    if (call !== null && idiomOf(call.names, 'basic') !== undefined && call.args.length > 1)
+    if (call !== null && findIdiom(call.names, 'basic') !== undefined && call.args.length > 1)
       return accountOf(call.args.slice(-2), at, renderer);
   }
   const own = fields.filter(({ role }) => role === 'basic').map(lastName);
@@ -72,7 +72,7 @@ const lastName = ({ name, value }: Field): Pair => ({ name: name.split('.').at(-
 /** Returns true when the program keeps cookies between calls. */
 export function keepsCookies(pieces: readonly Piece[], renderer: Renderer): boolean {
   return pieces.some(({ call, pair, at }) => {
-    if (call !== null) return idiomOf(call.names, 'jar') !== undefined;
+    if (call !== null) return findIdiom(call.names, 'jar') !== undefined;
     const key = normaliseName(pair?.key ?? '');
     if (/^(?:withcredentials|credentials|usecookies)$/.test(key)) return /include|true/i.test(renderer.render(pair?.value ?? [], at) ?? '');
     return /^(?:curloptcookie(?:jar|file)|cookiejar|jar|sessionvariable|websession|cookiecontainer|cookiestore)$/.test(key);
@@ -97,7 +97,7 @@ export function schemesOf(pieces: readonly Piece[]): readonly string[] {
 
 function schemeOfCall({ names, args }: CodeCall): readonly string[] {
   const mentioned = [names, ...args.flat().flatMap(({ kind, text }) => (kind === 'name' ? [[text]] : []))];
-  const known = mentioned.map((chain) => idiomOf(chain, 'scheme')?.detail).find((scheme) => scheme !== undefined);
+  const known = mentioned.map((chain) => findIdiom(chain, 'scheme')?.detail).find((scheme) => scheme !== undefined);
   if (known !== undefined) return [known];
   return schemeNamed(names.at(-1) ?? '', args.filter((arg) => arg.length === 1).flat());
 }

@@ -4,7 +4,7 @@ import { wordList } from '../../readers/calls/word-list.ts';
 import { withoutBrackets } from '../../readers/source/chain.ts';
 import { splitArguments } from '../../readers/source/token.ts';
 import type { Piece } from './collect-pieces.ts';
-import { type Role as NamedRole, roleNamed } from './idioms.ts';
+import { type Role as NamedRole, roleByName } from './idioms.ts';
 import type { Renderer } from './render.ts';
 
 type Role = NamedRole | null;
@@ -32,12 +32,13 @@ const isBody = (role: Role): boolean => role === 'body' || role === 'form' || ro
  */
 function roleOf(key: string, around: readonly string[]): Role {
   const first = around.findIndex((name) => /\W$/.test(name));
-  const outer = roleNamed(around[first] ?? '');
+  const outer = roleByName(around[first] ?? '');
   // Inside `json=…` or `JSON.stringify(…)`, every name is a body field.
   if (first > 0 && (outer === 'json' || outer === 'form')) return encodingOf(around);
   // `credentials{…}` may be any struct, but an option with that name contains a user name and a password.
   const role =
-    around.map((name) => (name.endsWith('(') && roleNamed(name) === 'basic' ? null : roleNamed(name))).find((one) => one !== null) ?? null;
+    around.map((name) => (name.endsWith('(') && roleByName(name) === 'basic' ? null : roleByName(name))).find((one) => one !== null) ??
+    null;
   if (role !== null && !isBody(role)) return role;
   if (isHeaderName(key)) return 'header';
   if (role !== null && around.some((name) => /^(?:raw_?)?query=$/i.test(name))) return 'query';
@@ -46,7 +47,7 @@ function roleOf(key: string, around: readonly string[]): Role {
 
 function encodingOf(around: readonly string[]): Role {
   if (around.some((name) => /^(?:qs|querystring)\W?$/i.test(name))) return 'form';
-  return around.map(roleNamed).find((role) => role === 'form' || role === 'json') ?? 'body';
+  return around.map(roleByName).find((role) => role === 'form' || role === 'json') ?? 'body';
 }
 
 /** True for names that are only used for headers. */
@@ -67,7 +68,7 @@ export function fieldsOf({ pair, around, at }: Piece, renderer: Renderer): reado
 
 /** Returns the keys of the objects around a nested member. */
 function prefixOf(around: readonly string[]): readonly string[] {
-  const end = around.findIndex((name) => /\W$/.test(name) || isOption(name) || roleNamed(name) !== null);
+  const end = around.findIndex((name) => /\W$/.test(name) || isOption(name) || roleByName(name) !== null);
   return around.slice(0, end < 0 ? around.length : end).reverse();
 }
 
@@ -87,7 +88,7 @@ export function headerLines(pieces: readonly Piece[], renderer: Renderer): reado
 }
 
 /** Returns credential headers that do not belong to any request. */
-export function looseHeaders(pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
+export function findUnattachedHeaders(pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
   const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)];
   const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);
   return fields.filter(

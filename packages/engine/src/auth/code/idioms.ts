@@ -73,7 +73,7 @@ function isEffect(text: string): text is Effect {
 }
 
 /** Looks up a call by its name parts, such as `['Http', 'withToken']`. Returns undefined when the table has no entry. */
-export function idiomOf(chain: readonly string[], effect: Effect): Idiom | undefined {
+export function findIdiom(chain: readonly string[], effect: Effect): Idiom | undefined {
   const name = chain.slice(-2).map(normaliseName).join('.');
   const found = IDIOMS.find((one) => one.effect === effect && one.mark.test(name));
   return found === undefined ? undefined : { effect, detail: found.detail ?? found.mark.exec(name)?.[1]?.toUpperCase() ?? '' };
@@ -101,7 +101,7 @@ const ROLE_NAMES: readonly (readonly [Role, RegExp])[] = [
 ];
 
 /** Returns the role that a name implies for its contents, or null when it implies none. */
-export function roleNamed(name: string): Role | null {
+export function roleByName(name: string): Role | null {
   const plain = normaliseName(name);
   return ROLE_NAMES.find(([, mark]) => mark.test(plain))?.[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { Arguments } from '../../readers/source/chain.ts';
 import type { Language } from '../../readers/source/language.ts';
 import type { Statement } from '../../readers/source/statements.ts';
 import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from '../../readers/source/token.ts';
-import { idiomOf } from './idioms.ts';
+import { findIdiom } from './idioms.ts';
 
 /** A key with its value: an object member, a named argument, or the arguments of a setter. */
 export interface CodePair {
@@ -159,7 +159,7 @@ function addArguments(tokens: readonly Token[], open: number, close: number, add
  */
 function isAccount(callee: string, [, second]: Arguments): boolean {
   if (/^(?:log_?in|sign_?in|authenticate|connect)$/i.test(callee)) return true;
-  return idiomOf([callee], 'basic') !== undefined || (callee !== '' && second?.[0]?.kind === 'name' && isSign(second[1], ':'));
+  return findIdiom([callee], 'basic') !== undefined || (callee !== '' && second?.[0]?.kind === 'name' && isSign(second[1], ':'));
 }
 
 const SETTER = /^(?:set|with|add)_?(?=[A-Z_a-z]{3})/;

@@ -1,22 +1,22 @@
 import { isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { EMPTY_CALL, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
-import { oauthConfigCall } from '../../readers/settings/oauth-config.ts';
-import { withConstants } from '../../readers/source/constants.ts';
+import { readOauthConfig } from '../../readers/settings/oauth-config.ts';
+import { inlineConstants } from '../../readers/source/constants.ts';
 import { fieldAliases } from '../../readers/source/field-aliases.ts';
-import { withFunctions } from '../../readers/source/functions.ts';
+import { inlineFunctions } from '../../readers/source/functions.ts';
 import { guessLanguage } from '../../readers/source/language.ts';
 import { NameTable } from '../../readers/source/names.ts';
-import { schemeInLiterals, withoutProxies } from '../../readers/source/scheme-literals.ts';
+import { findSchemeInLiterals, removeProxies } from '../../readers/source/scheme-literals.ts';
 import { splitStatements } from '../../readers/source/statements.ts';
 import type { Token } from '../../readers/source/token.ts';
 import { tokenize } from '../../readers/source/tokenize.ts';
 import { buildCall } from './build-call.ts';
 import { type Piece, PieceCollector } from './collect-pieces.ts';
-import { completeCalls, withSessions } from './complete-calls.ts';
+import { completeCalls, markSessionLogins } from './complete-calls.ts';
 import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
 import { factsOf, type StatementFacts } from './facts.ts';
-import { fieldsOf, isHeaderName, looseHeaders } from './fields.ts';
-import { idiomOf } from './idioms.ts';
+import { fieldsOf, findUnattachedHeaders, isHeaderName } from './fields.ts';
+import { findIdiom } from './idioms.ts';
 import { Renderer } from './render.ts';
 import { findRequests, hasRequest, type RequestCall } from './requests.ts';
 import { ResponseTracker } from './responses.ts';
@@ -27,10 +27,12 @@ const MAX_CALLS = 50;
 export function readCode(source: string): readonly HttpCall[] {
   const language = guessLanguage(source);
   const tokens = tokenize(source, language);
-  const signed = schemeInLiterals(tokens);
+  const signed = findSchemeInLiterals(tokens);
   if (signed !== null) return [{ ...EMPTY_CALL, schemes: [signed] }];
-  const statements = withFunctions(tokens, splitStatements(tokens, language), language, (one) => factsOf([one], language).some(hasRequest));
-  const facts = factsOf(withConstants(withoutProxies(statements), isHeaderName), language);
+  const statements = inlineFunctions(tokens, splitStatements(tokens, language), language, (one) =>
+    factsOf([one], language).some(hasRequest),
+  );
+  const facts = factsOf(inlineConstants(removeProxies(statements), isHeaderName), language);
   const names = new NameTable();
   for (const one of facts) {
     names.assign(one.statement, one.at);
@@ -53,7 +55,7 @@ export function readCode(source: string): readonly HttpCall[] {
   const used = new Set(collected.flat().map(({ pair }) => pair));
   const library = libraryCalls(facts, renderer, calls);
   const complete = library.length > 0 ? calls : completeCalls(calls, facts, used, renderer);
-  return withSessions([...complete, ...loose, ...library], tokens);
+  return markSessionLogins([...complete, ...loose, ...library], tokens);
 }
 
 /** Returns the only absolute URL in a program if it has no path, because all relative URLs then belong to it. */
@@ -100,7 +102,7 @@ function looseCalls(
       ...one.calls.filter((call) => !used.has(call)).map((call) => ({ ...blank, call })),
     ];
     const set = authorizationOf(pieces, renderer);
-    const headers = [...looseHeaders(pieces, renderer), ...(set === null ? [] : [{ name: 'Authorization', value: set }])];
+    const headers = [...findUnattachedHeaders(pieces, renderer), ...(set === null ? [] : [{ name: 'Authorization', value: set }])];
     const fields = pieces.flatMap((piece) => fieldsOf(piece, renderer));
     const basicAuth = basicOf(pieces, fields, renderer);
     const schemes = schemesOf(pieces);
@@ -114,10 +116,10 @@ function looseCalls(
 function libraryCalls(facts: readonly StatementFacts[], renderer: Renderer, calls: readonly HttpCall[]): readonly HttpCall[] {
   const called = facts.flatMap((one) => one.calls.map(({ names }) => names));
   const detailOf = (effect: 'scheme' | 'grant'): string | null =>
-    called.flatMap((names) => idiomOf(names, effect)?.detail ?? [])[0] ?? null;
+    called.flatMap((names) => findIdiom(names, effect)?.detail ?? [])[0] ?? null;
   const scheme = detailOf('scheme');
   const isSigned = scheme === null || calls.some((call) => call.schemes.length > 0);
-  const config = oauthConfigCall(settingsOf(facts, renderer), detailOf('grant'));
+  const config = readOauthConfig(settingsOf(facts, renderer), detailOf('grant'));
   const isKnown = config === null || calls.some((call) => call.url !== null && call.url === config.url);
   return [...(isSigned ? [] : [{ ...EMPTY_CALL, schemes: [scheme] }]), ...(isKnown ? [] : [config])];
 }

@@ -4,7 +4,7 @@ import { wordList } from '../../readers/calls/word-list.ts';
 import { type CallChain, readChain, withoutBrackets, withoutKey } from '../../readers/source/chain.ts';
 import type { NameTable } from '../../readers/source/names.ts';
 import { isSign, matchBrackets, splitArguments, type Token } from '../../readers/source/token.ts';
-import { idiomOf } from './idioms.ts';
+import { findIdiom } from './idioms.ts';
 
 const MAX_DEPTH = 8;
 const MAX_TEXT = 4000;
@@ -165,9 +165,9 @@ export class Renderer {
 
   /** Handles calls whose result is not in the source: signatures, settings and base64. */
   #special({ names, args, lists }: CallChain, place: Place): string | null {
-    if (idiomOf(names, 'signs') !== undefined) return '{{unsupported:jwt_assertion}}';
+    if (findIdiom(names, 'signs') !== undefined) return '{{unsupported:jwt_assertion}}';
     if (signs(names, lists) || [names.at(-1), names[0]].some((name) => this.#isSignature(name, place))) return SIGNATURE;
-    if (idiomOf(names, 'env') !== undefined && args.length <= 2) {
+    if (findIdiom(names, 'env') !== undefined && args.length <= 2) {
       const [name = null, fallback = null] = this.#texts(args, place);
       return fallback ?? (name === null ? null : placeholderFor(name));
     }
@@ -209,8 +209,8 @@ export class Renderer {
     const firsts = lists.length < 2 || /^https?:|^\//.test(first) ? [] : lists.map(([arg = []]) => arg);
     const address = this.#texts(firsts, place).find(isUrl);
     if (address != null) return address;
-    if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
-    if (idiomOf(names, 'credential') !== undefined) return `${first} ${second ?? ''}`.trim();
+    if (findIdiom(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
+    if (findIdiom(names, 'credential') !== undefined) return `${first} ${second ?? ''}`.trim();
     const base = second === null ? this.#receiver(names, place) : null;
     if (base !== null) return joined(base, first);
     const made = second === null ? null : this.#ofTwo(names, [first, second], args, place);
@@ -219,11 +219,11 @@ export class Renderer {
   }
 
   #ofTwo(names: readonly string[], [first, second]: readonly [string, string], args: CallChain['args'], place: Place): string | null {
-    if (idiomOf(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
+    if (findIdiom(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
     const scheme = names.at(-1) ?? '';
     // Dart writes a URL as `Uri.https(host, '/path')`.
     if (/^https?$/.test(scheme) && second.startsWith('/')) return `${scheme}://${first}${second}`;
-    return idiomOf(names, 'join') === undefined ? null : joinedAll(this.#texts(args, place));
+    return findIdiom(names, 'join') === undefined ? null : joinedAll(this.#texts(args, place));
   }
 
   /** The string that a method trims: an argument in `strings.TrimSuffix(base, "/")`, and the receiver in `base.rstrip("/")`. */
@@ -257,7 +257,7 @@ function endOfBranch(tokens: readonly Token[], from: number): number {
   return colon < 0 ? tokens.length : colon;
 }
 
-const isBase64 = (name: string): boolean => idiomOf([name], 'base64') !== undefined && !/decode/i.test(name);
+const isBase64 = (name: string): boolean => findIdiom([name], 'base64') !== undefined && !/decode/i.test(name);
 
 const isWordBase64 = (arg: readonly Token[]): boolean => arg.length === 1 && arg[0]?.kind === 'text' && arg[0].text === 'base64';
 

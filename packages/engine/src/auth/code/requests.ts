@@ -4,7 +4,7 @@ import { looksLikeAddress } from '../../readers/calls/url-parts.ts';
 import { withoutKey } from '../../readers/source/chain.ts';
 import { isSign, matchBrackets } from '../../readers/source/token.ts';
 import type { CodeCall, StatementFacts } from './facts.ts';
-import { idiomOf } from './idioms.ts';
+import { findIdiom } from './idioms.ts';
 import type { CodePair } from './pairs.ts';
 import type { Renderer } from './render.ts';
 
@@ -72,13 +72,13 @@ function separated(own: readonly RequestCall[], { statement }: StatementFacts): 
 /** True for a statement that may send a request. */
 export const hasRequest = ({ calls }: StatementFacts): boolean => calls.some(({ names }) => sendingIdiom(names) !== undefined);
 
-const sendingIdiom = (names: readonly string[]) => idiomOf(names, 'send') ?? idiomOf(names, 'build');
+const sendingIdiom = (names: readonly string[]) => findIdiom(names, 'send') ?? findIdiom(names, 'build');
 
 function requestOf(call: CodeCall, one: StatementFacts, facts: readonly StatementFacts[], renderer: Renderer): RequestCall | null {
   const idiom = sendingIdiom(call.names);
   if (idiom === undefined) return null;
   // `new Uri(base, path)` builds a URL and does not send a request.
-  if (call.args.length > 1 && idiomOf(call.names, 'join') !== undefined) return null;
+  if (call.args.length > 1 && findIdiom(call.names, 'join') !== undefined) return null;
   const isPrepared = idiom.effect === 'build';
   const root = call.names.find((name) => !/^(?:self|this)$/.test(name)) ?? '';
   const address = addressOf(call, one, facts, renderer);
@@ -94,7 +94,7 @@ function addressOf(call: CodeCall, one: StatementFacts, facts: readonly Statemen
     if (isAddress(text, call) || (hasBase && /^[\w.-]+$/.test(text) && arg === call.args[0])) return text;
   }
   const own = one.pairs.filter((pair) => pair.place >= call.from && pair.place < call.to);
-  const later = idiomOf(call.names, 'build') === undefined ? [] : laterPairs(one, facts);
+  const later = findIdiom(call.names, 'build') === undefined ? [] : laterPairs(one, facts);
   const all = [...placed({ ...one, pairs: own }), ...later];
   const found = (keys: RegExp): string =>
     all

@@ -1,5 +1,5 @@
 import { findSecrets } from '../redact/find-secrets.ts';
-import { longestFirst } from '../redact/mask.ts';
+import { sortLongestFirst } from '../redact/mask.ts';
 
 const MASK = '••••';
 const MAX_LENGTH = 8000;
@@ -17,8 +17,8 @@ const USER_INFO = /(https?:\/\/)[^/\s@]+@/gi;
  * Returns the source in a form that is safe to send to a language model. Masks every known secret and everything that looks like one.
  * Masking too much is harmless, because the model only needs names, URLs and grants.
  */
-export function maskedSource(text: string, secrets: readonly string[]): string {
-  const known = longestFirst([...secrets, ...findSecrets(text)])
+export function maskSource(text: string, secrets: readonly string[]): string {
+  const known = sortLongestFirst([...secrets, ...findSecrets(text)])
     .filter((secret) => secret.length >= 3)
     .reduce((masked, secret) => masked.replaceAll(secret, MASK), text.slice(0, MAX_LENGTH));
   return known.replace(USER_INFO, `$1${MASK}@`).replace(AFTER_NAME, `$1${MASK}`).replace(LONG_RUN, MASK);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentState } from './current-state.ts';
+import { removePastStatements } from './current-state.ts';
 
 test.each([
   ['It used to be basic, then an API key, now OAuth.', 'It now OAuth.'],
@@ -7,12 +7,12 @@ test.each([
   ['Antes era una clave, ahora OAuth.', 'ahora OAuth.'],
   ["Avant, c'était une clé, désormais OAuth.", 'désormais OAuth.'],
 ])('%s means: %s', (text, current) => {
-  expect(currentState(text)).toBe(current);
+  expect(removePastStatements(text)).toBe(current);
 });
 
 test.each(['First log in, then send the token.', 'The token is valid now.', 'Previously issued tokens work too.'])(
   'leaves %s unchanged',
   (text) => {
-    expect(currentState(text)).toBe(text);
+    expect(removePastStatements(text)).toBe(text);
   },
 );

@@ -13,7 +13,7 @@ const BEFORE = new RegExp(`(?<![\\wÀ-ÿ])(?:${WAS.join('|')})(?![\\wÀ-ÿ])`, '
 const AFTER = new RegExp(`(?<![\\wÀ-ÿ])(?:${IS.join('|')})(?![\\wÀ-ÿ])`, 'gi');
 
 /** Removes statements about the past from a description that also describes the present. */
-export function currentState(text: string): string {
+export function removePastStatements(text: string): string {
   const was = BEFORE.exec(text);
   const is = was === null ? undefined : [...text.matchAll(AFTER)].findLast(({ index }) => index > was.index);
   return was === null || is === undefined ? text : `${text.slice(0, was.index)}${text.slice(is.index)}`;

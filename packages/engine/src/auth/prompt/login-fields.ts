@@ -1,5 +1,5 @@
 import { readBodyText } from '../../readers/calls/body-text.ts';
-import { passRank, userRank } from '../../readers/calls/credential-names.ts';
+import { passwordRank, userNameRank } from '../../readers/calls/credential-names.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
 /** Field names in a login request and response. */
@@ -22,14 +22,14 @@ const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
 /** Reads the field names of a login and the location of the token from a prompt with braces, quotes or plain words. */
 export function readLoginFields(text: string): LoginFields {
   const shapes = [...bracedShapes(text), ...formShapes(text)];
-  const sent = shapes.find((names) => names.some((name) => passRank(name) >= 0)) ?? [];
+  const sent = shapes.find((names) => names.some((name) => passwordRank(name) >= 0)) ?? [];
   const answered = shapes
     .filter((shape) => shape !== sent)
     .flat()
     .find(isToken);
   const words = text.replace(/(?:https?:\/)?\/[^\s"'`,;)]+/g, ' ');
-  const passKey = sent.find((name) => passRank(name) >= 0) ?? wordIn(words, PASSWORDS) ?? translatedIn(words, ['password']);
-  const userKey = sent.find((name) => name !== passKey && userRank(name) >= 0) ?? sent.find((name) => name !== passKey);
+  const passKey = sent.find((name) => passwordRank(name) >= 0) ?? wordIn(words, PASSWORDS) ?? translatedIn(words, ['password']);
+  const userKey = sent.find((name) => name !== passKey && userNameRank(name) >= 0) ?? sent.find((name) => name !== passKey);
   return {
     userKey: userKey ?? wordIn(words, USERS) ?? translatedIn(words, ['username', 'email']),
     passKey,

@@ -1,7 +1,7 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { readWordTable } from '../../readers/calls/word-table.ts';
-import { type Injection, inHeader } from '../auth-candidate.ts';
+import { headerInjection, type Injection } from '../auth-candidate.ts';
 
 /** URLs, headers, scopes and names found in a prompt. */
 export interface NamedParts {
@@ -134,12 +134,12 @@ function firstMatch(forms: readonly RegExp[], text: string): string | undefined 
 /** Returns the header or parameter for the credential, if the prompt names it. */
 function injectionIn(text: string): Injection | null {
   const prefix = firstMatch(PREFIX_FORMS, text);
-  if (prefix !== undefined && !/^(?:header|is|with|as)$/i.test(prefix)) return inHeader('Authorization', `${prefix} {token}`);
+  if (prefix !== undefined && !/^(?:header|is|with|as)$/i.test(prefix)) return headerInjection('Authorization', `${prefix} {token}`);
   const query = firstMatch(QUERY_FORMS, text);
   if (query !== undefined && !/^(?:the|a|an|grant_type|as|in)$/i.test(query)) return { in: 'query', name: query, format: '{token}' };
-  if (/\bauthori[sz]ation\b/i.test(text) && NO_PREFIX.test(text)) return inHeader('Authorization');
+  if (/\bauthori[sz]ation\b/i.test(text) && NO_PREFIX.test(text)) return headerInjection('Authorization');
   const named = headerName(text);
-  return named === null ? null : inHeader(named);
+  return named === null ? null : headerInjection(named);
 }
 
 const HEADER_FORMS = [

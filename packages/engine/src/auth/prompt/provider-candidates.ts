@@ -1,10 +1,10 @@
-import { type AuthType, type Candidate, candidate } from '../auth-candidate.ts';
+import { type AuthType, type Candidate, createCandidate } from '../auth-candidate.ts';
 import type { Provider, Scheme } from '../catalogue/provider.ts';
 import type { NamedParts } from './named-parts.ts';
 import type { RequestedTypes } from './wanted-types.ts';
 
 /** A provider, and everything else that was read from the prompt. */
-export interface ProviderQuestion {
+export interface ProviderCandidateInput {
   readonly provider: Provider;
   readonly wants: RequestedTypes;
   readonly parts: NamedParts;
@@ -19,7 +19,7 @@ const SHORT = 30;
 const CEILING = 0.78;
 
 /** Returns the provider's usual auth methods, starting with those that the prompt requests. */
-export function providerCandidates({ provider, wants, parts, text }: ProviderQuestion): readonly Candidate[] {
+export function providerCandidates({ provider, wants, parts, text }: ProviderCandidateInput): readonly Candidate[] {
   const limit = ABOUT_AUTH.test(text) || text.trim().length <= SHORT ? 1 : 0.6;
   const refused = wants.refused.includes('oauth') ? [...wants.refused, ...OAUTH] : wants.refused;
   const open = provider.schemes.filter((scheme) => !refused.includes(scheme.type));
@@ -63,7 +63,7 @@ function build(scheme: Scheme, provider: Provider, parts: NamedParts): Candidate
     Object.entries(scheme.parts.extraParams ?? {}).map(([name, value]) => [name, fillTemplate(value, parts, provider)]),
   );
   const named = parts.injection;
-  return candidate({
+  return createCandidate({
     type: scheme.type,
     confidence: 0.5,
     injection: named !== null && scheme.type === 'api_key_header' ? named : scheme.injection,

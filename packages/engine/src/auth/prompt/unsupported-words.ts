@@ -32,7 +32,7 @@ ldap: \bldap\b
 );
 
 /** Returns the unsupported scheme that a prompt asks for, or null. */
-export function unsupportedIn(text: string): { readonly rawType: string; readonly word: string } | null {
+export function findUnsupportedScheme(text: string): { readonly rawType: string; readonly word: string } | null {
   for (const [rawType, words] of WORDS) {
     for (const match of text.matchAll(words)) if (!isNegated(text, match.index)) return { rawType, word: match[0] };
   }

@@ -1,7 +1,7 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
-import { generatedWords, hasOnlyCommonWords, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
-import { argumentSecrets } from '../../readers/secrets/argument-secrets.ts';
-import { longestFirst } from './mask.ts';
+import { findGeneratedWords, hasOnlyCommonWords, type NameKind, nameKind } from '../../readers/calls/secret-names.ts';
+import { findArgumentSecrets } from '../../readers/secrets/argument-secrets.ts';
+import { sortLongestFirst } from './mask.ts';
 
 const NAME = /(?<![\wÀ-ÿ])(?=(?<name>[A-Za-zÀ-ÿ_][\wÀ-ÿ-]{0,80}))\k<name>/g;
 /** How much of the text around a name is searched for its value. */
@@ -89,8 +89,8 @@ export function findSecrets(written: string): readonly string[] {
   );
   const values = [
     ...ANYWHERE.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups?.value?.replace(/\.$/, '') ?? '')),
-    ...generatedWords(text),
-    ...argumentSecrets(text),
+    ...findGeneratedWords(text),
+    ...findArgumentSecrets(text),
     ...[...text.matchAll(NAME)]
       .filter(isSecretName)
       .slice(0, MAX_NAMES)
@@ -100,7 +100,7 @@ export function findSecrets(written: string): readonly string[] {
   const defaults = DEFAULTS.flatMap((form) => [...text.matchAll(form)].flatMap(defaultIn)).filter(
     (value) => !isPlain(value.replace(/\s/g, '_')),
   );
-  return longestFirst([...defaults, ...values.filter((value) => !isPlain(value))]);
+  return sortLongestFirst([...defaults, ...values.filter((value) => !isPlain(value))]);
 }
 
 function defaultIn({ groups: { name = '', value = '' } = {} }: RegExpExecArray): readonly string[] {

@@ -4,6 +4,6 @@ export function mask(text: string, secrets: readonly string[]): string {
 }
 
 /** Sorts secrets so that masking one never exposes part of another. */
-export function longestFirst(secrets: readonly string[]): readonly string[] {
+export function sortLongestFirst(secrets: readonly string[]): readonly string[] {
   return [...new Set(secrets)].sort((left, right) => right.length - left.length);
 }

@@ -1,6 +1,6 @@
 import { isObject, listOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { type AuthType, type Candidate, candidate, GRANTS, grantParts } from '../auth-candidate.ts';
+import { type AuthType, type Candidate, createCandidate, GRANTS, sharedGrantFields } from '../auth-candidate.ts';
 
 /** Metadata of an authorization server (OpenID Connect Discovery, RFC 8414). */
 export interface ServerMetadata {
@@ -68,14 +68,14 @@ const CONFIDENCES = [
 export function serverCandidates(server: ServerMetadata): readonly Candidate[] {
   return CONFIDENCES.filter(([type]) => server.grants.includes(GRANTS[type])).map(([type, confidence]) => {
     const grant = GRANTS[type];
-    return candidate({
+    return createCandidate({
       type,
       rawType: grant,
       confidence,
       why: `The server’s discovery document lists the grant ${grant}.`,
       evidence: [{ text: `grant_types_supported: ${grant}`, where: server.issuer }],
       tokenUrl: server.tokenUrl,
-      ...grantParts(type),
+      ...sharedGrantFields(type),
       clientAuth: server.clientAuth,
       extraParams: steps(server, type),
     });

@@ -1,8 +1,8 @@
 import { followReferences } from '../../json/follow-references.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { ApiModel, Operation, Schema } from '../../model/index.ts';
-import { type Candidate, candidate, inHeader } from '../auth-candidate.ts';
-import { loginKeys } from '../classify/token-request.ts';
+import { type Candidate, createCandidate, headerInjection } from '../auth-candidate.ts';
+import { findLoginFields } from '../classify/token-request.ts';
 
 const LOGIN_PATH = /(?:^|\/)(?:log-?[io]n|sign-?in|authenticat(?:e|ion)|auth|(?:access[-_]?)?tokens?|sessions?)(?:\/|$)/i;
 const NOT_LOGIN = /refresh|revoke|logout|sign-?out|reset|forgot|verify|register|sign-?up|introspect/i;
@@ -11,7 +11,7 @@ const MAX_DEPTH = 4;
 const MAX_FIELDS = 500;
 
 /** Finds operations that look like logins: a POST with a user name and password whose response has a token or sets a cookie. */
-export function loginOperations(model: ApiModel, baseUrl: string): readonly Candidate[] {
+export function findLoginOperations(model: ApiModel, baseUrl: string): readonly Candidate[] {
   return model.operations.flatMap((operation) => {
     const found = readLogin(model, operation, baseUrl);
     return found === null ? [] : [found];
@@ -22,12 +22,12 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
   if (operation.method !== 'POST' || NOT_LOGIN.test(operation.path)) return null;
   const body = operation.bodies[0];
   const names = body === undefined ? [] : fieldPaths(model, body.schema).map((path) => path.join('.'));
-  const { userKey, passKey } = loginKeys(names.map((name) => ({ name, value: '' })));
+  const { userKey, passKey } = findLoginFields(names.map((name) => ({ name, value: '' })));
   const named = LOGIN_PATH.test(operation.path);
   const result = resultOf(model, operation);
   if (passKey === null || userKey === null || (!named && result.kind === 'unknown')) return null;
   const grantType = names.includes('grant_type') ? 'password' : null;
-  return candidate({
+  return createCandidate({
     ...(grantType === null
       ? outcome(result)
       : { type: 'password', tokenJsonPath: result.kind === 'token' ? result.path : '$.access_token' }),
@@ -56,7 +56,7 @@ function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
 }
 
 function outcome(result: LoginResult): Pick<Candidate, 'type'> & Partial<Candidate> {
-  if (result.kind === 'cookie') return { type: 'session_cookie', injection: inHeader('Cookie') };
+  if (result.kind === 'cookie') return { type: 'session_cookie', injection: headerInjection('Cookie') };
   return { type: 'custom_login', tokenJsonPath: result.kind === 'token' ? result.path : null };
 }
 

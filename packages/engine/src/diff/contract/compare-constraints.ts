@@ -1,6 +1,6 @@
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { reportEffect, reportLevel, type SchemaLocation, shownValue } from './schema-location.ts';
+import { formatValue, reportEffect, reportLevel, type SchemaLocation } from './schema-location.ts';
 
 const ALL_TYPES: readonly string[] = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object'];
 const LOWER: readonly string[] = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains'];
@@ -33,7 +33,7 @@ export function compareConstraints(base: JsonObject, head: JsonObject, place: Sc
         place,
         'unknown',
         `${kebab(keyword)}-changed`,
-        `\`${keyword}\` changed from ${shownValue(base[keyword])} to ${shownValue(head[keyword])}`,
+        `\`${keyword}\` changed from ${formatValue(base[keyword])} to ${formatValue(head[keyword])}`,
       );
   }
 }
@@ -71,17 +71,17 @@ function compareChoices(base: JsonObject, head: JsonObject, place: SchemaLocatio
   const after = choicesOf(head);
   if (before === null && after === null) return;
   if (before === null) {
-    reportEffect(place, 'narrowed', 'enum-added', `only ${shownValue(after)} is now allowed`);
+    reportEffect(place, 'narrowed', 'enum-added', `only ${formatValue(after)} is now allowed`);
     return;
   }
   if (after === null) {
-    reportEffect(place, 'widened', 'enum-removed', `no longer limited to ${shownValue(before)}`);
+    reportEffect(place, 'widened', 'enum-removed', `no longer limited to ${formatValue(before)}`);
     return;
   }
   for (const value of before)
-    if (!contains(after, value)) reportEffect(place, 'narrowed', 'enum-value-removed', `value ${shownValue(value)} removed`);
+    if (!contains(after, value)) reportEffect(place, 'narrowed', 'enum-value-removed', `value ${formatValue(value)} removed`);
   for (const value of after)
-    if (!contains(before, value)) reportEffect(place, 'widened', 'enum-value-added', `value ${shownValue(value)} added`);
+    if (!contains(before, value)) reportEffect(place, 'widened', 'enum-value-added', `value ${formatValue(value)} added`);
 }
 
 function contains(list: readonly Json[], value: Json): boolean {
@@ -98,8 +98,8 @@ function compareBound(keyword: string, base: Json | undefined, head: Json | unde
 }
 
 function changed(base: Json | undefined, head: Json | undefined): string {
-  if (base === undefined) return `set to ${shownValue(head)}`;
-  return head === undefined ? `removed (was ${shownValue(base)})` : `changed from ${shownValue(base)} to ${shownValue(head)}`;
+  if (base === undefined) return `set to ${formatValue(head)}`;
+  return head === undefined ? `removed (was ${formatValue(base)})` : `changed from ${formatValue(base)} to ${formatValue(head)}`;
 }
 
 function compareMultiple(base: Json | undefined, head: Json | undefined, place: SchemaLocation): void {

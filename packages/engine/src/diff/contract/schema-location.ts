@@ -27,7 +27,7 @@ export function reportLevel(place: SchemaLocation, level: ChangeLevel, rule: str
 }
 
 /** Formats a value for a sentence, shortened when it is long. */
-export function shownValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -114,23 +114,28 @@ describe('A server that crashes', () => {
   const kills = ({ body }: Call): boolean => String(objectOf(body).title).includes("'");
 
   /** A server that is down for some requests after the fatal one, or permanently. */
-  function crashing(comesBack: 'later' | 'never', isFatal = kills): (call: Call) => Reply {
+  function crashing(comesBack: 'at once' | 'later' | 'never', isFatal = kills): (call: Call) => Reply {
     const serve = noteServer();
     let down = 0;
     return (call) => {
       if (down > 0) {
         down -= 1;
-        return { status: 0, lost: true };
+        return { status: 0, lost: 'refused' };
       }
       if (!isFatal(call)) return serve(call);
-      down = comesBack === 'later' ? 4 : Number.POSITIVE_INFINITY;
+      down = { 'at once': 1, later: 4, never: Number.POSITIVE_INFINITY }[comesBack];
       return { status: 0, lost: true };
     };
   }
 
-  test('The search stops and lists the last requests in order.', async () => {
-    const { result, calls } = await searched(crashing('never'));
+  test('The search stops, lists the last requests in order, and reports the one without a response.', async () => {
+    const { result, calls, findings } = await searched(crashing('never'));
     expect(result.ended).toBe('lost');
+    expect(findings.map(({ rule, op, actual }) => [rule, op, actual])).toContainEqual([
+      'server-crash',
+      'POST /notes',
+      'no response, and the server did not come back',
+    ]);
     expect(result.suspects.at(-1)).toMatchObject({ op: 'POST /notes', status: 0 });
     expect(result.suspects.length).toBeGreaterThan(1);
     expect(calls.filter(kills)).toHaveLength(1);
@@ -142,6 +147,21 @@ describe('A server that crashes', () => {
     expect(result.suspects).toHaveLength(1);
     expect(findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
     expect(findings[0]?.exchanges[0]?.curl).toContain('--data-raw');
+  });
+
+  test('Before the search, the exploration continues when the server comes back.', async () => {
+    let crashes = 0;
+    const isFatal = ({ method }: Call): boolean => method === 'POST' && ++crashes <= 2;
+    const { result } = await searched(crashing('later', isFatal), { search: undefined });
+    expect(result.ended).toBe('done');
+    expect(result.search?.findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+  });
+
+  test('A server that restarts at once is noticed by a refused connection.', async () => {
+    const { result, findings } = await searched(crashing('at once'), { leftOut: ['PUT /notes/{id}', 'PATCH /notes/{id}'] });
+    expect(result.ended).toBe('done');
+    expect(findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
   });
 
   test('After several crashes the search stops.', async () => {

@@ -5,7 +5,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { stateRejections } from '../cases/expectation/expected-statuses.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { varyBody } from '../cases/request/body-change.ts';
-import { isState, jsonBodyOf } from '../cases/request/body-fields.ts';
+import { isStateField, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
 
@@ -23,7 +23,7 @@ function inBody(context: GenerationContext, op: Operation): readonly Variant[] {
     others(field.flat.enum, field.value).map(
       (value): Variant => ({
         ...SHARED,
-        ...(isState(field) ? { expect: { ...SHARED.expect, ...unlessConflict(op) } } : {}),
+        ...(isStateField(field) ? { expect: { ...SHARED.expect, ...unlessConflict(op) } } : {}),
         id: `${field.id}.is.${idPart(String(value))}`,
         title: `with ${field.label} = ${String(value).slice(0, 60)}`,
         why: `${String(value).slice(0, 60)} is one of the documented values for ${field.label}.`,

@@ -25,7 +25,7 @@ export function actsOnOwnResource(request: StepRequest, before: readonly Step[])
 }
 
 /** True when repeating a successful request would fail because nothing is left to act on. An emptied collection still exists. */
-export function leavesNothingBehind(context: EffectContext, op: Operation): boolean {
+export function consumesResource(context: EffectContext, op: Operation): boolean {
   const isCollection = collectionOf(op.path) === null && context.places.oneOf(op.path).length > 0;
   switch (effectOf(context, op)) {
     case 'sign-out':

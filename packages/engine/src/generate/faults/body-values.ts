@@ -33,7 +33,7 @@ export function wrongChoices(context: GenerationContext, op: Operation): readonl
   return interleave(lists);
 }
 
-export function nullsAndEmpties(context: GenerationContext, op: Operation): readonly Variant[] {
+export function nullAndEmptyValues(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
   return interleave([

@@ -8,7 +8,7 @@ import type { Variant } from '../cases/kinds/variant.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { bodyOf } from '../cases/request/compose-body.ts';
 import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
-import { declaredAs, isBooleanText, unreadableText } from './unreadable-text.ts';
+import { describeDeclaredType, isBooleanText, unreadableText } from './unreadable-text.ts';
 
 interface FormField {
   readonly name: string;
@@ -57,7 +57,7 @@ export function wrongFormFields(context: GenerationContext, op: Operation): read
       {
         id: `${idPart(name)}.type`,
         title: `with ${wrong} for ${name}`,
-        why: `${name} is ${declaredAs(flat)}.`,
+        why: `${name} is ${describeDeclaredType(flat)}.`,
         evidence: 'C',
         tags: ['negative'],
         expect: isBooleanText(flat)

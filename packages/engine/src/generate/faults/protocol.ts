@@ -7,7 +7,7 @@ import { becomesInvalid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 
 /** Builds bodies that are invalid JSON or JSON of another type, and requests with a media type that the spec does not offer. */
-export function brokenBodies(context: GenerationContext, op: Operation): readonly Variant[] {
+export function malformedBodies(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = jsonBodyOf(context, op);
   if (body === null) return [];
   const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: expectRejection(context, op, ['400', '422']) } as const;
@@ -70,7 +70,7 @@ function emptyBody(context: GenerationContext, op: Operation): readonly Variant[
 }
 
 /** Builds requests with unusual but harmless faults: a valid body with another media type, and a duplicate key. */
-export function oddRequests(context: GenerationContext, op: Operation): readonly Variant[] {
+export function unusualRequests(context: GenerationContext, op: Operation): readonly Variant[] {
   if (jsonBodyOf(context, op) === null) return [];
   const common = { tags: ['negative', 'protocol'], expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } } as const;
   return [

@@ -2,7 +2,7 @@ import type { JsonObject, Operation, Parameter } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName } from '../cases/context/resource-words.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
-import { lastPathParameter, withPathValue } from '../cases/request/path-value.ts';
+import { lastPathParameter, replacePathValue } from '../cases/request/path-value.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { shortMark } from '../values/seeded-random.ts';
@@ -31,7 +31,7 @@ export function unknownId(context: GenerationContext, op: Operation): readonly V
         isPromised || isOne
           ? { must: { status: ['4xx'] }, should: { status: ['404', '410', '403'] } }
           : { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } },
-      change: (request) => withPathValue(request, op, parameter.name, value),
+      change: (request) => replacePathValue(request, op, parameter.name, value),
     },
   ];
 }

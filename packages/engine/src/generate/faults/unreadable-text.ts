@@ -29,7 +29,7 @@ function wrongText(flat: JsonObject): string | null {
   }
 }
 
-export function declaredAs(flat: JsonObject): string {
+export function describeDeclaredType(flat: JsonObject): string {
   if (isList(flat.enum)) return 'one of a fixed set of values';
   return typeof flat.format === 'string' ? `a ${flat.format}` : `of type ${mainType(flat) ?? 'any'}`;
 }

@@ -3,7 +3,7 @@ import { fillJson } from '../../json/template.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { type BodyField, hasAlternatives, isState, jsonBodyOf } from '../cases/request/body-fields.ts';
+import { type BodyField, hasAlternatives, isStateField, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { uniqueText } from '../cases/request/unique-fields.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { impliesFormat } from '../values/name-dictionary.ts';
@@ -23,7 +23,7 @@ export function changeableFields(context: GenerationContext, op: Operation): rea
     return value === undefined ? [] : [{ field, value }];
   });
   // It may be impossible to change or remove a resource in another state.
-  const rank = ({ field, value }: ChangedField): number => (isState(field) ? 2 : typeof value === 'string' ? 0 : 1);
+  const rank = ({ field, value }: ChangedField): number => (isStateField(field) ? 2 : typeof value === 'string' ? 0 : 1);
   return changed.toSorted((left, right) => rank(left) - rank(right));
 }
 

@@ -43,7 +43,7 @@ function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, 
   const output = outputOf(read, context.model.schemas);
   const idPath = output?.kind === 'item' && Object.hasOwn(output.fields, resource.field) ? memberPath(output.base, resource.field) : null;
   const sent = flow.draft.before.at(-1)?.req;
-  const echo = sent === undefined ? [] : echoChecks(context, read, sent);
+  const echo = sent === undefined ? [] : storedValueChecks(context, read, sent);
   const step = flow.add(read, {
     title: `Read the ${resourceName(read)}`,
     expect: {
@@ -56,7 +56,7 @@ function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, 
 }
 
 /** Checks the scalars that were sent, if the response contains them under the same name. */
-export function echoChecks(context: GenerationContext, read: Operation, sent: StepRequest): readonly BodyCheck[] {
+export function storedValueChecks(context: GenerationContext, read: Operation, sent: StepRequest): readonly BodyCheck[] {
   const output = outputOf(read, context.model.schemas);
   if (output?.kind !== 'item' || !isObject(sent.json)) return [];
   return Object.entries(sent.json).flatMap(([name, value]): readonly BodyCheck[] => {
@@ -66,8 +66,8 @@ export function echoChecks(context: GenerationContext, read: Operation, sent: St
       typeof value === 'number' ||
       typeof value === 'boolean' ||
       (typeof value === 'string' && !/password|secret|token|date|time/i.test(name));
-    const isShown = schema !== undefined && !(isObject(schema) && (schema.writeOnly === true || schema.format !== undefined));
-    return isPlain && isShown && path !== null ? [[path, 'eq', value]] : [];
+    const isInResponse = schema !== undefined && !(isObject(schema) && (schema.writeOnly === true || schema.format !== undefined));
+    return isPlain && isInResponse && path !== null ? [[path, 'eq', value]] : [];
   });
 }
 

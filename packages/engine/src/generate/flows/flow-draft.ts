@@ -13,7 +13,7 @@ import { finishStep } from '../cases/request/produce.ts';
 import { serialOf } from '../effects/run-order.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
-import { jsonIn, successResponses } from '../links/responses.ts';
+import { jsonMediaOf, successResponses } from '../links/responses.ts';
 import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 
@@ -144,8 +144,8 @@ export interface StableField {
 export function stableFields(context: GenerationContext, op: Operation): readonly StableField[] {
   const output = outputOf(op, context.model.schemas);
   if (output?.kind !== 'item') return [];
-  const success = successResponses(op).find((response) => jsonIn(response) !== undefined);
-  const schema = (success === undefined ? null : jsonIn(success)?.schema) ?? true;
+  const success = successResponses(op).find((response) => jsonMediaOf(response) !== undefined);
+  const schema = (success === undefined ? null : jsonMediaOf(success)?.schema) ?? true;
   const required = new Set(requiredOf(flattenSchema(schema, context.model.schemas) ?? {}));
   return Object.keys(output.fields).flatMap((name) => {
     const flat = flattenSchema(asSchema(ownValue(output.fields, name)), context.model.schemas) ?? {};

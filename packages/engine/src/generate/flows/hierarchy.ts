@@ -1,7 +1,7 @@
 import type { Operation, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
-import { lastPathParameter, withPathValue } from '../cases/request/path-value.ts';
+import { lastPathParameter, replacePathValue } from '../cases/request/path-value.ts';
 import { resourceOf } from '../links/resources.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 
@@ -30,7 +30,7 @@ export function buildHierarchy(context: GenerationContext, op: Operation): reado
           expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } },
           // The second creation overwrote the parent's name in this draft, so both ids are set explicitly.
           change: (request) => {
-            const own = withPathValue({ ...request, path: there.req.path }, op, parent.name, `{{${other}}}`);
+            const own = replacePathValue({ ...request, path: there.req.path }, op, parent.name, `{{${other}}}`);
             return own === null || own.path === there.req.path ? null : own;
           },
         });

@@ -8,7 +8,7 @@ import { expectRejection } from '../cases/expectation/refusal.ts';
 import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
 import { becomesInvalid, changeBody, staysValid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
-import { withPathValue } from '../cases/request/path-value.ts';
+import { replacePathValue } from '../cases/request/path-value.ts';
 import { shortMark } from '../values/seeded-random.ts';
 
 export interface BuiltIdeas {
@@ -75,7 +75,7 @@ function proveInAddress(context: GenerationContext, op: Operation, idea: TestIde
     kind: 'proven',
     change: (request) =>
       idea.in === 'path'
-        ? withPathValue(request, op, parameter.name, String(value))
+        ? replacePathValue(request, op, parameter.name, String(value))
         : { ...request, query: { ...request.query, [parameter.name]: value } },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiModel, JsonObject, LinkNotes } from '../../model/index.ts';
 import { modelOf } from '../../shop.fixture.ts';
-import { openLinks } from './find-links.ts';
+import { createLinks } from './find-links.ts';
 import { isIdLike } from './score-link.ts';
 
 const answers = (schema: JsonObject): JsonObject => ({
@@ -17,7 +17,7 @@ const modelWith = (paths: JsonObject, schemas: JsonObject = {}): ApiModel =>
 function linkFor(model: ApiModel, key: string, name: string, from: 'own' | 'any' = 'any'): string | null {
   const op = model.operations.find((candidate) => candidate.key === key);
   if (op === undefined) throw new Error(`no ${key}`);
-  const link = openLinks(model).forPath(op, name, from);
+  const link = createLinks(model).forPath(op, name, from);
   return link === null ? null : `${link.producer.key} ${link.path}`;
 }
 
@@ -102,7 +102,7 @@ describe('Keys in bodies', () => {
   });
   const loans = model.operations.find((op) => op.key === 'POST /loans');
   const keyFor = (field: string, schema: JsonObject): string | null =>
-    loans === undefined ? null : (openLinks(model).forField(loans, field, schema)?.path ?? null);
+    loans === undefined ? null : (createLinks(model).forField(loans, field, schema)?.path ?? null);
 
   test.each([
     ['bookId', integer, '$.id'],
@@ -127,7 +127,7 @@ test('The DELETE below a creating operation removes what it created.', () => {
     '/cars': { post: answers(object({ id: integer })) },
   });
   const [books, , cars] = model.operations;
-  const links = openLinks(model);
+  const links = createLinks(model);
   expect(books === undefined ? null : links.deleterOf(books)).toMatchObject({
     op: { key: 'DELETE /books/{bookId}' },
     param: 'bookId',
@@ -158,7 +158,7 @@ describe('Choices of people and results of runs', () => {
     const op = model.operations.find(({ key }) => key === `${method} /books/{bookId}`);
     return op === undefined
       ? 'no operation'
-      : (openLinks(model, { choices: [], experience: [], ...notes }).forPath(op, 'bookId', from)?.producer.key ?? null);
+      : (createLinks(model, { choices: [], experience: [], ...notes }).forPath(op, 'bookId', from)?.producer.key ?? null);
   };
   const op = 'GET /books/{bookId}';
   const failed = (count: number, worked = 0) => ({ experience: [{ op, from: 'POST /books', worked, failed: count }] });

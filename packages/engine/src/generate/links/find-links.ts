@@ -2,11 +2,20 @@ import { memoize } from '../../json/memoize.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
 import { groupByAll } from './group-by-all.ts';
-import { openLearnedLinks } from './learned-links.ts';
+import { indexLearnedLinks } from './learned-links.ts';
 import { indexLinkNotes } from './link-notes.ts';
-import { openNamesakes } from './namesakes.ts';
+import { indexNamesakes } from './namesakes.ts';
 import { type OperationOutput, outputOf } from './outputs.ts';
-import { createsNew, fieldInput, isCreator, type Link, type LinkInput, pathInput, scoreLink, withoutTrailingSlash } from './score-link.ts';
+import {
+  createsResource,
+  fieldInput,
+  isCreator,
+  type Link,
+  type LinkInput,
+  pathInput,
+  scoreLink,
+  withoutTrailingSlash,
+} from './score-link.ts';
 
 export interface Links {
   /** The best source for a path parameter. `own` allows only resources that the test creates. */
@@ -33,7 +42,7 @@ const MIN_SCORE = 4;
 const NO_NOTES: LinkNotes = { choices: [], experience: [] };
 
 /** Indexes the model once, so that each lookup only scans a few candidates. */
-export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
+export function createLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   const outputs = model.operations.flatMap((op) => outputOf(op, model.schemas) ?? []).filter(isProducer);
   const byKey = new Map(outputs.map((output) => [output.op.key, output]));
   const deleters = groupByAll(
@@ -42,7 +51,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   );
   const { choiceOf, lesson } = indexLinkNotes(notes);
   const candidatesFor = openCandidates(outputs, model.schemas);
-  const learned = openLearnedLinks(model, byKey);
+  const learned = indexLearnedLinks(model, byKey);
   const inputOf = openInputs();
   const isTaught = notes.experience.length > 0;
   const linksFor = (op: Operation, input: LinkInput): readonly Link[] => {
@@ -68,11 +77,11 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
   return {
     forPath: (op, param, from) => {
       const wanted = chosen(op, param);
-      if (wanted !== undefined) return wanted !== null && from === 'own' && !createsNew(wanted) ? null : wanted;
+      if (wanted !== undefined) return wanted !== null && from === 'own' && !createsResource(wanted) ? null : wanted;
       // A user accepted the fact, so the resource may be used even if the test did not create it.
       const known = learned(op, 'path', param);
       if (known !== null) return known;
-      return bestFor(op, inputOf(op, param), (link) => from === 'any' || createsNew(link));
+      return bestFor(op, inputOf(op, param), (link) => from === 'any' || createsResource(link));
     },
     choiceFor: (op, param) => choiceOf(op.key, param),
     sourcesOf: (op, param) => [...new Set(linksFor(op, inputOf(op, param)).map(({ producer }) => producer.key))],
@@ -88,7 +97,7 @@ export function openLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
       const param = op === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(op.path)?.[1];
       if (op === undefined || param === undefined) return null;
       const known = learned(op, 'path', param);
-      if (known !== null && known.producer === creator && createsNew(known)) return { op, param, path: known.path };
+      if (known !== null && known.producer === creator && createsResource(known)) return { op, param, path: known.path };
       if (output === undefined || !isCreator(output)) return null;
       const link = scoreLink(output, pathInput(op, param), model.schemas);
       return link === null ? null : { op, param, path: link.path };
@@ -110,7 +119,7 @@ function openInputs(): (op: Operation, param: string) => LinkInput {
 /** Scores the sources for each input, best first. Cached, because hundreds of operations may start with the same `/repos/{owner}`. */
 function openCandidates(outputs: readonly OperationOutput[], schemas: SchemaTable): (input: LinkInput) => readonly Link[] {
   const byPath = groupByAll(outputs, (output) => [withoutTrailingSlash(output.op.path)]);
-  const namesakesOf = openNamesakes(outputs);
+  const namesakesOf = indexNamesakes(outputs);
   const known = new Map<string, readonly Link[]>();
   const find = (input: LinkInput): readonly Link[] => {
     const words = [input.collection, input.stem, input.whole].flatMap((word) => namesakesOf(word, input.prefix));

@@ -3,13 +3,13 @@ import type { ApiModel, LearnedLink, Operation } from '../../model/index.ts';
 import type { OperationOutput } from './outputs.ts';
 import type { Link } from './score-link.ts';
 
-/** Better than every link that is inferred from names and paths. */
+/** Higher than the score of any link that is inferred from names and paths. */
 const LEARNED_SCORE = 100;
 
 type FindLearned = (op: Operation, place: LearnedLink['in'], field: string) => Link | null;
 
 /** Finds the links that facts provide. They need no documented response, because an exploration saw the value there. */
-export function openLearnedLinks(model: ApiModel, outputs: ReadonlyMap<string, OperationOutput>): FindLearned {
+export function indexLearnedLinks(model: ApiModel, outputs: ReadonlyMap<string, OperationOutput>): FindLearned {
   if (!model.operations.some(({ facts }) => facts !== undefined && facts.links.length > 0)) return () => null;
   const byKey = new Map(model.operations.map((op) => [op.key, op]));
   return (op, place, field) => {

@@ -6,7 +6,7 @@ import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf } from '../../json/values.ts';
 import type { JsonObject, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
-import { jsonIn, successResponses } from './responses.ts';
+import { jsonMediaOf, successResponses } from './responses.ts';
 
 /** The result of an operation: one resource or a list, and the paths of its fields. */
 export interface OperationOutput {
@@ -33,8 +33,8 @@ export function outputOf(op: Operation, schemas: SchemaTable): OperationOutput |
 }
 
 function readOutput(op: Operation, schemas: SchemaTable): OperationOutput | null {
-  const success = successResponses(op).find((response) => jsonIn(response) !== undefined);
-  const schema = success === undefined ? null : (jsonIn(success)?.schema ?? null);
+  const success = successResponses(op).find((response) => jsonMediaOf(response) !== undefined);
+  const schema = success === undefined ? null : (jsonMediaOf(success)?.schema ?? null);
   if (schema === null || schema === undefined) return null;
   const unwrapped = unwrap(schema, '$', schemas, 0);
   if (unwrapped === null) return null;

@@ -51,7 +51,7 @@ export function isAnyMedia({ media }: { readonly media: string }): boolean {
  * Returns the media type that a client gets when it accepts JSON. Plain JSON is preferred, because suites accept `application/json`. A
  * media range with an object or a list as its schema is accepted too.
  */
-export function jsonIn({ media }: Pick<ResponseSpec, 'media'>): ResponseMedia | undefined {
+export function jsonMediaOf({ media }: Pick<ResponseSpec, 'media'>): ResponseMedia | undefined {
   const json = media.filter(isJsonMedia);
   const plain = json.find((entry) => mediaType(entry.media) === 'application/json');
   return plain ?? json[0] ?? media.find((entry) => isAnyMedia(entry) && isStructured(entry.schema));

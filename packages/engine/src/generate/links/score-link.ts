@@ -52,7 +52,7 @@ export function isCreator(output: OperationOutput): boolean {
 }
 
 /** True when obtaining the value creates a new resource. */
-export const createsNew = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
+export const createsResource = ({ kind, producer }: Link): boolean => kind === 'item' && producer.method === 'POST';
 
 export function withoutTrailingSlash(path: string): string {
   return path.replace(/\/$/, '');

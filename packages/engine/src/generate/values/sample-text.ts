@@ -32,11 +32,11 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   const isFitting = (text: string): boolean => checkText(text, flat, '').length === 0;
   const shortest = (): string | null => (typeof pattern === 'string' ? samplePattern(pattern, context.random, wanted ?? 0) : null);
   const found = fitted.find(isFitting) ?? [shortest()].find((text) => text !== null && isFitting(text)) ?? null;
-  return found === null ? { kind: 'impossible', reason: whyNone(flat) } : { kind: 'value', value: found };
+  return found === null ? { kind: 'impossible', reason: reasonForNone(flat) } : { kind: 'value', value: found };
 }
 
 /** Only contradictory lengths prove that no such string exists. Otherwise the message only states that none was found. */
-function whyNone({ pattern, minLength, maxLength }: JsonObject): string {
+function reasonForNone({ pattern, minLength, maxLength }: JsonObject): string {
   const span = typeof pattern === 'string' ? lengthsOf(pattern) : null;
   const none = 'no text matches both its pattern and its length limits';
   if (span !== null && typeof maxLength === 'number' && span.least > maxLength)

@@ -18,7 +18,7 @@ export interface SampleContext {
   readonly open: readonly string[];
   /** Whether examples of whole objects and lists are used. False when a caller wants the smallest value. */
   readonly useExamples: boolean;
-  /** The value for this location, taken from an example of the enclosing schema. */
+  /** The value at this location in an example of the enclosing schema. */
   readonly example?: Json | undefined;
 }
 
@@ -28,6 +28,6 @@ export function valueSample(value: Json): Sample {
   return { kind: 'value', value };
 }
 
-export function noSample(reason: string): Sample {
+export function sampleFailure(reason: string): Sample {
   return { kind: 'impossible', reason };
 }

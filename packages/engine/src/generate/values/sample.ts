@@ -8,7 +8,7 @@ import { flattenSchema, mainType, mergeSchemas } from './flatten-schema.ts';
 import { sampleList, sampleObject } from './sample-container.ts';
 import { sampleNumber } from './sample-number.ts';
 import { sampleText } from './sample-text.ts';
-import { noSample, type Sample, type SampleContext, valueSample } from './sample-types.ts';
+import { type Sample, type SampleContext, sampleFailure, valueSample } from './sample-types.ts';
 
 const MAX_OPEN = 16;
 
@@ -16,18 +16,18 @@ const MAX_OPEN = 16;
 export function sampleSchema(schema: Schema, context: SampleContext): Sample {
   const sample = sampleUnchecked(schema, context);
   if (sample.kind === 'impossible') return sample;
-  if (!isLiteral(sample.value)) return noSample('the only valid value would be interpreted as a placeholder');
+  if (!isLiteral(sample.value)) return sampleFailure('the only valid value would be interpreted as a placeholder');
   const [problem] = checkSchema(sample.value, schema, context.schemas);
-  return problem === undefined ? sample : noSample(`no valid value found: ${problem}`);
+  return problem === undefined ? sample : sampleFailure(`no valid value found: ${problem}`);
 }
 
 export function sampleUnchecked(schema: Schema, context: SampleContext): Sample {
   const name = referredName(schema);
-  if (name !== null && context.open.filter((open) => open === name).length > 1) return noSample(`${name} requires itself`);
-  if (context.open.length > MAX_OPEN) return noSample('the schema is nested too deeply');
+  if (name !== null && context.open.filter((open) => open === name).length > 1) return sampleFailure(`${name} requires itself`);
+  if (context.open.length > MAX_OPEN) return sampleFailure('the schema is nested too deeply');
   const inner: SampleContext = name === null ? context : { ...context, open: [...context.open, name] };
   const flat = flattenSchema(schema, context.schemas);
-  if (flat === null) return noSample('the schema does not allow any value');
+  if (flat === null) return sampleFailure('the schema does not allow any value');
   const documented = documentedValue(schema, flat, inner);
   if (documented !== undefined) return valueSample(documented);
   return sampleAlternatives(flat, inner) ?? sampleByType(flat, inner);
@@ -95,14 +95,14 @@ function sampleAlternatives(flat: JsonObject, context: SampleContext): Sample | 
       else if (checkSchema(sample.value, flat, context.schemas).length === 0) return sample;
     }
   }
-  return noSample(reason);
+  return sampleFailure(reason);
 }
 
 function sampleBranch(branch: Schema, rest: JsonObject, context: SampleContext): Sample {
   const flat = flattenSchema(branch, context.schemas);
   const alone = refOf(branch);
   if (flat === null || flat.type === 'null' || (alone !== null && context.open.includes(alone)))
-    return noSample('every alternative refers back to itself or allows only null');
+    return sampleFailure('every alternative refers back to itself or allows only null');
   const name = referredName(branch);
   return sampleUnchecked(mergeSchemas(rest, flat), name === null ? context : { ...context, open: [...context.open, name] });
 }

@@ -6,7 +6,7 @@ import type { WishCase } from './built-wish.ts';
 type BudgetWish = Extract<TestWish, { kind: 'budget' }>;
 
 /** The valid request must return within the time limit that the user set. */
-export function buildBudget(context: GenerationContext, op: Operation, { maxMs }: BudgetWish): ComposeResult<WishCase> {
+export function buildBudgetWish(context: GenerationContext, op: Operation, { maxMs }: BudgetWish): ComposeResult<WishCase> {
   if (!(maxMs > 0) || !Number.isFinite(maxMs)) return { kind: 'omitted', reason: `${maxMs} ms is not a valid time limit` };
   const [testCase] = buildLatency({ ...context, budgets: { [op.key]: maxMs } }, op).cases;
   if (testCase !== undefined) return { kind: 'composed', value: { testCase, notes: [] } };

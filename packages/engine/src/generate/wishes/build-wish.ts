@@ -1,16 +1,16 @@
 import type { Operation, TestIdea } from '../../model/index.ts';
 import { stopsServer } from '../build-operation.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
-import { buildBudget } from './budget-wish.ts';
+import { buildBudgetWish } from './budget-wish.ts';
 import type { BuiltWish, ScopedWish, WishCase } from './built-wish.ts';
-import { buildExact } from './exact-wish.ts';
-import { buildFlow, flowOwner } from './flow-wish.ts';
-import { buildGone } from './gone-wish.ts';
+import { buildExactWish } from './exact-wish.ts';
+import { buildFlowWish, flowOwner } from './flow-wish.ts';
+import { buildGoneWish } from './gone-wish.ts';
 import { buildIdempotentWish } from './idempotent-wish.ts';
-import { buildOtherUser, ownedOperations } from './other-identity-wish.ts';
-import { creatorFor, removerFor } from './related-operation.ts';
+import { buildOtherIdentityWish, ownedOperations } from './other-identity-wish.ts';
+import { creatingOperation, removingOperation } from './related-operation.ts';
 import { buildSuiteWish } from './suite-wish.ts';
-import { buildUnique } from './unique-wish.ts';
+import { buildUniqueWish } from './unique-wish.ts';
 import { buildWishPart, requireHarmless } from './wish-part.ts';
 
 /** Builds the cases for one test request, with a reason for everything that cannot be built. */
@@ -19,19 +19,19 @@ export function buildWish(context: GenerationContext, { wish, operations, known 
     case 'suite':
       return buildSuiteWish(context, { wish, operations, known: known ?? new Set() }, ideas);
     case 'exact':
-      return forOperations(context, [wish.operation], (op) => buildExact(context, op, wish));
+      return forOperations(context, [wish.operation], (op) => buildExactWish(context, op, wish));
     case 'flow':
-      return forOperations(context, [flowOwner(context, wish)], (op) => buildFlow(context, op, wish));
+      return forOperations(context, [flowOwner(context, wish)], (op) => buildFlowWish(context, op, wish));
     case 'gone':
-      return forOperations(context, [removerFor(context, wish.operation)], (op) => buildGone(context, op));
+      return forOperations(context, [removingOperation(context, wish.operation)], (op) => buildGoneWish(context, op));
     case 'idempotent':
       return forOperations(context, [wish.operation], (op) => buildIdempotentWish(context, op));
     case 'unique':
-      return forOperations(context, [creatorFor(context, wish.operation)], (op) => buildUnique(context, op, wish));
+      return forOperations(context, [creatingOperation(context, wish.operation)], (op) => buildUniqueWish(context, op, wish));
     case 'other-identity':
-      return forOperations(context, ownedOperations(context, wish), (op) => buildOtherUser(context, op, wish.statuses ?? []));
+      return forOperations(context, ownedOperations(context, wish), (op) => buildOtherIdentityWish(context, op, wish.statuses ?? []));
     case 'budget':
-      return forOperations(context, wish.operations, (op) => buildBudget(context, op, wish));
+      return forOperations(context, wish.operations, (op) => buildBudgetWish(context, op, wish));
   }
 }
 

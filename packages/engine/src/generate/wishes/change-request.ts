@@ -4,7 +4,7 @@ import { isHeaderName, isHeaderText } from '../../model/header-text.ts';
 import type { Json, Operation, ScalarOrList, Schema, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { collapseBraces, escapePath } from '../cases/request/literal-path.ts';
-import { withPathValue } from '../cases/request/path-value.ts';
+import { replacePathValue } from '../cases/request/path-value.ts';
 import { sampleSchema } from '../values/sample.ts';
 import { hashText, seededRandom } from '../values/seeded-random.ts';
 import type { FoundInput } from './find-input.ts';
@@ -88,7 +88,7 @@ function setInPath(request: StepRequest, op: Operation, name: string, value: str
   const at = template.findIndex((segment) => segment.includes(`{${name}}`));
   const [before, after, ...others] = (template[at] ?? '').split(`{${name}}`);
   if (before === undefined || after === undefined || others.length > 0 || `${before}${after}`.includes('{'))
-    return withPathValue(request, op, name, value);
+    return replacePathValue(request, op, name, value);
   const text = `${before}${encodeURIComponent(value)}${after}`;
   return {
     ...request,

@@ -14,7 +14,7 @@ import { identifiesResource, rejectionFor } from './violation.ts';
 type ExactWish = Extract<TestWish, { kind: 'exact' }>;
 
 /** Builds the single case that the user describes, or returns the reason why it cannot be built. */
-export function buildExact(context: GenerationContext, op: Operation, wish: ExactWish): ComposeResult<WishCase> {
+export function buildExactWish(context: GenerationContext, op: Operation, wish: ExactWish): ComposeResult<WishCase> {
   const problem = expectationProblem(wish.expect);
   if (problem !== null) return { kind: 'omitted', reason: problem };
   const { status } = wish.expect;
@@ -77,7 +77,7 @@ function inTurn(context: GenerationContext, op: Operation, { settings }: ReadySe
   return serial === undefined ? testCase : { ...testCase, serial };
 }
 
-/** The expected status is not part of the id, because one request has one expectation. */
+/** The id does not contain the expected status, because there is only one expectation per request. */
 function idOf({ settings, key }: ReadySettings, identity: string): string {
   const labels = [...new Set(settings.map(({ input }) => labelOf(input)))].slice(0, 3).map(idPart);
   return ['with', ...labels, ...(identity === '' ? [] : [identity]), shortMark(key, identity)].join('.');

@@ -3,10 +3,10 @@ import { memberPath } from '../../json/portable-path.ts';
 import type { BodyCheck, Expectation, ExpectedResponse, Json, Operation } from '../../model/index.ts';
 import { nameOf } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { successOf } from '../cases/expectation/expectation.ts';
+import { expectedSuccessOf } from '../cases/expectation/expectation.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import { outputOf } from '../links/outputs.ts';
-import { jsonIn } from '../links/responses.ts';
+import { jsonMediaOf } from '../links/responses.ts';
 import { isLiteral } from '../values/sample.ts';
 import { listFields } from './list-fields.ts';
 import { effectOfSetting, shortText } from './setting-value.ts';
@@ -54,7 +54,7 @@ const fieldWords = ({ name, value }: ExpectedResponse['fields'][number]): string
 function saidBy(context: GenerationContext, op: Operation, status: string): WrittenExpectation {
   const words = `returns ${status}`;
   if (!status.startsWith('2')) return { expect: { must: { status: [status] } }, words };
-  const { must } = successOf(op, nameOf(context, op), context.schemaRegistry).expect;
+  const { must } = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry).expect;
   // A 204 has no body to check.
   return { expect: { must: status === '204' ? { status: [status] } : { ...must, status: [status] } }, words };
 }
@@ -62,7 +62,7 @@ function saidBy(context: GenerationContext, op: Operation, status: string): Writ
 function expectationFor(context: GenerationContext, op: Operation, outcome: ExpectedOutcome): WrittenExpectation {
   switch (outcome.kind) {
     case 'success': {
-      const success = successOf(op, nameOf(context, op), context.schemaRegistry);
+      const success = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry);
       const statuses = success.expect.should?.status ?? success.expect.must?.status ?? ['2xx'];
       return { expect: success.expect, words: `returns ${statuses.join(' or ')}` };
     }
@@ -71,14 +71,14 @@ function expectationFor(context: GenerationContext, op: Operation, outcome: Expe
     case 'anything':
       return { expect: { must: { notStatus: ['5xx'] } }, words: 'does not cause a server error' };
     case 'rejection': {
-      const documented = documentedAmong(op, outcome.usual);
+      const documented = filterDocumented(op, outcome.usual);
       const usual = documented.length === 0 ? outcome.usual : documented;
       return { expect: expectRejection(context, op, usual), words: 'is rejected' };
     }
   }
 }
 
-export function documentedAmong({ responses }: Operation, statuses: readonly string[]): readonly string[] {
+export function filterDocumented({ responses }: Operation, statuses: readonly string[]): readonly string[] {
   const documented = new Set(responses.map(({ status }) => status));
   return statuses.filter((status) => documented.has(status));
 }
@@ -97,7 +97,7 @@ function fieldCheck(context: GenerationContext, op: Operation, field: ExpectedRe
 }
 
 function pathOf(context: GenerationContext, op: Operation, name: string) {
-  const schemas = op.responses.flatMap((response) => jsonIn(response)?.schema ?? []);
+  const schemas = op.responses.flatMap((response) => jsonMediaOf(response)?.schema ?? []);
   const fields = schemas.flatMap((schema) => listFields(asSchema(schema), context.model.schemas));
   const wanted = name.toLowerCase();
   const field =

@@ -7,7 +7,7 @@ import { composeRequest } from '../cases/request/compose-request.ts';
 
 import { effectOf } from '../effects/effect.ts';
 import { type OperationOutput, outputOf } from '../links/outputs.ts';
-import { createsNew, fieldInput, type Link, type LinkInput, pathInput, scoreLink } from '../links/score-link.ts';
+import { createsResource, fieldInput, type Link, type LinkInput, pathInput, scoreLink } from '../links/score-link.ts';
 
 /** A step that the user specified, and its position in the case. */
 export interface NamedStep {
@@ -39,7 +39,7 @@ export function linkedContext(context: GenerationContext, history: FlowHistory):
     // Only resources that the test created may be changed or removed. Existing resources may be read, and new ones may be created below
     // them.
     const isOpen = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'create' || isParent(op, param);
-    return forInput(pathInput(op, param), (link) => isOpen || createsNew(link));
+    return forInput(pathInput(op, param), (link) => isOpen || createsResource(link));
   };
   const linked: GenerationContext = {
     ...context,
@@ -76,7 +76,7 @@ function earlierLinks(context: GenerationContext, { named }: FlowHistory, input:
     const link = output === null || (scored !== null && scored.scoreLink >= GOOD_ENOUGH) ? scored : namesakeLink(output, input);
     return link === null ? [] : [{ ...link, key: `${link.key} #${index}`, index }];
   });
-  return [...links.filter(createsNew), ...links.filter((link) => !createsNew(link))];
+  return [...links.filter(createsResource), ...links.filter((link) => !createsResource(link))];
 }
 
 /** `POST /containers/create` provides the ID for `/containers/{id}/start`, although its response schema has a different name. */

@@ -34,7 +34,7 @@ export interface FlowScript {
   readonly stepAt: (index: number) => Step | undefined;
 }
 
-export function openScript(context: GenerationContext, id: string): FlowScript {
+export function createFlowScript(context: GenerationContext, id: string): FlowScript {
   const history: FlowHistory = { draft: startDraft(context, id, 'usual'), named: [] };
   const { draft, named } = history;
   const push = (op: Operation, step: Step): ScriptStep => {

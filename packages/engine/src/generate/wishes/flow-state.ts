@@ -20,7 +20,7 @@ export interface FlowState {
   readonly created: Map<string, readonly string[]>;
 }
 
-export const openFlowState = (): FlowState => ({ removed: new Set(), values: new Map(), created: new Map() });
+export const createFlowState = (): FlowState => ({ removed: new Set(), values: new Map(), created: new Map() });
 
 export const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
 

@@ -24,8 +24,8 @@ import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
 import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
 import { expectationProblem, writeExpectation } from './expected-response.ts';
-import { type FlowScript, finishScript, openScript } from './flow-script.ts';
-import { type FlowState, listChecks, openFlowState, readBackChecks, recordStep, UNTIL_GONE } from './flow-state.ts';
+import { createFlowScript, type FlowScript, finishScript } from './flow-script.ts';
+import { createFlowState, type FlowState, listChecks, readBackChecks, recordStep, UNTIL_GONE } from './flow-state.ts';
 import { type IdentityChange, identityChange } from './identity.ts';
 import { type ReadySettings, readSettings } from './read-settings.ts';
 import { rejectionFor } from './violation.ts';
@@ -45,7 +45,7 @@ export function flowOwner(context: GenerationContext, { steps }: FlowWish): stri
 }
 
 /** Builds one case with the steps in the given order, or returns the reason why a step cannot be built. */
-export function buildFlow(context: GenerationContext, op: Operation, { steps }: FlowWish): ComposeResult<WishCase> {
+export function buildFlowWish(context: GenerationContext, op: Operation, { steps }: FlowWish): ComposeResult<WishCase> {
   const ending = `flow.${shortMark(canonicalJson(JSON.parse(JSON.stringify(steps))))}`;
   return buildSteps(context, op, steps, { ending, title: null, why: 'A user requested these steps in this order.', tags: ['flow'] });
 }
@@ -65,8 +65,8 @@ export function buildSteps(
   steps: readonly FlowStep[],
   { ending, title, why, tags }: StepsWords,
 ): ComposeResult<WishCase> {
-  const script = openScript(context, `${nameOf(context, op)}.${ending}`);
-  const state = openFlowState();
+  const script = createFlowScript(context, `${nameOf(context, op)}.${ending}`);
+  const state = createFlowState();
   const notes: string[] = [];
   const words: string[] = [];
   for (const step of companionsFor(context, steps)) addStep(context, script, state, step);

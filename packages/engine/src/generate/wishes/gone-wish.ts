@@ -16,8 +16,8 @@ const plainStep = (operation: string): FlowStep => ({
 });
 
 /** After a delete, the resource can no longer be read, or is no longer in the list. */
-export function buildGone(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
-  const read = readerOf(context, op);
+export function buildGoneWish(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
+  const read = readingOperation(context, op);
   if (read === undefined) return { kind: 'omitted', reason: `no operation reads ${thing(op)}, so a test could not check that it is gone` };
   const effect = effectOf(context, op);
   if (effect !== 'remove' && effect !== 'change')
@@ -38,7 +38,7 @@ const thing = (op: Operation): string => `the ${resourceName(op)}`;
  * The operation that reads the item, or its list if there is none. `/orders/{id}/cancel` acts on the resource at `/orders/{id}`, and some
  * APIs read an item at `/containers/{id}/json`.
  */
-export function readerOf({ places, model }: GenerationContext, { path }: Operation): Operation | undefined {
+export function readingOperation({ places, model }: GenerationContext, { path }: Operation): Operation | undefined {
   const item = path.slice(0, path.lastIndexOf('}') + 1);
   if (item === '') return undefined;
   const collection = collectionOf(item);

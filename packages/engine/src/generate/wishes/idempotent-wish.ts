@@ -10,7 +10,7 @@ import { buildIdempotent } from '../flows/replace.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { WishCase } from './built-wish.ts';
 import { captureIn } from './flow-links.ts';
-import { type FlowScript, finishScript, openScript, type ScriptStep } from './flow-script.ts';
+import { createFlowScript, type FlowScript, finishScript, type ScriptStep } from './flow-script.ts';
 
 const DEFAULT_KEY = 'Idempotency-Key';
 
@@ -22,7 +22,7 @@ export function buildIdempotentWish(context: GenerationContext, op: Operation): 
 }
 
 function repeated(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
-  const script = openScript(context, `${nameOf(context, op)}.idempotent`);
+  const script = createFlowScript(context, `${nameOf(context, op)}.idempotent`);
   const key = op.method === 'POST' ? keyHeader(op) : null;
   const first = script.add(op, {
     title: titleOf(op),

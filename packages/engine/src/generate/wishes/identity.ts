@@ -1,7 +1,7 @@
 import type { Identity, Operation, Step, StepRequest } from '../../model/index.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { withoutCredentials } from '../cases/kinds/auth.ts';
-import { proofStep } from '../cases/kinds/other-identity.ts';
+import { credentialCheckStep } from '../cases/kinds/other-identity.ts';
 import type { ExpectedOutcome } from './expected-response.ts';
 
 /** Who sends a request. */
@@ -40,7 +40,7 @@ export function identityChange(context: GenerationContext, op: Operation, identi
   const notes = isKnown ? [] : [noteFor(other.variable)];
   // Credentials that do not fit into one entry are kept, because they belong to the application and not to a user.
   const change = (request: StepRequest): StepRequest => ({ ...request, auth: other.name });
-  const proof = proofStep(context, op, change);
+  const proof = credentialCheckStep(context, op, change);
   // Without this check, a 401 could also mean that the second credential is wrong.
   const closed: ExpectedOutcome = { kind: 'closed', statuses: statuses.filter((status) => proof !== null || status !== '401') };
   return { kind: 'composed', value: { change, words: ' as another user', id: 'other', closed, notes, proof } };

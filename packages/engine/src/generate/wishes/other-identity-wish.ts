@@ -5,8 +5,8 @@ import { resourceName } from '../cases/context/resource-words.ts';
 import { collapseBraces } from '../cases/request/literal-path.ts';
 import { effectOf } from '../effects/effect.ts';
 import type { WishCase } from './built-wish.ts';
-import { type FlowScript, finishScript, openScript } from './flow-script.ts';
-import { readerOf } from './gone-wish.ts';
+import { createFlowScript, type FlowScript, finishScript } from './flow-script.ts';
+import { readingOperation } from './gone-wish.ts';
 import { identityChange } from './identity.ts';
 
 type OtherWish = Extract<TestWish, { kind: 'other-identity' }>;
@@ -22,13 +22,13 @@ export function ownedOperations({ model, places }: GenerationContext, { operatio
 }
 
 /** The first user creates a resource. The second user must not read, change or delete it. */
-export function buildOtherUser(context: GenerationContext, op: Operation, statuses: readonly string[]): ComposeResult<WishCase> {
+export function buildOtherIdentityWish(context: GenerationContext, op: Operation, statuses: readonly string[]): ComposeResult<WishCase> {
   const identity = identityChange(context, op, 'other');
   if (identity.kind === 'omitted') return identity;
   const { value: other } = identity;
   const usual = other.closed?.kind === 'closed' ? other.closed.statuses : ['403', '404'];
   const closed = statuses.length > 0 ? statuses : usual;
-  const script = openScript(context, `${nameOf(context, op)}.other-user`);
+  const script = createFlowScript(context, `${nameOf(context, op)}.other-user`);
   if (other.proof !== null) script.history.draft.before.push(other.proof);
   const tried = script.add(op, {
     title: `${titleOf(op)}${other.words}`,
@@ -50,7 +50,7 @@ export function buildOtherUser(context: GenerationContext, op: Operation, status
 
 /** After a rejected change, the owner can still read the resource. */
 function addOwnerRead(context: GenerationContext, script: FlowScript, op: Operation, path: string): void {
-  const read = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'read' ? undefined : readerOf(context, op);
+  const read = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'read' ? undefined : readingOperation(context, op);
   if (read === undefined || read.path !== op.path) return;
   script.add(read, {
     title: `Check that the ${resourceName(op)} still exists`,

@@ -4,7 +4,7 @@ import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
 
 /** The operation that removes the given operation's resource, or the operation itself if it removes or changes something. */
-export function removerFor(context: GenerationContext, key: string): string {
+export function removingOperation(context: GenerationContext, key: string): string {
   return relatedTo(
     context,
     key,
@@ -14,7 +14,7 @@ export function removerFor(context: GenerationContext, key: string): string {
 }
 
 /** The operation that creates the given operation's resource. */
-export function creatorFor(context: GenerationContext, key: string): string {
+export function creatingOperation(context: GenerationContext, key: string): string {
   return relatedTo(context, key, 'POST', ({ method }) => method === 'POST');
 }
 

@@ -61,7 +61,7 @@ function emptyValue(flat: JsonObject, { carrier, label }: SettingInput): Setting
 }
 
 function wrongType(flat: JsonObject, { label, carrier }: SettingInput): SettingEffect {
-  const set = (value: Json): SettingEffect => ({ kind: 'set', value, words: `${label} ${shownValue(value)}` });
+  const set = (value: Json): SettingEffect => ({ kind: 'set', value, words: `${label} ${formatValue(value)}` });
   switch (mainType(flat)) {
     case 'integer':
     case 'number':
@@ -112,7 +112,7 @@ function longText(length: number, { format }: JsonObject): string {
 }
 
 function givenValue(value: string | number | boolean, flat: JsonObject, input: SettingInput): SettingEffect {
-  if (!isLiteral(value)) return { kind: 'impossible', reason: `${shownValue(value)} would be interpreted as a variable` };
+  if (!isLiteral(value)) return { kind: 'impossible', reason: `${formatValue(value)} would be interpreted as a variable` };
   // JSON cannot represent infinity, so it is sent as a string.
   const plain = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
   const candidates = [...converted(plain, flat), plain];
@@ -120,7 +120,7 @@ function givenValue(value: string | number | boolean, flat: JsonObject, input: S
   // If a rejection is expected, "price abc" is sent as text and "title 42" as a number.
   const wanted = input.isRejected ? candidates.find((candidate) => !isValid(candidate)) : candidates.find(isValid);
   const chosen = wanted ?? candidates[0] ?? plain;
-  return { kind: 'set', value: chosen, words: `${input.label} ${shownValue(chosen)}` };
+  return { kind: 'set', value: chosen, words: `${input.label} ${formatValue(chosen)}` };
 }
 
 /** Returns the possible interpretations of a word as a value of the documented type. */
@@ -146,7 +146,7 @@ function converted(value: string | number | boolean, flat: JsonObject): readonly
 }
 
 /** Formats numbers as they are and text in quotes, all on one short line. */
-export function shownValue(value: Json): string {
+export function formatValue(value: Json): string {
   return shortText(JSON.stringify(value));
 }
 

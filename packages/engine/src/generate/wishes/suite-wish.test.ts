@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GeneratedSuite, Scope, SuiteKind, TestWish } from '../../model/index.ts';
 import { casesIn } from '../../suite/cases-in.ts';
 import { removeCases } from '../../suite/edit-suite.ts';
-import { exact, field, status, wishedCases, wishFor } from './wish.fixture.ts';
+import { exact, field, requestedCases, status, wishFor } from './wish.fixture.ts';
 
 const suite = (kinds: readonly SuiteKind[], more: Partial<Extract<TestWish, { kind: 'suite' }>> = {}): TestWish => ({
   kind: 'suite',
@@ -23,19 +23,19 @@ const only = (...keys: readonly string[]): Scope => ({
 describe('At most', () => {
   test.each([1, 3, 7])('%s cases of one kind are kept, one per operation first, with their controls', (atMost) => {
     const generated = wishFor([suite(['negative'], { atMost })]);
-    const cases = wishedCases(generated);
+    const cases = requestedCases(generated);
     expect(cases).toHaveLength(atMost);
     expect(new Set(cases.map(({ op }) => op)).size).toBe(atMost);
   });
 
   test('two cases of two kinds are one of each', () => {
-    const cases = wishedCases(wishFor([suite(['smoke', 'negative'], { atMost: 2, scope: only('POST /books', 'POST /orders') })]));
+    const cases = requestedCases(wishFor([suite(['smoke', 'negative'], { atMost: 2, scope: only('POST /books', 'POST /orders') })]));
     expect(cases.map(({ tags }) => tags[0]).toSorted()).toEqual(['negative', 'smoke']);
   });
 
   test('the plan names the cases that are left', () => {
     const generated = wishFor([suite(['negative'], { atMost: 1, scope: only('POST /books') })]);
-    expect(generated.plan).toMatchObject([{ op: 'POST /books', text: wishedCases(generated)[0]?.title.replace('POST /books ', '') }]);
+    expect(generated.plan).toMatchObject([{ op: 'POST /books', text: requestedCases(generated)[0]?.title.replace('POST /books ', '') }]);
   });
 });
 

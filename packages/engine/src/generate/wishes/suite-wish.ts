@@ -10,7 +10,7 @@ import {
 } from '../../model/index.ts';
 import { type BuiltOperation, buildOperation, type OperationCases } from '../build-operation.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { withoutCasesOnRemoved } from '../cases/context/removals.ts';
+import { dropCasesOnRemovedResources } from '../cases/context/removals.ts';
 import { joinList } from '../cases/context/resource-words.ts';
 import { interleave } from '../faults/body-values.ts';
 import { buildIdeas } from '../ideas/idea-cases.ts';
@@ -88,7 +88,7 @@ function kindsOf({ budgets }: GenerationContext, wish: SuiteWish): readonly Suit
 
 function proposedCases(context: GenerationContext, op: Operation, ideas: readonly TestIdea[], control: TestCase | undefined) {
   const proposed = buildIdeas(context, op, ideas);
-  const cases = control === undefined ? proposed.cases : withoutCasesOnRemoved(context, op, control, proposed.cases);
+  const cases = control === undefined ? proposed.cases : dropCasesOnRemovedResources(context, op, control, proposed.cases);
   const useless = proposed.cases.filter((testCase) => !cases.includes(testCase));
   const gone = useless.map(({ title }) => ({ op: op.key, text: title, reason: 'the valid request has already deleted the resource' }));
   return { cases, dropped: [...proposed.dropped, ...gone] };

@@ -8,20 +8,20 @@ import { collapseBraces } from '../cases/request/literal-path.ts';
 import { uniqueText } from '../cases/request/unique-fields.ts';
 import type { WishCase } from './built-wish.ts';
 import { setField } from './change-request.ts';
-import { documentedAmong } from './expected-response.ts';
+import { filterDocumented } from './expected-response.ts';
 import { type FoundInput, findInput } from './find-input.ts';
-import { finishScript, openScript } from './flow-script.ts';
+import { createFlowScript, finishScript } from './flow-script.ts';
 import { shortText } from './setting-value.ts';
 
 type UniqueWish = Extract<TestWish, { kind: 'unique' }>;
 type Field = Extract<FoundInput, { kind: 'field' }>;
 
 /** A second resource with the same data, or with the same value in one field, is rejected. */
-export function buildUnique(context: GenerationContext, op: Operation, wish: UniqueWish): ComposeResult<WishCase> {
+export function buildUniqueWish(context: GenerationContext, op: Operation, wish: UniqueWish): ComposeResult<WishCase> {
   const field = wish.field === null ? null : findInput(context, op, { target: 'field', name: wish.field, setting: { kind: 'named' } });
   if (field !== null && (field.kind !== 'field' || !field.isKnown))
     return { kind: 'omitted', reason: `its body has no field ${shortText(wish.field ?? '')}` };
-  const script = openScript(context, `${nameOf(context, op)}.unique${field === null ? '' : `.${idPart(field.label)}`}`);
+  const script = createFlowScript(context, `${nameOf(context, op)}.unique${field === null ? '' : `.${idPart(field.label)}`}`);
   const first = script.add(op, {
     title: titleOf(op),
     change: (request) => (field === null ? request : withFreshValue(context, request, field, script.history.draft.mark())),
@@ -53,7 +53,7 @@ function firstExpectation(context: GenerationContext, op: Operation, request: St
 
 /** The usual status for a duplicate is 409, but many servers report an invalid value instead. */
 function rejectedDuplicate(op: Operation): Expectation {
-  const documented = documentedAmong(op, ['409', '422', '400']);
+  const documented = filterDocumented(op, ['409', '422', '400']);
   const status = documented.includes('409') || documented.length === 0 ? ['409'] : ['409', ...documented];
   return { must: { status: ['4xx'] }, should: { status } };
 }

@@ -21,7 +21,7 @@ export function rejectionFor(context: GenerationContext, op: Operation, settings
   return { kind: 'rejection', usual: isAddress ? ['400', '404', '422'] : ['400', '422'] };
 }
 
-/** Without a body there is no media type either, and some servers check that first. */
+/** A request without a body has no media type either, and some servers check the media type first. */
 function hasNoBody(settings: readonly ReadySetting[]): boolean {
   return settings.some(({ input, effect }) => input.kind === 'body' && effect.kind === 'remove');
 }

@@ -2,7 +2,7 @@ import type { Operation, TestCase } from '../../model/index.ts';
 import type { BuiltOperation } from '../build-operation.ts';
 import { assumedLinks } from '../cases/context/assumed-links.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
-import { removesExistingResource, withoutCasesOnRemoved } from '../cases/context/removals.ts';
+import { dropCasesOnRemovedResources, removesExistingResource } from '../cases/context/removals.ts';
 import { buildControl } from '../cases/kinds/smoke.ts';
 
 /** Combines the cases for one operation with the control case that they depend on. */
@@ -23,7 +23,7 @@ export function buildWishPart(context: GenerationContext, op: Operation, cases: 
 /** False for a control case that would remove a user's resource or the only resource that the cases need. */
 function leavesRoomFor(context: GenerationContext, op: Operation, control: TestCase, cases: readonly TestCase[]): boolean {
   if (removesExistingResource(context, op, control)) return false;
-  return withoutCasesOnRemoved(context, op, control, cases).length === cases.length;
+  return dropCasesOnRemovedResources(context, op, control, cases).length === cases.length;
 }
 
 function withoutNeeds(testCase: TestCase): TestCase {

@@ -69,7 +69,7 @@ function requireValid(files: readonly TextFile[]): void {
 export const modelFor = (document: JsonObject): ApiModel => modelOf(document);
 
 /** Returns the cases of a suite that are not control cases. */
-export function wishedCases(generated: GeneratedSuite): readonly TestCase[] {
+export function requestedCases(generated: GeneratedSuite): readonly TestCase[] {
   const read = readSuite(generated.files);
   const ids = new Set(generated.wishes.flatMap(({ cases }) => cases));
   return read.kind === 'suite' ? read.suite.cases.filter(({ id }) => ids.has(id)) : [];
@@ -78,7 +78,7 @@ export function wishedCases(generated: GeneratedSuite): readonly TestCase[] {
 /** Returns the only case for one test request. */
 export function caseFor(wish: TestWish, options: WishFixtureOptions = {}): TestCase {
   const generated = wishFor([wish], options);
-  const [only, ...others] = wishedCases(generated);
+  const [only, ...others] = requestedCases(generated);
   if (only === undefined || others.length > 0) throw new Error(`${others.length + 1} cases: ${JSON.stringify(generated.omitted)}`);
   return only;
 }

@@ -117,7 +117,7 @@ export function skipsTests(clause: Clause, situation: Situation): boolean {
 /** "happy path only": asks to keep one kind of tests in the suite. "only add negatives" requests new ones. */
 export function keepsKinds(clause: Clause, situation: Situation): boolean {
   const { suite } = situation.context;
-  const isOther = clause.form.question || hasSense(clause, 'make', 'add', 'also', 'more', 'run', 'again', 'negation', 'wish');
+  const isOther = clause.form.question || hasSense(clause, 'make', 'add', 'also', 'more', 'run', 'again', 'negation', 'wish', 'useless', 'remove');
   const isKinds =
     slotsOf(clause, 'test-kind').length > 0 &&
     clause.slots.every(({ kind, excluded }) => kind === 'test-kind' || (kind === 'reference' && !excluded));

@@ -9,6 +9,7 @@ import { changesLoad } from '../wishes/load-wish.ts';
 import { showInstead, startsWith } from './asks-to-see.ts';
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
+import { forbidsChange } from './forbids-change.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
 import { takesThemOut } from './takes-them-out.ts';
 
@@ -23,6 +24,8 @@ const writes = ({ act }: Clause): boolean => WRITING_ACTS.includes(act);
 export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   // "poke around but don't change anything" resembles a question and a wish that nothing changes.
   ['exploration', (clause) => (requestedExploration(clause) === null ? null : 'run')],
+  // In "don't delete the users", the removal is negated.
+  ['forbids a change', (clause) => (clause.act !== 'ask' && forbidsChange(clause) ? 'talk' : null)],
   ['takes them out', (clause, situation) => (takesThemOut(clause, situation) ? 'remove' : null)],
   ['runs another suite', (clause, situation) => (runsOtherSuite(clause, situation) ? 'run' : null)],
   [

@@ -40,6 +40,8 @@ function byVerb({ words }: Clause, { retrieval }: Situation, known: readonly str
 
 const isEnd = (word: ClauseWord | undefined): boolean => word === undefined || /^[.!?]$/.test(word.lower);
 
+const AROUND = new Set(['negation', 'remove', 'keep', 'useless', 'skip']);
+
 const TESTS = /^(?:tests?|cases?|ones|stuff|checks?|things|part|endpoints?|calls?|suite)$/;
 
 /** "the order tests" means all tests for orders, not only the test that places an order. */
@@ -52,7 +54,9 @@ function ofResource(clause: Clause, known: readonly string[]): readonly string[]
     const isPlural = singular(words[at]?.lower ?? '') !== words[at]?.lower && /^(?:the|all|those|these)$/.test(words[at - 1]?.lower ?? '');
     // In "reviews got descoped, please take them off", the pronoun refers to all cases for reviews.
     const isSubject = at === 0 && clause.act === 'remove' && words.slice(1).some(({ lower }) => /^(?:them|those|these)$/.test(lower));
-    return TESTS.test(words[at + 1]?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && isEnd(words[at + 1]));
+    const next = words[at + 1];
+    const isLast = isEnd(next) || next?.isFunction === true || next?.senses.some((sense) => AROUND.has(sense)) === true;
+    return TESTS.test(next?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && isLast);
   };
   if (
     named.length === 0 ||
@@ -78,6 +82,8 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   // "the ones that only read, I mean the GETs" specifies only the method.
   const unnamed = namesApi(clause) ? [] : methods.length > 0 ? ofMethod : byEffectAlone(clause, known);
   if (unnamed.length > 0) return unnamed;
+  const subject = bySubject(clause, known);
+  if (subject.length > 0) return subject;
   const named = namedOperations(clause, situation, known);
   const spoken = named === null || named.operations.length === 0 ? byEffect(clause, situation, known) : null;
   if (spoken !== null) return spoken;
@@ -92,6 +98,13 @@ function byAction(keys: readonly string[], { words }: Clause, known: readonly st
   const verbs = new Set(words.flatMap(({ lower }) => (lower.endsWith('ing') ? baseVerbs(lower) : [])));
   const called = keys.filter((key) => verbs.has(key.toLowerCase().split(/[/.]/).at(-1) ?? ''));
   return called.length > 0 ? called : keys;
+}
+
+/** "prune is too dangerous, get rid of it": the subject is the name of a tested request, although it is also a word for removing. */
+function bySubject({ words }: Clause, known: readonly string[]): readonly string[] {
+  const at = words.findIndex(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('polite'));
+  const isSubject = /^(?:is|was|are|must|has|can|scares|worries|breaks)$/.test(words[at + 1]?.lower ?? '');
+  return isSubject ? known.filter((key) => key.toLowerCase().split(/[/.]/).at(-1) === words[at]?.lower) : [];
 }
 
 /** "the tests for /users" includes `/users/{userId}`. */

@@ -37,6 +37,10 @@ const READ_BY_UNKNOWN = 0.7;
 /** The bonus for an operation that matches the verb both by its name and by its role. */
 const BOTH = 0.5;
 const PER_STEP_AGO = 0.5;
+/** The fit of a verb that is the name of an operation. */
+const NAMED = 3;
+/** The penalty for an operation for administrators, unless the message mentions them. */
+const FOR_ADMINISTRATORS = 1;
 const MOST_THINGS = 4;
 
 /** The steps that created or read a resource, latest first, one for each resource. */
@@ -54,6 +58,8 @@ function nearness(operation: Operation, { anchor, noun }: Step): number {
   if (own === of || own === collectionOf(anchor)) return 2.5;
   if (thingOf(operation) === thingOf(anchor)) return 2;
   if (own.startsWith(`${of}/`)) return 2.2;
+  // `/invoiceitems` belongs to an invoice.
+  if (noun.length > 3 && thingOf(operation) !== noun && thingOf(operation).startsWith(noun)) return 2;
   return of.startsWith(`${own}/`) ? 0.8 : 0;
 }
 
@@ -175,6 +181,7 @@ function scoreOf(operation: Operation, said: FlowPart, story: readonly Step[], s
     settingsFit(operation, said, situation) -
     misfitPenalty(operation, said, step, situation) -
     unmentionedPenalty(operation, said) -
+    (/\badmin\b/i.test(operation.path) && !/\badmin/i.test(situation.message) ? FOR_ADMINISTRATORS : 0) -
     depthOf(operation)
   );
 }
@@ -277,7 +284,12 @@ function unknownChange(said: FlowPart, story: readonly Step[], situation: Situat
   const last = things.find(({ noun }) => noun === said.objects[0]) ?? things[0];
   const verb = said.verb ?? withVerb(said)?.verb ?? null;
   const isUnknown =
-    verb !== null && !verb.isOfProject && said.role === null && verb.senses.every((sense) => sense === 'stop' || sense === 'vague');
+    verb !== null &&
+    !verb.isOfProject &&
+    said.role === null &&
+    verb.senses.every((sense) => sense === 'stop' || sense === 'vague') &&
+    // "buy it" creates an order.
+    !operationsOf(situation).some((one) => verbFit(one, verb.lower) >= NAMED);
   const object = verb === null ? undefined : said.part.words[said.part.words.indexOf(verb) + 1];
   const isDone = object !== undefined && (isPronoun(object) || /^(?:the|that|this)$/.test(object.lower));
   return last !== undefined && isUnknown && isDone ? siblingInRole(last.anchor, 'update', operationsOf(situation)) : null;

@@ -83,6 +83,8 @@ function settingByState(part: Clause, operation: Operation, { context, retrieval
   const verb = part.words[objectAt(part) - 1];
   const isUnknown =
     verb !== undefined &&
+    // "give it a due date" sets something else.
+    !part.words.slice(objectAt(part)).some(({ lower }) => /^an?$/.test(lower)) &&
     !verb.isFunction &&
     !verb.isOfProject &&
     retrieval.methodsOf(verb.lower).length === 0 &&

@@ -90,6 +90,7 @@ export function thingFit(operation: Operation, name: string): number {
   const isOwn = segments.length <= 2 && singular(wordsOf(segments[0] ?? '').join(' ')) === name;
   if (isOwn || last.at(-1) === name || thing.endsWith(` ${name}`)) return 2;
   if (thing.length > 3 && name.endsWith(thing)) return 2.2;
+  if (name.length > 3 && thing.endsWith(name)) return 1.8;
   const stem = stemOf(name);
   return summary.slice(1, 6).includes(stem) ? 1.2 : last.some((word) => stemOf(word).startsWith(stem)) ? 1 : 0;
 }

@@ -199,7 +199,18 @@ const continuesWithVerb = (said: FlowPart, { steps }: FlowSteps): boolean => {
   return steps.length > 0 && !isOutcome && withVerb(said) !== null && (said.pointsBack || content.length === 1);
 };
 
-function withPart(story: FlowSteps, said: FlowPart, situation: Situation): FlowSteps {
+/** In "cancel it, check that it is cancelled", the last part reads the state that an earlier step caused. */
+function asState(said: FlowPart, steps: readonly Step[]): FlowPart {
+  const { verb, part } = said;
+  const before = verb === null ? undefined : part.words[part.words.indexOf(verb) - 1];
+  const isCaused = verb !== null && steps.some((step) => step.said.verb !== null && stemOf(step.said.verb.lower) === stemOf(verb.lower));
+  return isCaused && hasSense(part, 'try') && /^(?:is|are|was|were|been)$/.test(before?.lower ?? '')
+    ? { ...said, verb: null, role: null, look: 'there' }
+    : said;
+}
+
+function withPart(story: FlowSteps, read: FlowPart, situation: Situation): FlowSteps {
+  const said = asState(read, story.steps);
   const corrected = withCorrection(story, said);
   if (corrected !== null) return corrected;
   const told = withOutcome(story.steps, said, situation);

@@ -157,8 +157,13 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
     else names.push({ start, name: own });
   }
   const behind = names.filter(({ start }) => start > verb);
-  return [...behind, ...names.filter((one) => !behind.includes(one))].map(({ name }) => name);
+  const found = [...behind, ...names.filter((one) => !behind.includes(one))].map(({ name }) => name);
+  const account = found.length === 0 && /^regist(?:er|ers|ering|ered)$/.test(part.words[verb]?.lower ?? '') ? ACCOUNTS.find((name) => things.has(name)) : undefined;
+  return account === undefined ? found : [account];
 }
+
+/** What somebody who registers creates. */
+const ACCOUNTS = ['user', 'account', 'customer', 'member', 'player', 'client'];
 
 const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index)$/;
 
@@ -166,6 +171,12 @@ const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index)$/;
 const isGiven = (part: Clause, verb: ClauseWord): boolean =>
   /^(?:gets?|receives?)$/.test(verb.lower) &&
   part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
+
+/** "it gets a new price", "give it a due date": a field of the current resource is set. */
+const isGivenField = (part: Clause, verb: ClauseWord, { objects }: Pick<FlowPart, 'objects'>): boolean =>
+  objects.length === 0 &&
+  /^(?:gets?|receives?|gives?|given|assigns?)$/.test(verb.lower) &&
+  part.words.slice(part.words.indexOf(verb) + 1).some((word) => isIn(word, part, 'field'));
 
 /** The role of a verb according to its methods. */
 function roleOfMethods(methods: readonly HttpMethod[], reading: Role): Role | null {
@@ -184,6 +195,7 @@ function roleOfPart(part: Clause, verb: ClauseWord | null, said: Shape, { retrie
   // "get rid of it" means a delete.
   if (is('remove') && said.objects.length === 0 && hasPronoun) return 'delete';
   if (isGiven(part, verb)) return 'create';
+  if (isGivenField(part, verb, said)) return 'update';
   const role = roleOfMethods(methods, isList || (verb.topics.includes('list') && !hasPronoun) ? 'list' : 'read');
   return role ?? roleOfSenses(methods, is, isList, said.isIndefinite);
 }
@@ -256,8 +268,8 @@ function fieldsIn(part: Clause): ExpectedResponse['fields'] {
 }
 
 /** "a new book gets its first review" does not send a GET. */
-const methodOf = (part: Clause, verb: ClauseWord | null): HttpMethod | null =>
-  verb !== null && isGiven(part, verb) ? null : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
+const methodOf = (part: Clause, verb: ClauseWord | null, said: Pick<FlowPart, 'objects'>): HttpMethod | null =>
+  verb !== null && (isGiven(part, verb) || isGivenField(part, verb, said)) ? null : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
 
 export function readPart(part: Clause, situation: Situation): FlowPart {
   const at = verbAt(part, situation);
@@ -280,7 +292,7 @@ export function readPart(part: Clause, situation: Situation): FlowPart {
     part,
     verb,
     role: alone === null ? roleOfPart(part, verb, shape, situation) : 'update',
-    method: methodOf(part, verb),
+    method: methodOf(part, verb, shape),
     ...shape,
     pointsBack: (refersBack(part) && !isOneMore) || DEFINITE.test(before[0] ?? ''),
     isDefinite: DEFINITE.test(before[0] ?? ''),

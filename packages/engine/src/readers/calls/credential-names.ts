@@ -21,11 +21,11 @@ export function isCredentialHeader(name: string): boolean {
   );
 }
 
-/** A value that only a key could be: letters and digits mixed, and neither a date, a version nor an id of the request. */
+/** Matches values that can only be keys: mixed letters and digits that are not a date, a version or a request id. */
 const KEY_LIKE =
   /^(?=\S*\d)(?=\S*[a-z])(?!v?\d+(?:[.-]\d+)*$|\d{4}-\d\d|[\da-f]{8}-[\da-f]{4}-|https?:|[\w-]+\/[\w.+-]+$)[\w.~+/=!@#$%^&*-]{8,}$/i;
 
-/** True for a request header of an API's own whose value shows that it is a key: a literal key, or a variable such as `{{apiKey}}`. */
+/** True for a custom request header whose value is evidently a key: a literal key, or a variable such as `{{apiKey}}`. */
 export function carriesKey({ name, value }: Pair): boolean {
   if (!/^x-/i.test(name) || NO_CREDENTIAL.test(name) || /version|client|platform|agent/i.test(name)) return false;
   return /^\{\{\w*(?:key|token|secret)\}\}$/i.test(value) || (!value.includes('{{') && KEY_LIKE.test(value));
@@ -76,7 +76,7 @@ const PASS_NAMES = wordList(`
   `);
 
 /** Ranks how likely a field name means a user name: lower is better, and -1 means no match. */
-export function userRank(name: string): number {
+export function userNameRank(name: string): number {
   const plain = lastPart(name);
   const at = USER_NAMES.indexOf(plain);
   return at < 0 && /(?:user|username|email|login|mail)$/.test(plain) ? USER_NAMES.length : at;
@@ -90,7 +90,7 @@ export function isPasswordName(name: string): boolean {
 }
 
 /** Ranks how likely a field name means a password: lower is better, and -1 means no match. */
-export function passRank(name: string): number {
+export function passwordRank(name: string): number {
   const at = PASS_NAMES.indexOf(lastPart(name));
   return at < 0 && isPasswordName(name) ? PASS_NAMES.length : at;
 }

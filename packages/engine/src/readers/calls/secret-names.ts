@@ -74,4 +74,4 @@ function isRandom({ 0: word, index, input }: RegExpExecArray): boolean {
 }
 
 /** Returns the words in a text that are generated, whatever they are called. */
-export const generatedWords = (text: string): readonly string[] => [...text.matchAll(WORD)].filter(isRandom).map(([word]) => word);
+export const findGeneratedWords = (text: string): readonly string[] => [...text.matchAll(WORD)].filter(isRandom).map(([word]) => word);

@@ -1,5 +1,5 @@
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { oauthConfigCall } from '../settings/oauth-config.ts';
+import { readOauthConfig } from '../settings/oauth-config.ts';
 
 /** Names that REST clients use for schemes that Assay does not support. */
 const UNSUPPORTED: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ export interface ClientAuth {
 }
 
 /** Adds the credential that the REST client would send. */
-export function withClientAuth(call: HttpCall, { type, values }: ClientAuth): HttpCall {
+export function addClientAuth(call: HttpCall, { type, values }: ClientAuth): HttpCall {
   const value = (...names: readonly string[]): string => findPair(values, ...names) ?? '';
   if (type === 'bearer') return { ...call, headers: [...call.headers, { name: 'Authorization', value: `Bearer ${value('token')}` }] };
   if (type === 'basic') return { ...call, basicAuth: { user: value('username'), password: value('password') } };
@@ -34,11 +34,11 @@ export function withClientAuth(call: HttpCall, { type, values }: ClientAuth): Ht
 
 /** Returns the token request for these auth settings, if there is one. */
 export function tokenCalls({ type, values }: ClientAuth): readonly HttpCall[] {
-  const call = type === 'oauth2' ? oauthConfigCall(values) : null;
+  const call = type === 'oauth2' ? readOauthConfig(values) : null;
   return call === null ? [] : [call];
 }
 
 /** Returns the calls for auth settings without a request. */
 export function authCalls(auth: ClientAuth): readonly HttpCall[] {
-  return auth.type === 'oauth2' ? tokenCalls(auth) : [withClientAuth(EMPTY_CALL, auth)];
+  return auth.type === 'oauth2' ? tokenCalls(auth) : [addClientAuth(EMPTY_CALL, auth)];
 }

@@ -4,8 +4,8 @@ import { readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { readPairs } from '../calls/stored-pairs.ts';
 import { splitUrl } from '../calls/url-parts.ts';
-import { authCalls, type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
-import { withCaptures } from './stored-captures.ts';
+import { addClientAuth, authCalls, type ClientAuth, tokenCalls } from './client-auth.ts';
+import { replaceCaptures } from './stored-captures.ts';
 
 const MAX_DEPTH = 30;
 
@@ -142,13 +142,13 @@ export function readPostman(document: Json): readonly HttpCall[] | null {
     if (node.request !== null) for (const { name, path } of capturesIn(node.scripts)) captured.set(name, { call: calls.length, path });
     calls.push(...callsOf(node));
   }
-  return calls.length > 0 ? withCaptures(calls, captured) : null;
+  return calls.length > 0 ? replaceCaptures(calls, captured) : null;
 }
 
 function callsOf({ request, ownAuth, auth }: PostmanNode): readonly HttpCall[] {
   if (request === null) return ownAuth === null ? [] : authCalls(ownAuth);
   const call = callOf(request);
-  return [auth === null ? call : withClientAuth(call, auth), ...(ownAuth === null ? [] : tokenCalls(ownAuth))];
+  return [auth === null ? call : addClientAuth(call, auth), ...(ownAuth === null ? [] : tokenCalls(ownAuth))];
 }
 
 function callOf({ method, url, headers, body }: PostmanRequest): HttpCall {

@@ -3,9 +3,9 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import { jsonBody, readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, normaliseName } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
-import { authCalls, type ClientAuth, tokenCalls, withClientAuth } from './client-auth.ts';
+import { addClientAuth, authCalls, type ClientAuth, tokenCalls } from './client-auth.ts';
 import { authOf, memberOf, normalisePlaceholders, pairsOf } from './stored-auth.ts';
-import { capturesOf, withCaptures } from './stored-captures.ts';
+import { capturesOf, replaceCaptures } from './stored-captures.ts';
 
 const MAX_REQUESTS = 200;
 const MAX_DEPTH = 14;
@@ -20,7 +20,7 @@ const REQUEST_MEMBERS = ['request', 'http', 'uri', 'ansiblebuiltinuri', 'httpreq
 export function readRequests(document: Json): readonly HttpCall[] | null {
   const walk: RequestWalk = { calls: [], kept: new Map() };
   visit(document, { walk, inherited: null, depth: 0 });
-  return walk.calls.length > 0 ? withCaptures(walk.calls, walk.kept) : null;
+  return walk.calls.length > 0 ? replaceCaptures(walk.calls, walk.kept) : null;
 }
 
 interface RequestWalk {
@@ -101,7 +101,7 @@ function requestOf(value: JsonObject, auth: ClientAuth | null): HttpCall {
         ? null
         : { user: normalisePlaceholders(user), password: normalisePlaceholders(textOf(memberOf(value, ['urlpassword'])) ?? '') },
   };
-  return auth === null ? call : withClientAuth(call, auth);
+  return auth === null ? call : addClientAuth(call, auth);
 }
 
 const FORMS = ['form', 'formdata', 'urlencoded', 'formparams', 'fields', 'formurlencoded'];

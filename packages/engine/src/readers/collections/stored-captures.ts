@@ -37,7 +37,7 @@ function jsonPathOf(written: string): string {
 }
 
 /** Replaces variable names in the calls with references to captured values. */
-export function withCaptures(
+export function replaceCaptures(
   calls: readonly HttpCall[],
   kept: ReadonlyMap<string, { readonly call: number; readonly path: string }>,
 ): readonly HttpCall[] {

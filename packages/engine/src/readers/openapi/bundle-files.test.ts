@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bundleFiles } from './bundle-files.ts';
-import { filesReferredTo, resolveFile } from './file-refs.ts';
+import { referencedFiles, resolveFile } from './file-refs.ts';
 import { readApi } from './read-api.ts';
 
 const root = `openapi: 3.1.0
@@ -109,7 +109,7 @@ describe('A spec in several files', () => {
 });
 
 test('Each referenced file is listed once.', () => {
-  expect(filesReferredTo({ a: { $ref: 'b.yaml#/x' }, c: [{ $ref: 'b.yaml' }, { $ref: '#/a' }, { $ref: 'd.json' }] })).toEqual([
+  expect(referencedFiles({ a: { $ref: 'b.yaml#/x' }, c: [{ $ref: 'b.yaml' }, { $ref: '#/a' }, { $ref: 'd.json' }] })).toEqual([
     'b.yaml',
     'd.json',
   ]);

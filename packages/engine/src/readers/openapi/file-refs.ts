@@ -8,7 +8,7 @@ export function splitRef(ref: string): { readonly file: string; readonly pointer
 }
 
 /** Returns the other files that a document refers to, each once, as written. */
-export function filesReferredTo(document: Json): readonly string[] {
+export function referencedFiles(document: Json): readonly string[] {
   const found = new Set<string>();
   collect(document, found);
   found.delete('');

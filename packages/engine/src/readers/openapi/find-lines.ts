@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/index.ts';
 import { markJsonLines } from './json-lines.ts';
-import { buildPointerTree, lineIn } from './pointer-tree.ts';
+import { buildPointerTree, lineOfPointer } from './pointer-tree.ts';
 import { markYamlLines } from './yaml-lines.ts';
 
 /** Adds line numbers to findings. A spec without findings is not read again. */
@@ -10,7 +10,7 @@ export function findLines(text: string, findings: readonly Finding[]): readonly 
   if (/^\uFEFF?\s*[{[]/.test(text)) markJsonLines(text, tree);
   else markYamlLines(text, tree);
   return findings.map((finding) => {
-    const line = lineIn(tree, finding.pointer);
+    const line = lineOfPointer(tree, finding.pointer);
     return line === null ? finding : { ...finding, line };
   });
 }

@@ -20,7 +20,7 @@ export function buildPointerTree(pointers: readonly string[]): PointerTree {
 }
 
 /** Returns the line that a pointer refers to, or the line of its closest ancestor. */
-export function lineIn(tree: PointerTree, pointer: string): number | null {
+export function lineOfPointer(tree: PointerTree, pointer: string): number | null {
   let node: PointerTree | undefined = tree;
   let line = tree.line;
   for (const part of pointerParts(pointer)) {

@@ -5,8 +5,8 @@ import { readDocument } from './read-document.ts';
 import { readOperations } from './read-operations.ts';
 import { readSecuritySchemes } from './read-security.ts';
 import { readServers } from './read-servers.ts';
-import { openSchemaNames } from './schema-names.ts';
-import { openSource } from './source.ts';
+import { createSchemaNames } from './schema-names.ts';
+import { createSource } from './source.ts';
 import { fromSwagger2 } from './swagger-2.ts';
 
 const MAX_OPERATIONS = 10_000;
@@ -22,9 +22,9 @@ export function readApi(text: string): ReadApi {
   const { document } = parsed;
   const problem = refusal(document);
   if (problem !== null) return { kind: 'refused', problem };
-  const source = openSource(document.swagger === undefined ? document : fromSwagger2(document));
+  const source = createSource(document.swagger === undefined ? document : fromSwagger2(document));
   for (const { level, message, pointer } of parsed.findings) source.report(level, message, pointer);
-  const names = openSchemaNames(source);
+  const names = createSchemaNames(source);
   const operations = readOperations(source, names, objectOf(source.document.paths));
   if (operations.length > MAX_OPERATIONS) {
     return { kind: 'refused', problem: `The spec has ${operations.length} operations; the limit is ${MAX_OPERATIONS}.` };

@@ -13,7 +13,7 @@ export interface SchemaNames {
   readonly table: () => Readonly<Record<string, Schema>>;
 }
 
-export function openSchemaNames(source: Source): SchemaNames {
+export function createSchemaNames(source: Source): SchemaNames {
   const byPointer = new Map<string, string>();
   const taken = new Set<string>();
   const table: Record<string, Schema> = {};

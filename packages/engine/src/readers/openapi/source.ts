@@ -23,7 +23,7 @@ export interface LocatedObject {
   readonly pointer: string;
 }
 
-export function openSource(document: JsonObject): Source {
+export function createSource(document: JsonObject): Source {
   const findings: Finding[] = [];
   const seen = new Set<string>();
   const targets = new Map<string, Target>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { argumentSecrets } from './argument-secrets.ts';
+import { findArgumentSecrets } from './argument-secrets.ts';
 
 test.each([
   ['void login(String user, String password) {}\nclient.login("ada", "Hopper-71");', ['Hopper-71']],
@@ -8,5 +8,5 @@ test.each([
   ['add("password", secret)\nadd("client_id", "desk-app")', []],
   ['function greet(name) {}\ngreet("Ada")', []],
 ])('in %s', (text, expected) => {
-  expect(argumentSecrets(text)).toEqual(expected);
+  expect(findArgumentSecrets(text)).toEqual(expected);
 });

@@ -11,7 +11,7 @@ const TAKES_PAIR = /^(?:add|put|set|append|insert|with|header|param|field|query)
 /**
  * Returns the literals that a program passes where its own function takes a secret: `login("ada", "x")` next to `login(user, password)`.
  */
-export function argumentSecrets(text: string): readonly string[] {
+export function findArgumentSecrets(text: string): readonly string[] {
   const lists = [...text.matchAll(CALL)]
     .slice(0, MAX_CALLS)
     .map((call) => ({ name: call[1] ?? '', args: argumentsFrom(text, call.index + call[0].length) }));

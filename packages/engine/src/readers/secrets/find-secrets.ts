@@ -1,6 +1,6 @@
 import { isKeyName, isSecretValue, KNOWN_TOKEN, secretKind } from '../../model/index.ts';
 import { decodeFormValue } from '../calls/form-text.ts';
-import { type FoundSecret, secretMembers } from './secret-members.ts';
+import { type FoundSecret, findSecretMembers } from './secret-members.ts';
 import type { TracedText } from './traced-text.ts';
 
 /** A form may contain JSON that contains a form. */
@@ -16,7 +16,7 @@ export function secretsInText(text: TracedText, depth = 0): readonly FoundSecret
     ...secretLogins(text),
     ...(/^\s*[A-Za-z][\w-]*\s*:(?!\/\/)/.test(text.text) ? secretsInPair(text, ':', depth) : []),
     ...secretFields(text, depth),
-    ...secretMembers(text, isSecretMember, nested),
+    ...findSecretMembers(text, isSecretMember, nested),
     ...secretElements(text),
   ];
 }

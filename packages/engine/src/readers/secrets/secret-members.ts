@@ -14,7 +14,7 @@ type IsSecret = (name: string, value: string) => boolean;
  * Finds credentials in pairs such as `"name": "value"`, `name: 'value'` and `name = value`. It accepts more than JSON, because people paste
  * GraphQL, JavaScript objects and invalid JSON.
  */
-export function secretMembers(
+export function findSecretMembers(
   text: TracedText,
   isSecret: IsSecret,
   nested: (text: TracedText) => readonly FoundSecret[],

@@ -1,6 +1,6 @@
 type Positions = readonly number[];
 
-/** The position of text that was not in the source. */
+/** The position for text that does not occur in the source. */
 const NOWHERE = -1;
 
 /**
@@ -28,7 +28,7 @@ export class TracedText {
     );
   }
 
-  /** Text that was not in the source, such as a placeholder. */
+  /** Creates text that does not occur in the source, such as a placeholder. */
   static untraced(text: string): TracedText {
     const nowhere = new Array<number>(text.length).fill(NOWHERE);
     return new TracedText(text, nowhere, nowhere);

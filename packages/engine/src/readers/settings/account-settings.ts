@@ -10,7 +10,7 @@ const NON_API_NAMES =
  * Finds an account or a key in settings that also contain a URL. The settings do not show how the credential is sent, so the most common
  * method is assumed.
  */
-export function accountCall(pairs: readonly Pair[]): HttpCall | null {
+export function readAccountSettings(pairs: readonly Pair[]): HttpCall | null {
   const url = pairs.find(({ name, value }) => /ur[il]$|endpoint$|host$|base$|address$/i.test(name) && /^https?:\/\//.test(value))?.value;
   return url === undefined ? null : (accountOf(pairs, url) ?? keyOf(pairs, url));
 }

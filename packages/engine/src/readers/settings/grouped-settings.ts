@@ -7,13 +7,13 @@ const OFF = /^["']?(?:false|no|off|0|disabled)["']?$/i;
 const prefixOf = (form: RegExp, name: string): string | undefined => form.exec(name)?.[1]?.toLowerCase();
 
 /** Leaves out the settings of a scheme that is switched off: `OAUTH_ENABLED=false`. */
-export function withoutDisabled(pairs: readonly Pair[]): readonly Pair[] {
+export function dropDisabledSettings(pairs: readonly Pair[]): readonly Pair[] {
   const off = pairs.flatMap(({ name, value }) => (OFF.test(value) ? (prefixOf(SWITCH, name) ?? []) : []));
   return off.length === 0 ? pairs : pairs.filter(({ name }) => !off.some((prefix) => name.toLowerCase().startsWith(prefix)));
 }
 
 /** Reads a header whose name and value are two settings: `API_AUTH_HEADER=X-Key`, `API_AUTH_VALUE=…`. Null when there is none. */
-export function headerSettingsCall(pairs: readonly Pair[]): HttpCall | null {
+export function readHeaderSettings(pairs: readonly Pair[]): HttpCall | null {
   const headers = pairs.flatMap(({ name, value }, at): Pair[] => {
     const prefix = prefixOf(HEADER, name);
     if (prefix === undefined || !/^[A-Za-z][\w-]{1,60}$/.test(value) || /^(?:true|false|content-type|accept)$/i.test(value)) return [];

@@ -38,7 +38,7 @@ const DEVICE_URL = [
 ];
 
 /** Builds the token request for OAuth settings from a library, a file or a collection. */
-export function oauthConfigCall(settings: readonly Pair[], hint: string | null = null): HttpCall | null {
+export function readOauthConfig(settings: readonly Pair[], hint: string | null = null): HttpCall | null {
   const tokenUrl = tokenAddress(settings, hint);
   const clientId = findPair(settings, 'clientId', 'oauthClientId', 'consumerKey', 'oidcClientId');
   const authorizeUrl =

@@ -1,7 +1,7 @@
 import { isCredentialHeader } from '../calls/credential-names.ts';
 import { readCookieText } from '../calls/form-text.ts';
 import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { withoutDisabled } from './grouped-settings.ts';
+import { dropDisabledSettings } from './grouped-settings.ts';
 
 const LINE = /^[ \t]*(?:-[ \t]+)?(?:export[ \t]+)?["']?([A-Za-z][\w.-]{0,80})["']?[ \t]*[:=][ \t]*["']?([^\n]*?)["']?,?[ \t]*$/;
 
@@ -12,7 +12,7 @@ export function readConfigLines(text: string): readonly Pair[] {
     const value = (found?.[2] ?? '').trim();
     return found === null || value === '' ? [] : [{ name: found[1] ?? '', value }];
   });
-  return withoutDisabled(pairs).map(({ name, value }) => settingOf(name, value));
+  return dropDisabledSettings(pairs).map(({ name, value }) => settingOf(name, value));
 }
 
 /** Returns a setting by its plain name. `${NAME}` in its value is supplied at run time. */
@@ -46,7 +46,7 @@ function withoutVendor(name: string): string {
 }
 
 /** Converts header lines to a call without a URL. Null when none of them is a credential. */
-export function headerLinesCall(pairs: readonly Pair[]): HttpCall | null {
+export function readHeaderLines(pairs: readonly Pair[]): HttpCall | null {
   const headers = pairs.filter((pair) => /-/.test(pair.name) || /^(?:authorization|cookie|apikey|token)$/i.test(pair.name));
   const credentials = headers.filter((pair) => isCredentialHeader(pair.name));
   if (credentials.length === 0) return null;

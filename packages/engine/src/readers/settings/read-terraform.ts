@@ -1,6 +1,6 @@
 import { isCredentialHeader } from '../calls/credential-names.ts';
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
-import { oauthConfigCall } from './oauth-config.ts';
+import { readOauthConfig } from './oauth-config.ts';
 
 const PROVIDER = /^provider[ \t]+"[\w.-]{1,60}"[ \t]*\{([\s\S]{0,10000}?)^\}/gm;
 const LOCALS = /^locals[ \t]*\{([\s\S]{0,10000}?)^\}/gm;
@@ -34,7 +34,7 @@ function pairsOf(body: string): readonly Pair[] {
 
 /** A provider names its secret but rarely shows how it is sent, so the most common method is assumed. */
 function callsOf(pairs: readonly Pair[]): readonly HttpCall[] {
-  const oauth = findPair(pairs, 'clientSecret', 'oauthClientSecret') === null ? null : oauthConfigCall(pairs);
+  const oauth = findPair(pairs, 'clientSecret', 'oauthClientSecret') === null ? null : readOauthConfig(pairs);
   if (oauth !== null) return [oauth];
   const url = findPair(pairs, 'baseUrl', 'url', 'uri', 'endpoint', 'host', 'apiUrl', 'address');
   const call: HttpCall = { ...EMPTY_CALL, url };

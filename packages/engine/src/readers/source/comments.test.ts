@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { withoutComments } from './comments.ts';
+import { removeComments } from './comments.ts';
 
 test.each(['# password: x', '  # user = "a"', '// token', '-- local key', '; user=a', 'REM set X', '<!-- <password>x</password> -->'])(
   'empties the comment %s',
   (line) => {
-    expect(withoutComments(`a: b\n${line}\nc: d`)).toMatch(/^a: b\n[ \t]*\nc: d$/);
+    expect(removeComments(`a: b\n${line}\nc: d`)).toMatch(/^a: b\n[ \t]*\nc: d$/);
   },
 );
 
@@ -17,10 +17,10 @@ test.each([
   '--flag',
   'url: http://a.example/#top',
 ])('keeps %s', (line) => {
-  expect(withoutComments(line)).toBe(line);
+  expect(removeComments(line)).toBe(line);
 });
 
 test('keeps private members of JavaScript', () => {
   const code = 'class A {\n  #token = 1;\n  get() { return this.#token; }\n}';
-  expect(withoutComments(code)).toBe(code);
+  expect(removeComments(code)).toBe(code);
 });

@@ -5,7 +5,7 @@ import { isSign, type Token } from './token.ts';
  * Replaces the name of a constant with its value, if the constant is a literal that `isValue` accepts: `const KEY = "X-Key"`, `static KEY:
  * HeaderName = HeaderName::from_static("x-key")`.
  */
-export function withConstants(statements: readonly Statement[], isValue: (text: string) => boolean): readonly Statement[] {
+export function inlineConstants(statements: readonly Statement[], isValue: (text: string) => boolean): readonly Statement[] {
   const found = new Map<string, Token | null>();
   for (const statement of statements) {
     for (const name of statement.assigned) found.set(name, found.has(name) ? null : literalOf(statement, isValue));

@@ -122,7 +122,7 @@ function parameterIn(written: readonly Token[], language: Language): readonly st
  * Treats a function's return value as if it were assigned to the function's name. A function that sends a request is copied to where it is
  * called, with the arguments in place of its parameters, and so is a short function that returns a value.
  */
-export function withFunctions(
+export function inlineFunctions(
   tokens: readonly Token[],
   statements: readonly Statement[],
   language: Language,

@@ -30,7 +30,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '
 const DOLLAR_LANGUAGES: readonly Language[] = ['kotlin', 'php', 'powershell'];
 
 /** Determines how to read the quote at a position, including the string prefixes of Python, C# and Rust. */
-export function quotedStyle(text: string, at: number, prefix: string, language: Language): QuotedStyle | null {
+export function quoteStyleAt(text: string, at: number, prefix: string, language: Language): QuotedStyle | null {
   const quote = text[at];
   if (quote === undefined || !`"'\``.includes(quote)) return null;
   // A Rust lifetime, not a string.

@@ -9,11 +9,11 @@ const LITERALS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the scheme that a program's strings reveal and that needs more than a stored credential, or null. */
-export function schemeInLiterals(tokens: readonly Token[]): string | null {
+export function findSchemeInLiterals(tokens: readonly Token[]): string | null {
   return LITERALS.find(([mark]) => tokens.some(({ kind, text }) => kind === 'text' && mark.test(text)))?.[1] ?? null;
 }
 
 /** Drops the credentials of a proxy, which are not sent to the API. */
-export function withoutProxies(statements: readonly Statement[]): readonly Statement[] {
+export function removeProxies(statements: readonly Statement[]): readonly Statement[] {
   return statements.filter(({ assigned }) => !assigned.some((name) => /proxy_?(?:auth|cred|user|pass|login)/i.test(name)));
 }

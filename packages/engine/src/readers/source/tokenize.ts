@@ -1,8 +1,8 @@
 import { wordList } from '../calls/word-list.ts';
 import { HASH_COMMENTS, type Language, SLASH_COMMENTS } from './language.ts';
-import { quotedStyle, readQuoted } from './quoted.ts';
+import { quoteStyleAt, readQuoted } from './quoted.ts';
 import type { Token } from './token.ts';
-import { withoutTypeArguments } from './type-arguments.ts';
+import { removeTypeArguments } from './type-arguments.ts';
 
 const SIGNS = wordList('?-> ... ||= ??= === !== => -> :: := ?. ?? || && == != <= >= += ?: << |> .. <>');
 const NAME = /[A-Za-z_$@\u00c0-\uffff][\w$\u00c0-\uffff]*/y;
@@ -43,7 +43,7 @@ export function tokenize(written: string, language: Language, nesting = 0): read
     at = read.end;
     glued = true;
   }
-  return TYPED.includes(language) ? withoutTypeArguments(tokens) : tokens;
+  return TYPED.includes(language) ? removeTypeArguments(tokens) : tokens;
 }
 
 function lineBreaks(source: string, from: number, to: number): number {
@@ -99,7 +99,7 @@ function readText({ source, at, language, nesting }: Place): Read | null {
   const tag = language === 'kotlin' ? (matchAt(SCALA_TAG, source, at) ?? '') : '';
   const prefix = tag === '' ? (matchAt(PREFIX, source, at) ?? '') : '';
   const open = at + tag.length + prefix.length;
-  const style = quotedStyle(source, open, prefix, language);
+  const style = quoteStyleAt(source, open, prefix, language);
   if (style === null) return null;
   const quoted = readQuoted(source, open, style, insert);
   return textRead(quoted.parts, quoted.end);

@@ -3,7 +3,7 @@ import { isSign, type Token } from './token.ts';
 const MAX_LENGTH = 60;
 
 /** Removes type arguments before a bracket: `post<Token>(url)`, `new Map<string, string>()`, `func send<T>(path)`, `parse::<Token>()`. */
-export function withoutTypeArguments(tokens: readonly Token[]): readonly Token[] {
+export function removeTypeArguments(tokens: readonly Token[]): readonly Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { propertyRuns } from '../../property-runs.fixture.ts';
 import { parseText } from './parse-text.ts';
-import { plainGraph } from './plain-tree.ts';
+import { toPlainGraph } from './plain-tree.ts';
 
 describe('Accepted texts', () => {
   test.each([
@@ -99,7 +99,7 @@ describe('Rejected texts', () => {
   test('a document that contains itself is rejected', () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
-    expect(plainGraph(loop)).toEqual({ kind: 'refused', problem: 'The spec contains a circular YAML alias.' });
+    expect(toPlainGraph(loop)).toEqual({ kind: 'refused', problem: 'The spec contains a circular YAML alias.' });
   });
 });
 

@@ -2,7 +2,7 @@ import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
 import { isObject } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { countJsonKeys, type DuplicateKey, findDuplicateKeys } from './duplicate-keys.ts';
-import { MAX_DEPTH, plainGraph, plainTree } from './plain-tree.ts';
+import { MAX_DEPTH, toPlainGraph, toPlainTree } from './plain-tree.ts';
 
 export const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_ALIASES = 10_000;
@@ -19,7 +19,7 @@ export function parseText(text: string): ParsedText {
   if (problem !== null) return { kind: 'refused', problem };
   const raw = /^\s*[{[]/.test(source) ? parseJson(source) : parseYaml(source);
   if (raw.kind === 'refused') return raw;
-  const tree = raw.from === 'yaml' ? plainGraph(raw.value) : plainTree(raw.value);
+  const tree = raw.from === 'yaml' ? toPlainGraph(raw.value) : toPlainTree(raw.value);
   if (tree.kind === 'refused') return tree;
   const hasDuplicates = raw.from === 'yaml' ? raw.hasDuplicates : countJsonKeys(source) !== tree.keys;
   if (!isObject(tree.value)) return { kind: 'refused', problem: 'The top level of the spec must be an object.' };

@@ -18,7 +18,7 @@ const UNFINISHED = -1;
  * copying it, so the caller must own it. The code is a single loop instead of several functions, because the compiler would take longer to
  * inline them than the loop takes.
  */
-export function plainTree(root: unknown): PlainTree {
+export function toPlainTree(root: unknown): PlainTree {
   const waiting: object[] = [];
   const depths: number[] = [];
   const holder = [root];
@@ -76,7 +76,7 @@ function tidyMember(record: Record<string, unknown>, key: string, member: unknow
  * Does the same for the result of a YAML parser, in which aliases are shared nodes. Each node is normalised once but counted at every use,
  * so a small document that would expand to billions of nodes is rejected first.
  */
-export function plainGraph(root: unknown): PlainTree {
+export function toPlainGraph(root: unknown): PlainTree {
   try {
     return { kind: 'tree', value: new Tidier().tidy(root, 0) as Json, keys: 0 };
   } catch (error) {

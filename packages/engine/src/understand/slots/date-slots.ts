@@ -36,7 +36,7 @@ function periodAt(scan: Scan, at: number): Period | null {
   return { from: today + from * DAY, to: today + to * DAY, words: pattern.source.includes(' ') ? 2 : 1 };
 }
 
-/** "3 days ago". */
+/** Matches a point in time such as "3 days ago". */
 function ago(scan: Scan, at: number): Period | null {
   const count = numberOf(lowerAt(scan, at));
   const unit = UNITS.find(([pattern]) => pattern.test(lowerAt(scan, at + 1)))?.[1];

@@ -42,19 +42,23 @@ function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[
   return parts.length > 1 ? parts.filter(isKept).flat() : [];
 }
 
-/** True for "strip it down to the GETs" and "cut it back to the happy path". */
+const REDUCES =
+  /^(?:narrow|restrict|limit|reduc|confin|cut|trim|slim|shrink|strip|boil|pare|par|whittl|scal|shorten)(?:e?s|e|ed|ing|ming|med)?$/;
+
+/** True for "strip it down to the GETs", "cut it back to the happy path" and "restrict this to pets". */
 const isReducedTo = (words: readonly Observed[], at: number): boolean =>
-  words[at]?.lower === 'to' && /^(?:down|back)$/.test(words[at - 1]?.lower ?? '');
+  words[at]?.lower === 'to' &&
+  (/^(?:down|back)$/.test(words[at - 1]?.lower ?? '') || words.slice(Math.max(0, at - 4), at).some(({ lower }) => REDUCES.test(lower)));
 
 /** True for the "not" in "anything that is not a GET". */
 const isOfRelative = (words: readonly Observed[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some(({ lower }) => /^(?:that|which|who|whatever)$/.test(lower));
 
 /** In "orders only, lose the rest", the restricting word ends its part: the positions of the words before it. */
-function narrowedParts(words: readonly Observed[]): readonly number[] {
+function partsEndingWith(words: readonly Observed[], sense: 'narrow' | 'keep'): readonly number[] {
   const isEnd = (at: number) => words[at] === undefined || words[at]?.kind === 'mark';
   return words.flatMap((word, at) => {
-    if (!has(word, 'narrow') || !isEnd(at + 1) || isEnd(at - 1)) return [];
+    if (!has(word, sense) || !isEnd(at + 1) || isEnd(at - 1)) return [];
     const start = words.findLastIndex((_, index) => index < at && isEnd(index)) + 1;
     const part = Array.from({ length: at - start }, (_, index) => start + index);
     return part.some((index) => isTakingAway(words[index] as Observed)) ? [] : part;
@@ -67,14 +71,19 @@ function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
   let kept = false;
   const found = words.map((word, at) => {
     if (endsPart(word) || isTakingAway(word)) kept = false;
-    if (has(word, 'narrow', 'keep') || isReducedTo(words, at)) kept = true;
+    // "the negatives are just noise"
+    const isVerdict = words.slice(at + 1, at + 3).some((next) => has(next, 'useless'));
+    if ((has(word, 'narrow', 'keep') && !isVerdict) || isReducedTo(words, at)) kept = true;
     if (has(word, 'except') && takesAway && !/^(?:everything|anything|all)$/.test(word.lower)) kept = true;
     if (/^(?:no|not|nothing)$/.test(word.lower)) kept = isOfRelative(words, at);
     return kept;
   });
   // In "lose the negative ones, the happy path is enough", the happy path is kept.
-  const enough = [...partsWith(words, /^(?:enough|suffices|fine|stays?|plenty)$/), ...narrowedParts(words)];
+  const enough = [...partsWith(words, /^(?:enough|suffices|fine|stays?|plenty)$/), ...partsEndingWith(words, 'narrow')];
   if (takesAway && enough.length > 0) return found.map((isKept, at) => isKept || enough.includes(at));
+  // "too many. orders are all I care about"
+  const left = partsEndingWith(words, 'keep');
+  if (left.length > 0) return found.map((isKept, at) => isKept || left.includes(at));
   // In "Routes only", the restricting word follows the noun.
   const last = words.findLast((word) => word.kind !== 'mark' && !/^(?:please|pls|plz)$/.test(word.lower));
   return last !== undefined && words.length > 1 && has(last, 'narrow') ? words.map(() => true) : found;
@@ -93,7 +102,7 @@ function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly 
   let open = false;
   let reach = 0;
   return words.map((word, at) => {
-    if (endsPart(word)) reach = 0;
+    if (endsPart(word) || word.text === '(') reach = 0;
     if (endsPart(word) || has(word, 'narrow', 'keep', 'add')) open = false;
     if (opensExclusion(words, at) && !taken.has(at)) open = true;
     const isExcluded = open || reach > 0 || isThereAlready(words, at);

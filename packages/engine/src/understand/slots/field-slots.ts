@@ -3,7 +3,7 @@ import { unquoted } from '../literals.ts';
 import type { Observed } from '../observed.ts';
 import { splitName, stem } from '../word-forms.ts';
 import { afterArticles, isFree, lowerAt, type Match, type Matcher, match, type Scan } from './scan.ts';
-import { numberOf, scalarOf } from './values.ts';
+import { numberOf, scalarOf, valueOfNumber } from './values.ts';
 
 interface FieldAt {
   readonly field: string;
@@ -20,7 +20,8 @@ const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 /** A longer text has no additional effect, and a message must not produce a request of unlimited size. */
 const LONGEST_TEXT = 20_000;
-const LINK = /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
+const LINK =
+  /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must|sent|given|passed|provided|entered|supplied)$/;
 
 /** Reads a quoted field name, as in 'without the field "to"'. */
 function quotedField(scan: Scan, at: number): FieldAt | null {
@@ -163,6 +164,8 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (word.text === '""') return { kind: 'empty' };
   if (isNumbering(scan, at)) return null;
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
+  const spoken = valueOfNumber(word);
+  if (spoken !== null) return { kind: 'value', value: spoken };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
   return isOtherWord(scan, at) || word.value === null ? null : { kind: 'value', value: word.value };
 }
@@ -241,7 +244,8 @@ function beyondAt(scan: Scan, from: number): { readonly value: number; readonly 
   const end = from + (isPair ? 2 : 1);
   const said = isPair ? `${lowerAt(scan, from)} than` : lowerAt(scan, from);
   const step = MORE.test(said) ? 1 : LESS.test(said) ? -1 : 0;
-  const number = scan.words[end]?.kind === 'number' ? numberOf(lowerAt(scan, end)) : null;
+  const word = scan.words[end];
+  const number = word === undefined ? null : valueOfNumber(word);
   if (step === 0 || number === null || !SETS_VALUES.includes(scan.act) || OF_MEASURE.test(lowerAt(scan, end + 1))) return null;
   return { value: number + step, end };
 }
@@ -258,7 +262,8 @@ export const matchLengthBefore: Matcher = (scan, at) => {
 };
 
 /** "expect status 404" refers to the response, although many resources have a status field. */
-const isStatus = (field: string, value: string): boolean => /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
+export const isStatus = (field: string, value: string): boolean =>
+  /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
 
 /** "genre 'crime'" sets a field. Only a schema has that name. */
 const isInPath = ({ context }: Scan, { lower, field }: Observed): boolean =>
@@ -286,7 +291,7 @@ export const COPIES = /^(?:copy|copies|pieces?|units?|pcs)$/;
 function isOtherThan({ words }: Scan, at: number): boolean {
   const word = words[at];
   const isCount = COPIES.test(words[at + 1]?.lower ?? '') || words[at + 1]?.senses.includes('kind') === true;
-  const countsTests = word?.kind === 'number' && isCount;
+  const countsTests = word !== undefined && valueOfNumber(word) !== null && isCount;
   return countsTests || (ATTRIBUTE.test(word?.lower ?? '') && words[at - 1]?.resource != null);
 }
 

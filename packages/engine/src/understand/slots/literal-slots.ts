@@ -202,7 +202,7 @@ export const matchLiteral: Matcher = (scan, at) => {
   return slot === null ? null : match(at, slot);
 };
 
-/** Common words for status codes. */
+/** Phrases that mean a status code, such as "not found". */
 const STATUS_WORDS: readonly (readonly [readonly string[], string])[] = [
   [['not', 'found'], '404'],
   [['bad', 'request'], '400'],

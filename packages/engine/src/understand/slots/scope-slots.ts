@@ -54,10 +54,10 @@ const isAboutSuccess = (scan: Scan, at: number): boolean =>
   /^(?:cases?|paths?|scenarios?|ones?)$/.test(lowerAt(scan, at + 1)) &&
   (scan.act === 'make' || scan.act === 'add');
 
-/** "access control checks" */
+/** Matches "access control checks". */
 const isAccess = (scan: Scan, at: number): boolean => lowerAt(scan, at) === 'access' && /^(?:control|rights)$/.test(lowerAt(scan, at + 1));
 
-/** "'unhappy path' tests" */
+/** Matches a kind of test in quotation marks: "'unhappy path' tests". */
 function quotedKind(scan: Scan, at: number): TestKind | undefined {
   const word = scan.words[at];
   const [first = ''] =

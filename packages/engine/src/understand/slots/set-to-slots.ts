@@ -1,7 +1,7 @@
 import type { FieldSetting } from '../../model/reading.ts';
 import type { Observed } from '../observed.ts';
 import { isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
-import { scalarOf } from './values.ts';
+import { scalarOf, valueOfNumber } from './values.ts';
 
 /** The maximum number of words between a field and its new value: "the price of an existing book to 5". */
 const FURTHEST = 8;
@@ -28,6 +28,8 @@ function settingFor(word: Observed): FieldSetting | null {
   if (word.lower === 'null') return { kind: 'null' };
   if (word.lower === 'empty' || word.text === '""') return { kind: 'empty' };
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
+  const spoken = valueOfNumber(word);
+  if (spoken !== null) return { kind: 'value', value: spoken };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
   if (word.value !== null && !word.isFunction) return { kind: 'value', value: word.value };
   const isUnknown =

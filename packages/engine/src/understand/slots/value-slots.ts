@@ -1,6 +1,8 @@
-import { COPIES, fieldAt, SETS_VALUES, TYPE, withWholeName } from './field-slots.ts';
+import { singular } from '../../format/words.ts';
+import type { Observed } from '../observed.ts';
+import { COPIES, fieldAt, isStatus, SETS_VALUES, TYPE, withWholeName } from './field-slots.ts';
 import { afterArticles, lowerAt, type Matcher, match } from './scan.ts';
-import { numberOf, scalarOf } from './values.ts';
+import { scalarOf, valueOfNumber } from './values.ts';
 
 /** "to the interview stage", "with the sold status": an enum value before its field. */
 export const matchValueBefore: Matcher = (scan, at) => {
@@ -24,14 +26,36 @@ export const matchCurrency: Matcher = (scan, at) => {
 const CODES = new Set('usd eur gbp chf jpy cad aud nzd sek nok dkk pln czk huf inr cny krw brl mxn zar'.split(' '));
 const HTTP_METHOD = /^(?:GET|PUT)$/;
 
-/** "4 in stock": a number before its field. */
+/** "4 in stock", "120 percent off": a number before its field. In "20 users" and "3 price tests", the number counts something. */
 export const matchNumberIn: Matcher = (scan, at) => {
-  const value = scan.words[at]?.kind === 'number' ? numberOf(lowerAt(scan, at)) : null;
-  const found =
-    value === null || lowerAt(scan, at + 1) !== 'in' || !SETS_VALUES.includes(scan.act) ? null : fieldAt(scan, afterArticles(scan, at + 2));
-  return found === null || value === null
-    ? null
-    : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
+  const value = valueOfNumber(scan.words[at] as Observed);
+  if (value === null || !SETS_VALUES.includes(scan.act)) return null;
+  const isIn = lowerAt(scan, at + 1) === 'in';
+  const found = fieldAt(scan, isIn ? afterArticles(scan, at + 2) : at + 1);
+  if (found === null) return null;
+  const [name, next] = [scan.words[found.end], scan.words[found.end + 1]];
+  const isSingular = found.end > at + 1 || (name?.resource === null && name.senses.length === 0 && singular(name.lower) === name.lower);
+  const isLast = next === undefined || next.kind === 'mark' || next.isFunction || next.senses.includes('expect');
+  return isIn || (isSingular && isLast && !isStatus(found.field, String(value)))
+    ? match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } })
+    : null;
+};
+
+const MONEY = /^(?:cents?|euros?|dollars?|bucks|pounds?|francs?|pence|usd|eur|gbp|chf)$/;
+const COSTS = /^(?:costs?|costing|worth)$/;
+
+/** "fifty euros", "a book that costs 12": a sum of money without the name of its field. */
+export const matchMoney: Matcher = (scan, at) => {
+  const { fields } = scan.context.vocabulary;
+  const value = valueOfNumber(scan.words[at] as Observed);
+  const names = COSTS.test(lowerAt(scan, at - 1)) ? ['price', 'cost', 'amount'] : ['amount', 'price', 'unit_amount', 'total', 'cost'];
+  const field = names.map((name) => fields.get(name)).find((name) => name !== undefined);
+  const isMoney = MONEY.test(lowerAt(scan, at + 1));
+  const isNamed = scan.words.some((word) => word.field !== null && word.field === field);
+  if (value === null || field === undefined || isNamed || !SETS_VALUES.includes(scan.act)) return null;
+  return isMoney || COSTS.test(lowerAt(scan, at - 1))
+    ? match(isMoney ? at + 1 : at, { kind: 'field', field, setting: { kind: 'value', value } })
+    : null;
 };
 
 /** Sample texts by description. */
@@ -103,7 +127,7 @@ export const matchEmail: Matcher = (scan, at) => {
 /** "orders 999999 copies": how many of something are ordered. */
 export const matchCopies: Matcher = (scan, at) => {
   const { fields } = scan.context.vocabulary;
-  const value = scan.words[at]?.kind === 'number' ? numberOf(lowerAt(scan, at)) : null;
+  const value = valueOfNumber(scan.words[at] as Observed);
   const field = ['quantity', 'qty', 'copies', 'amount', 'count'].map((name) => fields.get(name)).find((name) => name !== undefined);
   if (value === null || field === undefined || !SETS_VALUES.includes(scan.act)) return null;
   if (!COPIES.test(lowerAt(scan, at + 1))) return null;

@@ -1,5 +1,6 @@
 import numberWords from '../data/number-words.json' with { type: 'json' };
 import { unquoted } from '../literals.ts';
+import type { Word } from '../words.ts';
 
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(Object.entries(numberWords));
 
@@ -9,8 +10,14 @@ export function numberOf(text: string): number | null {
     const value = Number(/,\d{3}(?:\D|$)/.test(text) ? text.replace(/,/g, '') : text.replace(',', '.'));
     return Number.isFinite(value) ? value : null;
   }
-  return NUMBER_WORDS.get(text) ?? null;
+  // "twenty-five"
+  const [tens, unit] = text.split('-').map((part) => NUMBER_WORDS.get(part));
+  return tens === undefined || !text.includes('-') ? (NUMBER_WORDS.get(text) ?? null) : unit === undefined ? null : tens + unit;
 }
+
+/** The number that a word stands for as a value. "one" is usually a pronoun, and "half" needs a unit. */
+export const valueOfNumber = ({ kind, lower }: Pick<Word, 'kind' | 'lower'>): number | null =>
+  kind === 'number' || (kind === 'word' && lower !== 'one' && lower !== 'half') ? numberOf(lower) : null;
 
 /** The value as written in the message. Quoted text stays text. */
 export function scalarOf(text: string): string | number | boolean {

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './accounts.routes.ts';
 import { createAccountsService } from './accounts.service.ts';
-import { requireStrong } from './new-account.ts';
+import { requireStrongChangedPassword } from './new-account.ts';
 import { createNewAddressLink, type SendNewAddressLink } from './new-address.ts';
 
 export interface AccountsFeature extends Feature {
@@ -12,7 +12,7 @@ export interface AccountsFeature extends Feature {
   makeFirstCode(): Promise<string | null>;
   needsFirstUser(): Promise<boolean>;
   /** Throws for a password that is easy to guess. */
-  readonly requireStrong: typeof requireStrong;
+  readonly requireStrong: typeof requireStrongChangedPassword;
   /** Emails a link that replaces the user's current address. */
   readonly sendNewAddressLink: SendNewAddressLink;
   /** Waits until all emails are sent. */
@@ -31,7 +31,7 @@ export function createAccountsFeature({ log, ...deps }: AccountsDeps): AccountsF
     handlers: accountHandlers(service),
     makeFirstCode: service.makeFirstCode,
     needsFirstUser: service.needsFirstUser,
-    requireStrong,
+    requireStrong: requireStrongChangedPassword,
     sendNewAddressLink: createNewAddressLink(inner),
     close: background.settled,
   };

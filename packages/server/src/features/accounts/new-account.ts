@@ -13,11 +13,11 @@ export const usernameTaken = () => new AppError('USERNAME_TAKEN', {}, { fields: 
 
 /** Throws for a password that is easy to guess. */
 export function requireStrongPassword(wanted: NewAccount): void {
-  requireStrong(wanted.password, { ...wanted, username: wanted.username ?? '' });
+  requireStrongChangedPassword(wanted.password, { ...wanted, username: wanted.username ?? '' });
 }
 
 /** The same check for a password that is changed later; `field` is its name in the form. */
-export function requireStrong(password: string, own: Parameters<typeof isWeakPassword>[1], field = 'password'): void {
+export function requireStrongChangedPassword(password: string, own: Parameters<typeof isWeakPassword>[1], field = 'password'): void {
   if (!isWeakPassword(password, own)) return;
   const problem = 'is too easy to guess';
   throw new AppError('VALIDATION_FAILED', { problems: `${field}: ${problem}` }, { fields: { [field]: problem } });

@@ -5,7 +5,7 @@ import type { ChatFeature } from '../chat/index.ts';
 import { storeMessage } from '../suites/index.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { presentActions } from './actions.presenter.ts';
-import { withUndo } from './message/with-undo.ts';
+import { addUndoButton } from './message/with-undo.ts';
 import { performAction } from './perform-action.ts';
 
 export interface ActionsServiceDeps extends ActionDeps {
@@ -29,7 +29,7 @@ export function createActionsService(deps: ActionsServiceDeps) {
         onStage: () => {},
         go: () => {},
         store: (tx, { content, reply }) =>
-          storeMessage(tx, withUndo({ content, reply: { ...reply, performed: [action.kind] } }), {
+          storeMessage(tx, addUndoButton({ content, reply: { ...reply, performed: [action.kind] } }), {
             conversationId,
             elapsedMs: Math.round(performance.now() - startedAt),
           }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -24,9 +24,9 @@ beforeAll(async () => {
   await world.startWorker();
   ({ projectId } = await world.seedProject(ada));
   await seedSuite(world.test.db, projectId, [
-    oneStep('createOrder.smoke', 'POST', '/orders', '200'),
-    oneStep('health.ok', 'GET', '/health', '200'),
-    oneStep('health.again', 'GET', '/health', '200'),
+    singleStepCase('createOrder.smoke', 'POST', '/orders', '200'),
+    singleStepCase('health.ok', 'GET', '/health', '200'),
+    singleStepCase('health.again', 'GET', '/health', '200'),
   ]);
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body;
   expect((await world.finished(ada, runId)).status).toBe('failed');

@@ -41,7 +41,10 @@ export function openAgentCall(deps: AgentDeps, context: AgentCall['context'], fa
     context,
     async project(named) {
       const { items } = await context.call('listProjects', { query: {} });
-      const found = pickNamed(items, named ?? fallback, { what: 'project', missing: 'Ask the user to create a project in Assay first.' });
+      const found = findByIdOrName(items, named ?? fallback, {
+        what: 'project',
+        missing: 'Ask the user to create a project in Assay first.',
+      });
       used = found.id;
       return found;
     },
@@ -56,7 +59,7 @@ const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/
 const MOST_NAMED = 10;
 
 /** Finds an item by ID or name. Without a name, it returns the only item. */
-export function pickNamed<Item extends Named>(
+export function findByIdOrName<Item extends Named>(
   items: readonly Item[],
   wanted: string | undefined,
   { what, missing }: { readonly what: string; readonly missing: string },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -37,7 +37,7 @@ test('the log contains the creation, renaming, filling and emptying of a project
 
 test('the log contains every run that a user started, repeated, cancelled or uploaded', async () => {
   const { projectId } = await world.seedProject(ada);
-  await seedSuite(world.test.db, projectId, [oneStep('health.ok', 'GET', '/health', '200')]);
+  await seedSuite(world.test.db, projectId, [singleStepCase('health.ok', 'GET', '/health', '200')]);
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId, cases: ['health.ok'] } })).body;
   await world.call(ada, 'cancelRun', { params: { id: runId } });
   await world.call(ada, 'createRun', { body: { projectId, rerunOf: runId } });

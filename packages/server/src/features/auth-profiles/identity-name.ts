@@ -5,7 +5,7 @@ const NAME = new RegExp(IDENTITY_NAME_PATTERN);
 const RULE = 'Start with a letter, and use at most 60 letters, digits, dashes and underscores.';
 
 /** The identity in a body, or `default` if there is none. Suites and environment variables contain the name. */
-export function identityIn(body: { readonly identity?: string | undefined }): string {
+export function readIdentity(body: { readonly identity?: string | undefined }): string {
   const identity = body.identity || DEFAULT_IDENTITY;
   if (!NAME.test(identity)) refuse(RULE);
   return identity;
@@ -15,7 +15,7 @@ export function identityIn(body: { readonly identity?: string | undefined }): st
 export function newIdentity(body: { readonly identity?: string | undefined }, current: string): string | null {
   if (body.identity === undefined || body.identity === '' || body.identity === current) return null;
   if (current === DEFAULT_IDENTITY) refuse('An environment’s first user cannot be renamed.');
-  return identityIn(body);
+  return readIdentity(body);
 }
 
 function refuse(message: string): never {

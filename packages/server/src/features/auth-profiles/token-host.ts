@@ -8,13 +8,13 @@ export function originOf(url: string): string | null {
 }
 
 /** The URL that receives a profile's secrets when it obtains its credential. */
-export function destinationOf({ type, tokenUrl, params }: Pick<ProfileSettings, 'type' | 'tokenUrl' | 'params'>): string {
+export function secretRecipientOf({ type, tokenUrl, params }: Pick<ProfileSettings, 'type' | 'tokenUrl' | 'params'>): string {
   return type === 'custom_login' ? params.custom_login_url || tokenUrl : tokenUrl;
 }
 
 /** Whether one of these confirmations covers the host that receives the profile's secrets. */
 export function isCovered(profile: ProfileRow, settings: ProfileSettings, hosts: readonly TrustedHostRow[]): boolean {
-  const origin = originOf(destinationOf(settings));
+  const origin = originOf(secretRecipientOf(settings));
   return hosts.some(
     (host) =>
       host.origin === origin &&

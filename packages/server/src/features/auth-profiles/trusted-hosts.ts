@@ -11,7 +11,7 @@ import { environmentKeyOf } from './auth-profiles.service.ts';
 import { listUsableEnvironments, type ProfileKey, type ProfileRow } from './auth-profiles.store.ts';
 import { requireUnlocked } from './place-lock.ts';
 import type { ProfileSettings } from './profile-draft.ts';
-import { destinationOf, originOf } from './token-host.ts';
+import { originOf, secretRecipientOf } from './token-host.ts';
 import { hasTrustedHost, insertTrustedHost } from './trusted-hosts.store.ts';
 
 interface ConfirmBody {
@@ -85,7 +85,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
     /** Saving a typed URL confirms its host if the user is allowed to. A detected URL needs an explicit confirmation. */
     async noteSaved(tx: Executor, actor: Pick<Actor, 'userId'>, saved: SavedProfile) {
       const { profile, settings } = saved;
-      const origin = originOf(destinationOf(settings));
+      const origin = originOf(secretRecipientOf(settings));
       if (origin === null) return;
       const { projectId, environmentKey, identity } = profile;
       const place = { projectId, ownerId: projectId === null ? profile.ownerId : actor.userId, environmentKey, identity };

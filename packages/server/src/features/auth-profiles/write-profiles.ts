@@ -21,14 +21,14 @@ import {
   type VisibleProfile,
 } from './auth-profiles.store.ts';
 import { checkProfile } from './check-profile.ts';
-import { identityIn, newIdentity } from './identity-name.ts';
+import { newIdentity, readIdentity } from './identity-name.ts';
 import { openRefreshToken } from './kept-consent.ts';
 import { requireUnlocked } from './place-lock.ts';
 import { type ProfileSettings, settingsOf } from './profile-draft.ts';
 import type { ProfileSecrets, SecretInputs } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
 import { grantOf, isSameGrant } from './token-grant.ts';
-import { destinationOf, originOf } from './token-host.ts';
+import { originOf, secretRecipientOf } from './token-host.ts';
 import type { SavedProfile, TrustedHosts } from './trusted-hosts.ts';
 
 export interface WriteProfilesDeps {
@@ -139,7 +139,7 @@ async function renamed(tx: Executor, row: ProfileRow, body: AuthProfileBody): Pr
 /** Saving a detected URL again does not count as typing it. */
 function isTypedAnew(before: ProfileRow, after: ProfileRow, { detectSource }: AuthProfileBody): boolean {
   if ((detectSource ?? '') !== '') return false;
-  const origin = (row: ProfileRow) => originOf(destinationOf(storedSettings(row)));
+  const origin = (row: ProfileRow) => originOf(secretRecipientOf(storedSettings(row)));
   return origin(before) !== origin(after) || (after.detectSource ?? '') === '';
 }
 
@@ -149,8 +149,8 @@ function columnsOf(body: AuthProfileBody, settings: ProfileSettings) {
     projectId: body.projectId,
     serviceId: body.serviceId,
     environmentKey: storableText(environmentKeyOf(body.environmentKey ?? '')),
-    identity: identityIn(body),
-    role: roleByName(identityIn(body)),
+    identity: readIdentity(body),
+    role: roleByName(readIdentity(body)),
     ...changesOf(body, settings),
     enabled: body.enabled ?? true,
   };

@@ -2,7 +2,7 @@ import type { UpdateEnvironment } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { storableText } from '../../shared/storable.ts';
 import { fieldErrors, storableVariables } from './create-environment.ts';
-import { refuseNewLock, requireFreeName } from './environment-names.ts';
+import { rejectNewLock, requireFreeName } from './environment-names.ts';
 import { listSealed } from './environment-secrets.store.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
 import { type EnvironmentRow, type EnvironmentScope, updateEnvironment } from './environments.store.ts';
@@ -42,7 +42,7 @@ export async function changeEnvironment(
 ): Promise<EnvironmentRow> {
   const name = edits.name === undefined ? environment.name : storableText(edits.name);
   if (name !== environment.name) {
-    refuseNewLock(environment, name);
+    rejectNewLock(environment, name);
     await requireFreeName(tx, scope, name, environment.id);
   }
   const planned = await planChange(tx, environment, edits);

@@ -14,7 +14,7 @@ export async function requireFreeName(tx: Executor, scope: EnvironmentScope, nam
 }
 
 /** Whether an environment is production is fixed when it is created, because a rename must not lock it by accident. */
-export function refuseNewLock(environment: EnvironmentRow, name: string): void {
+export function rejectNewLock(environment: EnvironmentRow, name: string): void {
   if (isLocked(environment) || !isLocked({ name })) return;
   const fields = { name: 'Environments with this name are locked. To use this name, create a new environment.' };
   throw new AppError('ENVIRONMENT_LOCKED', { name }, { fields });

@@ -1,5 +1,5 @@
 import type { Environment } from '@assay/contract';
-import { secretsIn } from '../../shared/secret-references.ts';
+import { referencedSecrets } from '../../shared/secret-references.ts';
 import type { SecretPreviewRow } from './environment-secrets.store.ts';
 import type { VisibleEnvironment } from './environments.store.ts';
 import { isReadOnly, unlockEnd } from './locked-environment.ts';
@@ -24,7 +24,7 @@ export function presentEnvironment(
       maskedPreview,
       updatedAt: updatedAt.toISOString(),
       usedBy: headers
-        .filter((header) => secretsIn(header.value).includes(keyPath))
+        .filter((header) => referencedSecrets(header.value).includes(keyPath))
         .map((header) => ({ kind: 'header' as const, name: header.key })),
     })),
     locked: isReadOnly(environment, now),

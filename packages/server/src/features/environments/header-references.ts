@@ -1,5 +1,5 @@
 import type { HeaderRow } from '@assay/contract';
-import { replaceSecrets, secretsIn } from '../../shared/secret-references.ts';
+import { referencedSecrets, replaceSecrets } from '../../shared/secret-references.ts';
 
 /** Updates references in headers when secrets get new keys. */
 export function followRenames(headers: readonly HeaderRow[], renamed: ReadonlyMap<string, string>): readonly HeaderRow[] {
@@ -20,7 +20,7 @@ export function findBrokenReferences(
 ): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   headers.forEach(({ key, value }, index) => {
-    const missing = secretsIn(value).find((name) => !keys.has(name));
+    const missing = referencedSecrets(value).find((name) => !keys.has(name));
     if (missing === undefined) return;
     if (sent === 'with-headers') fields[`headers.${index}.value`] = `There is no secret named ${missing}.`;
     else fields.secrets ??= `The header ${key} uses the secret ${missing}.`;

@@ -8,7 +8,7 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import { isSafePath } from '../../shared/safe-path.ts';
 import type { RunPacksFeature } from '../run-packs/index.ts';
 import { countFiles, deleteFile, insertFile } from './files.store.ts';
-import { revisionIn } from './revision-in.ts';
+import { parseRevision } from './revision-in.ts';
 
 export interface FilesDeps {
   readonly db: Db;
@@ -28,7 +28,7 @@ export function createUpload({ db, storage, packs }: FilesDeps): Upload {
     const { file, ContainerName: container } = body;
     if (file.bytes.byteLength > MAX_UPLOAD_BYTES) throw new AppError('BODY_TOO_LARGE', { limit: '10 MiB' });
     if (isPackId(container)) {
-      const seen = body.ExpectedRevision ?? revisionIn(ifMatch);
+      const seen = body.ExpectedRevision ?? parseRevision(ifMatch);
       const saved = await packs.saveFile(actor, { packId: container, file, path: body.Path, seen });
       const { path: name, revision } = saved;
       return {

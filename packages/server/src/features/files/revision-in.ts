@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** The revision in an If-Match header. Null when there is no header or it is `*`. */
-export function revisionIn(ifMatch: string | undefined): number | null {
+export function parseRevision(ifMatch: string | undefined): number | null {
   const text = ifMatch?.trim() ?? '';
   if (text === '' || text === '*') return null;
   const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(text)?.[1];

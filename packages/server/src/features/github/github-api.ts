@@ -11,7 +11,7 @@ export interface GithubFailure {
 }
 
 /** The failure as the integration card's columns. */
-export const attentionFor = ({ problem, reason }: GithubFailure) => ({ attention: problem, attentionReason: reason });
+export const attentionColumns = ({ problem, reason }: GithubFailure) => ({ attention: problem, attentionReason: reason });
 
 export type GithubAnswer = { readonly kind: 'ok'; readonly body: unknown } | GithubFailure;
 
@@ -50,7 +50,7 @@ const trouble = (reason: GithubFailure['reason'], problem: string, waitSeconds: 
   waitSeconds,
 });
 
-export const notGithub = trouble('not-github', 'the URL does not respond like GitHub’s API');
+export const notGithubFailure = trouble('not-github', 'the URL does not respond like GitHub’s API');
 
 /** GitHub states the end of a rate limit in one of two headers. */
 function limitOf(answer: Answer, now: Date): GithubFailure | null {
@@ -87,7 +87,7 @@ function judge(outcome: SendOutcome, now: Date): GithubAnswer {
     return trouble('away', `GitHub could not be reached: ${outcome.message}`, outcome.cause === 'denied' ? null : AWAY_SECONDS);
   if (outcome.status < 200 || outcome.status >= 300) return judgeRefusal(outcome, now);
   const body = outcome.body === '' ? null : readJson(outcome.body);
-  return body === undefined ? notGithub : { kind: 'ok', body };
+  return body === undefined ? notGithubFailure : { kind: 'ok', body };
 }
 
 /** Calls GitHub's REST API with one token, only through the guarded client. */

@@ -15,7 +15,7 @@ import {
   replaceConnection,
   updateConnection,
 } from './github.store.ts';
-import { attentionFor, createGithubApi, type GithubApi, type GithubFailure, notGithub } from './github-api.ts';
+import { attentionColumns, createGithubApi, type GithubApi, type GithubFailure, notGithubFailure } from './github-api.ts';
 import { type GithubDeps, hookSecretLocation, tokenLocation } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 
@@ -32,7 +32,7 @@ async function readRepo(api: GithubApi, repo: string): Promise<string | GithubFa
   if (answer.kind === 'trouble') return answer;
   const { body } = answer;
   const name = typeof body === 'object' && body !== null && 'full_name' in body ? body.full_name : null;
-  return typeof name === 'string' ? name : notGithub;
+  return typeof name === 'string' ? name : notGithubFailure;
 }
 
 /** Problems that may persist even if the token can read the repository: a missing permission, or a missing user or suite for the runs. */
@@ -127,7 +127,7 @@ export function createGithubService(deps: GithubDeps) {
       const repo = await readRepo(await openApi(deps, row), row.repo);
       const isReadable = typeof repo === 'string';
       if (isReadable && !isDisproved(row)) return present(row);
-      const changed = await updateConnection(db, row.id, isReadable ? NO_ATTENTION : attentionFor(repo));
+      const changed = await updateConnection(db, row.id, isReadable ? NO_ATTENTION : attentionColumns(repo));
       if (changed === null) throw new AppError('NOT_CONNECTED');
       return present(changed);
     },

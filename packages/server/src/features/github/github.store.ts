@@ -128,7 +128,7 @@ export async function findCommentId(db: Executor, connectionId: string, pullRequ
   return row?.id ?? null;
 }
 
-export async function keepCommentId(
+export async function saveCommentId(
   db: Executor,
   row: { readonly connectionId: string; readonly pullRequest: number; readonly commentId: number },
 ): Promise<void> {

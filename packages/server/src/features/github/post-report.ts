@@ -1,6 +1,6 @@
 import { ANNOTATIONS_PER_REQUEST, type Annotation } from './annotations.ts';
-import { type CommitRow, type ConnectionRow, findCommentId, keepCommentId, updateCommit } from './github.store.ts';
-import { type GithubApi, type GithubFailure, notGithub } from './github-api.ts';
+import { type CommitRow, type ConnectionRow, findCommentId, saveCommentId, updateCommit } from './github.store.ts';
+import { type GithubApi, type GithubFailure, notGithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { commentMarker } from './report-text.ts';
 
@@ -45,11 +45,11 @@ async function findInList(api: GithubApi, { path, itemsOf, isWanted }: Lookup): 
     const answer = await api.call('GET', `${path}per_page=${PAGE_SIZE}&page=${page}`);
     if (answer.kind === 'trouble') return answer;
     const items = itemsOf(answer.body);
-    if (!Array.isArray(items)) return notGithub;
+    if (!Array.isArray(items)) return notGithubFailure;
     const id = idOf(items.find((item: unknown) => isRecord(item) && isWanted(item)));
     if (id !== null || items.length < PAGE_SIZE) return id;
   }
-  return notGithub;
+  return notGithubFailure;
 }
 
 /** Finds a check that was created on GitHub but not recorded here, because the process ended in the meantime. */
@@ -140,6 +140,6 @@ export async function postComment(talk: Conversation, pullRequest: number, body:
     edited === null || isGone ? await api.call('POST', `${repoPath(connection)}/issues/${pullRequest}/comments`, { body }) : edited;
   if (answer.kind === 'trouble') return answer;
   const commentId = idOf(answer.body) ?? known;
-  if (commentId !== null) await keepCommentId(deps.db, { connectionId: connection.id, pullRequest, commentId });
+  if (commentId !== null) await saveCommentId(deps.db, { connectionId: connection.id, pullRequest, commentId });
   return DONE;
 }

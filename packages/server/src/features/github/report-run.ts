@@ -1,4 +1,4 @@
-import { countsText } from '../notifications/index.ts';
+import { describeCounts } from '../notifications/index.ts';
 import { loadTextFiles } from '../suites/index.ts';
 import { annotationsOf } from './annotations.ts';
 import {
@@ -10,7 +10,7 @@ import {
   updateCommit,
   updateConnection,
 } from './github.store.ts';
-import { attentionFor, type GithubFailure } from './github-api.ts';
+import { attentionColumns, type GithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
@@ -74,7 +74,7 @@ async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTit
     suiteTitle,
     environment: run.environment.name,
     status: run.status,
-    counts: countsText(run),
+    counts: describeCounts(run),
     error: run.error,
     p95Ms: run.p95Ms,
     baseline: baseline === null ? null : { id: baseline.id, p95Ms: baseline.p95Ms },
@@ -127,7 +127,7 @@ async function conclude(deps: GithubDeps, connection: ConnectionRow, { run, comm
     await updateConnection(deps.db, connection.id, { ...NO_ATTENTION, reportsBy, lastCheckAt: now, ...pullRequest });
     return;
   }
-  await updateConnection(deps.db, connection.id, attentionFor(trouble));
+  await updateConnection(deps.db, connection.id, attentionColumns(trouble));
   const isOld = now.getTime() - run.createdAt.getTime() > GIVE_UP_MS;
   if (trouble.waitSeconds === null || isOld) return;
   const afterSeconds = trouble.reason === 'limit' ? trouble.waitSeconds : (deps.retrySeconds ?? RETRY_SECONDS);

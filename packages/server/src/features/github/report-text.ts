@@ -31,7 +31,7 @@ export const escapeMarkdown = (text: string) =>
 export const titleOf = ({ suiteTitle, status }: Pick<ReportFacts, 'suiteTitle' | 'status'>) => `${suiteTitle}: ${status}`.slice(0, 250);
 
 /** For example `120 ms (+15 ms against the baseline)`. */
-export function p95Text({ p95Ms, baseline }: Pick<ReportFacts, 'p95Ms' | 'baseline'>): string | null {
+export function formatP95({ p95Ms, baseline }: Pick<ReportFacts, 'p95Ms' | 'baseline'>): string | null {
   if (p95Ms === null) return null;
   if (baseline?.p95Ms == null) return `p95 ${p95Ms} ms`;
   const delta = p95Ms - baseline.p95Ms;
@@ -56,7 +56,7 @@ function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): re
 
 /** The check summary: the result and the new failures. */
 export function summaryOf(facts: ReportFacts): string {
-  const lines = [facts.counts, ...[p95Text(facts)].filter((text) => text !== null)].join(' · ');
+  const lines = [facts.counts, ...[formatP95(facts)].filter((text) => text !== null)].join(' · ');
   const title = facts.baseline === null ? '### Failures' : '### New failures';
   const error = facts.error === null ? [] : ['', escapeMarkdown(facts.error)];
   return [lines, ...error, '', title, '', ...failureTable(facts)].join('\n').slice(0, MOST_CHARACTERS);

@@ -9,7 +9,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import type { ProjectAccess, ProjectsFeature } from '../projects/index.ts';
 import { invitationEmail } from './invitation-email.ts';
-import { deleteInvitation, findInvitation, findOffer, listInvitations, replaceInvitation } from './invitations.store.ts';
+import { deleteInvitation, findInvitation, findInvitationWithProject, listInvitations, replaceInvitation } from './invitations.store.ts';
 import { nameOf, presentInvitation, presentMember } from './members.presenter.ts';
 import { findMember, findUserByEmail, insertMember, isMemberAddress } from './members.store.ts';
 
@@ -44,7 +44,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
 
     /** The invitation's details, shown to the user before they accept. */
     async find(token: string): Promise<InvitationFacts> {
-      const offer = await findOffer(db, hashToken(token));
+      const offer = await findInvitationWithProject(db, hashToken(token));
       if (offer === null || offer.invitation.expiresAt <= clock.now()) throw new AppError('INVITATION_NOT_FOUND');
       const { invitation, projectName, inviter } = offer;
       return { projectName, invitedBy: inviter === null ? null : nameOf(inviter), role: invitation.role };

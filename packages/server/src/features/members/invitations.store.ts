@@ -43,7 +43,7 @@ export async function findByToken(db: Executor, tokenHash: string): Promise<Invi
 }
 
 /** The same query, plus the fields that the invited user sees before joining. */
-export async function findOffer(db: Executor, tokenHash: string) {
+export async function findInvitationWithProject(db: Executor, tokenHash: string) {
   const [row] = await db
     .select({
       invitation: projectInvitations,

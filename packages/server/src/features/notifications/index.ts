@@ -1,4 +1,4 @@
 export { createFailureEmails } from './failure-emails/failure-emails.ts';
 export { createFinishedRunAnnouncer } from './finished-runs/announce-finished-runs.ts';
-export { countsText, type RunListener } from './finished-runs/finished-run.ts';
+export { describeCounts, type RunListener } from './finished-runs/finished-run.ts';
 export { createWebhooksFeature } from './webhooks/create-webhooks.ts';

@@ -6,7 +6,7 @@ import { storageKey } from '../../platform/storage/storage.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import {
   countActiveRuns,
-  countOthers,
+  countOtherUsers,
   deleteProjects,
   deleteUser,
   listOwnProjects,
@@ -41,7 +41,7 @@ export async function deleteAccount(deps: ProfileDeps, actor: Actor, password: s
     const ids = deleted.map(({ id }) => id);
     const active = await countActiveRuns(tx, ids);
     if (active > 0) throw new AppError('PROJECT_BUSY', { runs: active === 1 ? '1 run' : `${active} runs` });
-    const others = await countOthers(tx, actor.userId);
+    const others = await countOtherUsers(tx, actor.userId);
     if (actor.roles.includes('admin') && others.people > 0 && others.admins === 0) throw new AppError('LAST_ADMIN');
     await deleteProjects(tx, ids);
     for (const project of deleted) {

@@ -103,7 +103,7 @@ export async function deleteUser(tx: Executor, userId: string): Promise<void> {
 }
 
 /** Counts the server's other users, and the administrators among them. */
-export async function countOthers(tx: Executor, userId: string): Promise<{ readonly people: number; readonly admins: number }> {
+export async function countOtherUsers(tx: Executor, userId: string): Promise<{ readonly people: number; readonly admins: number }> {
   const rows = await tx
     .select({ roles: users.roles })
     .from(users)

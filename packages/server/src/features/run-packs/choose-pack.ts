@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { storableText } from '../../shared/storable.ts';
 import { lockProject } from '../projects/index.ts';
-import { findSuite, findSuiteFor, newestSuite, type SuitesFeature } from '../suites/index.ts';
+import { findSuite, findSuiteOfConversation, newestSuite, type SuitesFeature } from '../suites/index.ts';
 import {
   attachToMessage,
   conversationExists,
@@ -86,7 +86,7 @@ async function chooseSource(
     if (named === null || named.projectId !== projectId) throw new AppError('SUITE_NOT_FOUND');
     return { suiteId, revision: named.latestRevision };
   }
-  const ofConversation = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
+  const ofConversation = conversationId === null ? null : await findSuiteOfConversation(db, { projectId, conversationId, name: '' });
   const suite = ofConversation ?? (await newestSuite(db, projectId));
   if (suite !== null) return { suiteId: suite.id, revision: suite.latestRevision };
   const smoke = await suites.generateSmoke(actor, projectId);

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '../../platform/db/schema.ts';
 import { openOwnProject } from '../../testing/app/own-project.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import type { TestWorld } from '../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
+import { claimRun, releaseRun } from './worker/run-attempt.store.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -11,7 +14,7 @@ let projectId: string;
 
 beforeAll(async () => {
   ({ world, ada, projectId } = await openOwnProject());
-  const many = Array.from({ length: 200 }, (_, index) => oneStep(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
+  const many = Array.from({ length: 200 }, (_, index) => singleStepCase(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
   await seedSuite(world.test.db, projectId, many);
 });
 
@@ -32,6 +35,18 @@ test('a queued run is cancelled at once and never starts', async () => {
   expect(world.target.seen).toEqual([]);
   expect((await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body.items).toMatchObject([{ kind: 'run-finished' }]);
   await worker.stop();
+});
+
+test('a run that is cancelled after it returned to the queue keeps its start, and its duration counts from there', async () => {
+  const { db } = world.test;
+  const runId = await startRun();
+  const claimed = await claimRun(db, runId);
+  await releaseRun(db, { runId, attempt: claimed?.attempt ?? 0 });
+  const startedAt = new Date(Date.now() - 60_000);
+  await db.update(runs).set({ startedAt }).where(eq(runs.id, runId));
+  const { body } = await cancel(runId);
+  expect(body).toMatchObject({ status: 'cancelled', startedAt: startedAt.toISOString() });
+  expect(body.durationMs).toBeGreaterThanOrEqual(60_000);
 });
 
 test('a running run stops at once and sends nothing after reporting its end', async () => {

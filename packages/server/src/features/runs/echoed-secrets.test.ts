@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../../platform/db/migrate.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
-import { holdsSecret } from '../../testing/data/decode-everything.ts';
+import { findDecodedSecret } from '../../testing/data/decode-everything.ts';
 import { readEvents } from '../../testing/data/read-events.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 const SECRETS: Readonly<Record<string, string>> = {
   API_KEY_AUTH: 'echo "me"/1+2&<b>%41=\\n',
@@ -108,10 +108,10 @@ async function startEcho(): Promise<FastifyInstance> {
 
 function casesFor(form: string): readonly TestCase[] {
   const check = [['$.id', 'eq', 'x']] as const;
-  const problem = oneStep(`problem.${form}`, 'GET', `/problem/${form}`, '200', {
+  const problem = singleStepCase(`problem.${form}`, 'GET', `/problem/${form}`, '200', {
     steps: [{ req: { method: 'GET', path: `/problem/${form}` }, expect: { must: { status: ['422'], body: check } } }],
   });
-  return [oneStep(`echo.${form}`, 'GET', `/echo/${form}`, '200'), problem];
+  return [singleStepCase(`echo.${form}`, 'GET', `/echo/${form}`, '200'), problem];
 }
 
 async function runAndCollect(): Promise<void> {
@@ -149,7 +149,7 @@ async function runAndCollect(): Promise<void> {
 
 test('the decoder of this test finds every form that the server echoes', () => {
   const missed = Object.entries(FORMS).filter(([, encode]) =>
-    Object.values(SECRETS).some((secret) => holdsSecret(`{"message":"failed with ${encode(secret)} | more"}`, [secret]) === null),
+    Object.values(SECRETS).some((secret) => findDecodedSecret(`{"message":"failed with ${encode(secret)} | more"}`, [secret]) === null),
   );
   expect(missed.map(([name]) => name)).toEqual([]);
 });
@@ -160,7 +160,7 @@ test('no table, artifact, event, reply or log line contains a secret that the se
   expect([steps.includes(PLAIN), steps.includes('••••')]).toEqual([true, true]);
   const values = Object.values(SECRETS);
   const holding = [...outputs].flatMap(([place, text]) => {
-    const found = text.split('\n').flatMap((line) => holdsSecret(line, values) ?? []);
+    const found = text.split('\n').flatMap((line) => findDecodedSecret(line, values) ?? []);
     return found.length === 0 ? [] : [`${place}: ${[...new Set(found)].join(', ')}`];
   });
   expect(holding).toEqual([]);

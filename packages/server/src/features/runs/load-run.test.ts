@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { readEvents } from '../../testing/data/read-events.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const load = { vus: 3, durationMs: 2000, rampMs: 200, thresholds: { p95Ms: 60_000, errorRate: 0 } };
-const cases = [oneStep('health.ok', 'GET', '/health', '200'), oneStep('orders.create', 'POST', '/orders', '201')];
+const cases = [singleStepCase('health.ok', 'GET', '/health', '200'), singleStepCase('orders.create', 'POST', '/orders', '201')];
 
 async function seeded(environment = 'local') {
   const project = await world.seedProject(ada, { environment });

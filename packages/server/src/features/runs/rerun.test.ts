@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
-import { oneStep, seedRevision, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedRevision, seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -20,10 +20,10 @@ beforeEach(() => {
   world.target.seen.length = 0;
 });
 
-const health = oneStep('health.ok', 'GET', '/health', '200');
-const list = oneStep('orders.list', 'GET', '/orders', '200');
-const create = oneStep('orders.create', 'POST', '/orders', '201');
-const refused = oneStep('orders.refused', 'POST', '/orders', '201', { needs: ['orders.create'], title: 'needs the valid order' });
+const health = singleStepCase('health.ok', 'GET', '/health', '200');
+const list = singleStepCase('orders.list', 'GET', '/orders', '200');
+const create = singleStepCase('orders.create', 'POST', '/orders', '201');
+const refused = singleStepCase('orders.refused', 'POST', '/orders', '201', { needs: ['orders.create'], title: 'needs the valid order' });
 const cases = [health, list, create, refused];
 
 async function seeded(options: Parameters<TestWorld['seedProject']>[1] = {}) {
@@ -59,7 +59,7 @@ test('rerunning a run of one chosen case sends only that case', async () => {
 test('a rerun of a whole suite sends the whole suite, with the same suite, revision and seed', async () => {
   const { projectId, suiteId } = await seeded();
   const first = await ran({ projectId });
-  await seedSuite(world.test.db, projectId, [oneStep('other', 'GET', '/health', '200')]);
+  await seedSuite(world.test.db, projectId, [singleStepCase('other', 'GET', '/health', '200')]);
   await seedRevision(world.test.db, { suiteId, revision: 2 }, [health]);
   const again = await ran({ projectId, rerunOf: first, only: 'all' });
   expect(seen()).toEqual(['GET /health', 'GET /orders', 'POST /orders', 'POST /orders']);

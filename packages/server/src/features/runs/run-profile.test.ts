@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTokenWorld } from '../../testing/app/token-world.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 const { world, server, ada, close } = await openTokenWorld();
 afterAll(close);
@@ -8,7 +8,7 @@ afterAll(close);
 async function runWith(profile: object) {
   const { projectId } = await world.seedProject(ada, { secrets: { API_KEY_AUTH: 'key-of-the-environment', SHOP_SECRET: 'shop-secret' } });
   const step = { req: { method: 'GET' as const, path: '/orders', auth: 'apiKey' }, expect: { must: { status: ['200'] } } };
-  await seedSuite(world.test.db, projectId, [{ ...oneStep('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
+  await seedSuite(world.test.db, projectId, [{ ...singleStepCase('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
   const made = await world.call(ada, 'createAuthProfile', { body: { projectId, environmentKey: 'Local', ...profile } });
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body;
   const run = await world.finished(ada, runId);
@@ -38,7 +38,7 @@ test('a case that tests the login sends the profile’s credentials, and the run
     const user = { email: '{{LOGIN_USERNAME}}', pass: '{{LOGIN_PASSWORD}}' };
     const step = { req: { method: 'POST' as const, path: '/login', json: { user } }, expect: { must: { status: ['200'] } } };
     const header = { env: { BASE_URL: { required: true }, LOGIN_USERNAME: {}, LOGIN_PASSWORD: { secret: true } }, auth: { none: null } };
-    await seedSuite(world.test.db, projectId, [{ ...oneStep('login', 'POST', '/login', '200'), steps: [step] }], { header });
+    await seedSuite(world.test.db, projectId, [{ ...singleStepCase('login', 'POST', '/login', '200'), steps: [step] }], { header });
     const fields = { custom_user_key: 'user.email', custom_pass_key: 'user.pass', token_json_path: '$.data.jwt' };
     const secrets = { username: 'ada@shop.example', password: 'enchantress' };
     const profile = { type: 'custom_login', tokenUrl, custom_login_url: tokenUrl, ...fields, SecretRefs: secrets };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { readEvents } from '../../testing/data/read-events.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 const CANARIES: Readonly<Record<string, string>> = {
   API_KEY_AUTH: 'canary "key"/1+2&%',
@@ -51,7 +51,7 @@ test('secrets reach only the target: no event, step, row, stream or log line con
     req: { method: 'GET' as const, path: '/orders', auth: 'apiKey', query: { key: '{{API_KEY_AUTH}}' } },
     expect: { must: { status: ['200'], body: [['$[0].id', 'eq', 'x']] as const } },
   };
-  const suiteId = await seedSuite(world.test.db, projectId, [{ ...oneStep('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
+  const suiteId = await seedSuite(world.test.db, projectId, [{ ...singleStepCase('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
   // The target echoes a secret, so it appears in the body and in the failing check's message.
   world.target.behaviour.echo = `${CANARIES.API_KEY_AUTH} ${Buffer.from(CANARIES.HEADER_TOKEN ?? '').toString('base64')}`;
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId, environmentId, suiteId } })).body;
@@ -91,7 +91,7 @@ test('a header that references a missing secret ends the run before anything is 
     secrets: { GONE: 'soon-removed' },
   });
   await world.test.db.execute(sql`delete from environment_secrets where environment_id = ${environmentId}`);
-  await seedSuite(world.test.db, projectId, [oneStep('health.ok', 'GET', '/health', '200')]);
+  await seedSuite(world.test.db, projectId, [singleStepCase('health.ok', 'GET', '/health', '200')]);
   const sentBefore = world.target.seen.length;
   const run = await world.finished(ada, (await world.call(ada, 'createRun', { body: { projectId, environmentId } })).body.runId);
   expect(run).toMatchObject({

@@ -4,7 +4,7 @@ import { openOwnProject } from '../../testing/app/own-project.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import type { TestWorld } from '../../testing/app/test-world.ts';
 import { type ReceivedEvent, readEvents } from '../../testing/data/read-events.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -12,7 +12,7 @@ let projectId: string;
 
 beforeAll(async () => {
   ({ world, ada, projectId } = await openOwnProject());
-  const many = Array.from({ length: 60 }, (_, index) => oneStep(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
+  const many = Array.from({ length: 60 }, (_, index) => singleStepCase(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
   await seedSuite(world.test.db, projectId, many);
   await world.startWorker();
 });

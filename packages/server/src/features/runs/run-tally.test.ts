@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../../platform/db/schema.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 import { earlyFinishRecord } from './early-finish.ts';
 
 let world: TestWorld;
@@ -14,9 +14,9 @@ beforeAll(async () => {
   ada = await world.test.asUser('ada@example.test');
   const { projectId } = await world.seedProject(ada);
   await seedSuite(world.test.db, projectId, [
-    oneStep('health.ok', 'GET', '/health', '200'),
-    oneStep('health.odd', 'GET', '/health', '204'),
-    oneStep('orders.list', 'GET', '/orders', '200'),
+    singleStepCase('health.ok', 'GET', '/health', '200'),
+    singleStepCase('health.odd', 'GET', '/health', '204'),
+    singleStepCase('orders.list', 'GET', '/orders', '200'),
   ]);
   await world.startWorker();
   ({ runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body);

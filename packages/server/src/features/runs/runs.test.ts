@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 // These tests must also run on PostgreSQL, where two requests with the same Idempotency-Key may arrive concurrently.
 
@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 
 const cases = [
-  oneStep('health.ok', 'GET', '/health', '200'),
-  oneStep('orders.list', 'GET', '/orders', '200'),
-  oneStep('orders.create', 'POST', '/orders', '201'),
+  singleStepCase('health.ok', 'GET', '/health', '200'),
+  singleStepCase('orders.list', 'GET', '/orders', '200'),
+  singleStepCase('orders.create', 'POST', '/orders', '201'),
 ];
 
 async function seeded(options: Parameters<TestWorld['seedProject']>[1] = {}) {
@@ -98,7 +98,7 @@ test('the timeline lists the run in order, without repeating the exchanges', asy
 
 test('a suite, a revision and cases can be chosen', async () => {
   const { projectId, suiteId } = await seeded();
-  await seedSuite(world.test.db, projectId, [oneStep('other', 'GET', '/health', '200')]);
+  await seedSuite(world.test.db, projectId, [singleStepCase('other', 'GET', '/health', '200')]);
   const { runId } = (await create({ projectId, suiteId, revision: 1, cases: ['orders.list'] })).body;
   const run = await world.finished(ada, runId);
   expect(run).toMatchObject({ suiteId, status: 'passed', casesCount: 1 });
@@ -108,7 +108,7 @@ test('a suite, a revision and cases can be chosen', async () => {
 
 test('the most recently changed suite is run when none is named', async () => {
   const { projectId } = await seeded();
-  const newest = await seedSuite(world.test.db, projectId, [oneStep('newest', 'GET', '/health', '200')]);
+  const newest = await seedSuite(world.test.db, projectId, [singleStepCase('newest', 'GET', '/health', '200')]);
   const { runId } = (await create({ projectId, runPackId: '00000000-0000-0000-0000-000000000000' })).body;
   expect((await world.finished(ada, runId)).suiteId).toBe(newest);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOwnProject } from '../../testing/app/own-project.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import type { TestWorld } from '../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -21,8 +21,8 @@ async function run(suiteId: string) {
 }
 
 test('a repeated control is stored as a step of the case that requested it', async () => {
-  const control = oneStep('orders.create', 'POST', '/orders', '201');
-  const unknown = oneStep('orders.unknown', 'GET', '/orders/none', '404', { needs: ['orders.create'] });
+  const control = singleStepCase('orders.create', 'POST', '/orders', '201');
+  const unknown = singleStepCase('orders.unknown', 'GET', '/orders/none', '404', { needs: ['orders.create'] });
   const finished = await run(await seedSuite(world.test.db, projectId, [control, unknown], { header: { assay: '2' } }));
   expect(finished).toMatchObject({ status: 'passed', counts: { pass: 2 }, stepsCount: 3, p95Count: 2, suspect: null });
   expect(world.target.seen.filter((line) => line === 'POST /orders')).toHaveLength(2);
@@ -41,8 +41,8 @@ test('a repeated control is stored as a step of the case that requested it', asy
 
 test('the run and its reports contain the request after which the server stopped responding', async () => {
   const cases = [
-    oneStep('orders.create', 'POST', '/orders', '201', { serial: true }),
-    oneStep('health.ok', 'GET', '/health', '200', { serial: 'last' }),
+    singleStepCase('orders.create', 'POST', '/orders', '201', { serial: true }),
+    singleStepCase('health.ok', 'GET', '/health', '200', { serial: 'last' }),
   ];
   const suiteId = await seedSuite(world.test.db, projectId, cases, { header: { assay: '2', defaults: { timeoutMs: 200 } } });
   world.target.behaviour.delayMs = 2000;

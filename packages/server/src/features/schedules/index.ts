@@ -1,7 +1,7 @@
 import { repeat } from '../../platform/housekeeping/repeat.ts';
 import type { Feature, Handlers } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { type RunDueDeps, runDue } from './run-due.ts';
+import { type RunDueDeps, runDueSchedules } from './run-due.ts';
 import { createSchedulesService, type ScheduleServiceDeps, type SchedulesService } from './schedules.service.ts';
 
 const EVERY_MS = 10_000;
@@ -27,7 +27,7 @@ const handlersOf = (service: SchedulesService): Handlers => ({
 
 /** Scheduled suite runs. */
 export function createSchedulesFeature(deps: SchedulesDeps): SchedulesFeature {
-  const due = () => runDue(deps);
+  const due = () => runDueSchedules(deps);
   return {
     name: 'schedules',
     handlers: handlersOf(createSchedulesService(deps)),

@@ -13,7 +13,7 @@ export interface RunDueDeps {
 }
 
 /** Starts due runs, plans their next times, and returns how many it started. */
-export async function runDue(deps: RunDueDeps): Promise<number> {
+export async function runDueSchedules(deps: RunDueDeps): Promise<number> {
   let started = 0;
   for (const schedule of await listDueSchedules(deps.db, deps.clock.now())) if (await runOne(deps, schedule)) started += 1;
   return started;

@@ -21,7 +21,7 @@ export async function openAuditedSession({ db }: SessionDeps, session: NewSessio
 }
 
 /** Logged for the account's owner, who should be able to see failed attempts. */
-export function recordRefusal({ db, background }: SessionDeps, userId: string, userAgent: string | null): void {
+export function recordRejectedSignIn({ db, background }: SessionDeps, userId: string, userAgent: string | null): void {
   background.run('a record of a refused sign-in', async () => {
     await pause(LATER_MS);
     await recordAudit(db, { userId, projectId: null, action: 'sign-in.refused', subjectId: userId, details: about(userAgent) });

@@ -6,7 +6,7 @@ import { type Attempt, tooManyAttempts } from './attempt-limits.ts';
 import type { PasswordChecks } from './password-hashing.ts';
 import { hashToken, writeRefreshToken } from './refresh-token.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { openAuditedSession, recordRefusal } from './session-record.ts';
+import { openAuditedSession, recordRejectedSignIn } from './session-record.ts';
 import { findUserByLogin, setPasswordHash, type UserRow } from './sessions.store.ts';
 import { makeTokenReply } from './token-reply.ts';
 
@@ -27,7 +27,7 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
   const wait = Math.max(known, checked.closedSeconds);
   if (user === null || !isRight) {
     // Attempts over the limit are not logged, so that a flood of guesses does not fill the table.
-    if (user !== null && wait === 0) recordRefusal(deps, user.id, attempt.userAgent);
+    if (user !== null && wait === 0) recordRejectedSignIn(deps, user.id, attempt.userAgent);
     if (deps.config.mode === 'local') await pause(heldMs);
     throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');
   }

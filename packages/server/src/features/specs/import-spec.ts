@@ -12,7 +12,7 @@ import { locateDocument, type SearchScope } from './fetch-document.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { loadBlob } from './load-blob.ts';
 import { type SpecSource, sourceSize } from './spec-source.ts';
-import type { SpecRead } from './spec-tasks.ts';
+import type { ParsedSpec } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread-client.ts';
 import { presentSpec } from './specs.presenter.ts';
 import {
@@ -86,12 +86,12 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
     return { ...presentSpec(row), suggestedEnvironments: [...offered] };
   }
 
-  async function countChanges(before: SpecRow, read: SpecRead) {
+  async function countChanges(before: SpecRow, read: ParsedSpec) {
     if (before.modelHash === read.model.hash) return { breaking: 0, compatible: 0, unknown: 0 };
     return (await thread.compare(await loadBlob(db, before.modelHash), read.model.bytes)).diff.summary;
   }
 
-  function store(document: ImportedDocument, read: SpecRead, compared: Compared): Promise<SpecRow> {
+  function store(document: ImportedDocument, read: ParsedSpec, compared: Compared): Promise<SpecRow> {
     const { projectId, sourceUrl, createdBy } = document;
     return db.transaction(async (tx) => {
       await lockProject(tx, projectId);
@@ -221,7 +221,7 @@ async function previousOf(db: Parameters<typeof newestFromSource>[0], document: 
   return fileName === undefined || fileName === null ? null : newestByFileName(db, projectId, fileName);
 }
 
-function describeImport(read: SpecRead) {
+function describeImport(read: ParsedSpec) {
   return {
     title: read.title,
     infoVersion: read.version,

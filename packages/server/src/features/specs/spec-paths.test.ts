@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { specPathsOf } from './spec-paths.ts';
+import { findSpecPaths } from './spec-paths.ts';
 
 test.each([
   [['/api/v1'], '/api/v1'],
@@ -11,7 +11,7 @@ test.each([
   [['/{tenant}/v1'], ''],
   [[], ''],
 ])('the servers %j have the relative path %j', (servers, serverPath) => {
-  expect(specPathsOf(servers, []).serverPath).toBe(serverPath);
+  expect(findSpecPaths(servers, []).serverPath).toBe(serverPath);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   [['/'], ''],
   [[], ''],
 ])('the paths %j share %j', (paths, sharedPath) => {
-  expect(specPathsOf([], paths).sharedPath).toBe(sharedPath);
+  expect(findSpecPaths([], paths).sharedPath).toBe(sharedPath);
 });

@@ -6,7 +6,7 @@ export interface SpecPaths {
   readonly sharedPath: string;
 }
 
-export function specPathsOf(servers: readonly string[], paths: readonly string[]): SpecPaths {
+export function findSpecPaths(servers: readonly string[], paths: readonly string[]): SpecPaths {
   return { serverPath: serverPathOf(servers), sharedPath: sharedPathOf(paths) };
 }
 

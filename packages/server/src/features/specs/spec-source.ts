@@ -1,4 +1,4 @@
-import { bundleFiles, filesReferredTo, parseText, type SourceFile } from '@assay/engine';
+import { bundleFiles, parseText, referencedFiles, type SourceFile } from '@assay/engine';
 import { ArchiveProblem } from './archive-entry.ts';
 import { readArchive } from './read-archive.ts';
 
@@ -38,7 +38,7 @@ export function buffersOf(source: SpecSource): readonly ArrayBuffer[] {
 /** The other files that a spec references; empty when it cannot be parsed, which the import reports later. */
 export function filesOf(text: string): readonly string[] {
   const parsed = parseText(text);
-  return parsed.kind === 'refused' ? [] : filesReferredTo(parsed.document);
+  return parsed.kind === 'refused' ? [] : referencedFiles(parsed.document);
 }
 
 /** The source's size in human-readable form. */

@@ -20,7 +20,7 @@ import { type Blob, packText, unpackText } from '../../shared/blob.ts';
 import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
 import { narrowOperations, type WantedOperations } from './narrow-operations.ts';
-import { type SpecPaths, specPathsOf } from './spec-paths.ts';
+import { findSpecPaths, type SpecPaths } from './spec-paths.ts';
 import { filesOf, type SpecSource, sourceText } from './spec-source.ts';
 
 /** Tasks on specs that may be large or hostile, so they run in a separate thread. */
@@ -65,7 +65,7 @@ const outlineOf = ({ key, summary, responses }: Operation): OutlinedOperation =>
   statuses: responses.map(({ status }) => status),
 });
 
-export interface SpecRead {
+export interface ParsedSpec {
   readonly kind: 'read';
   readonly format: SourceFormat;
   readonly title: string;
@@ -79,7 +79,7 @@ export interface SpecRead {
 
 export type SpecTaskResult =
   | { readonly kind: 'started' }
-  | SpecRead
+  | ParsedSpec
   | { readonly kind: 'files'; readonly files: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string; readonly line: number | null }
   | { readonly kind: 'compared'; readonly diff: ContractDiff; readonly markdown: string; readonly changedOperations: number }
@@ -131,7 +131,7 @@ export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskRe
 
 function serversOf({ servers, operations }: ApiModel): SpecTaskResult {
   const paths = operations.map(({ path }) => path);
-  return { kind: 'servers', servers, paths: specPathsOf(servers, paths) };
+  return { kind: 'servers', servers, paths: findSpecPaths(servers, paths) };
 }
 
 function choose(model: ApiModel, scope: Scope): ChosenOperations {

@@ -7,7 +7,7 @@ import type { InspectedOperation } from './inspect-operation.ts';
 import type { WantedOperations } from './narrow-operations.ts';
 import type { SpecPaths } from './spec-paths.ts';
 import { buffersOf, type SpecSource } from './spec-source.ts';
-import type { ChosenOperations, OutlinedOperation, SpecRead, SpecTask, SpecTaskResult } from './spec-tasks.ts';
+import type { ChosenOperations, OutlinedOperation, ParsedSpec, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
 type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
 type Transfer = ReturnType<typeof buffersOf>;
@@ -16,7 +16,7 @@ type DocumentTask = Extract<SpecTask, { readonly kind: 'document' }>;
 /** Parses specs outside the event loop, with limits on memory and time. */
 export interface SpecThread {
   /** Throws SPEC_UNREADABLE with the reason when the text is not a spec. The source's bytes are transferred. */
-  read(source: SpecSource): Promise<SpecRead>;
+  read(source: SpecSource): Promise<ParsedSpec>;
   /** The other files that a spec references. */
   files(text: string): Promise<readonly string[]>;
   /** Compares two compressed models. */

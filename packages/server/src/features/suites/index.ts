@@ -20,8 +20,8 @@ export { loadPackedFiles, loadTextFiles } from './suite-contents.ts';
 export {
   findRevision,
   findSuite,
-  findSuiteFor,
   findSuiteNamed,
+  findSuiteOfConversation,
   insertRevision,
   listFiles,
   listSuiteNames,

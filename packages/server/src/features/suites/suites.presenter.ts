@@ -34,12 +34,12 @@ export function presentSuiteDetail(
     conflicts: known.flatMap(([id, { generated, offered }]) =>
       offered === undefined || !here.has(id) ? [] : [{ id, generated: { ...generated }, offered: { ...offered } }],
     ),
-    away: known.flatMap(([id, { generated }]) => (here.has(id) ? [] : [shortCase(generated)])),
+    away: known.flatMap(([id, { generated }]) => (here.has(id) ? [] : [summarizeCase(generated)])),
   };
 }
 
 /** The case fields that a list shows. */
-export const shortCase = ({ id, title, op }: TestCase): ShortCase => ({ id, title, op });
+export const summarizeCase = ({ id, title, op }: TestCase): ShortCase => ({ id, title, op });
 
 export function presentRevision(row: Awaited<ReturnType<typeof listRevisions>>[number]): SuiteRevision {
   return { ...row, origin: row.origin === 'edited' ? 'edited' : 'generated', createdAt: row.createdAt.toISOString() };

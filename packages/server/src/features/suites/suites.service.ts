@@ -15,7 +15,15 @@ import { loadOrigins } from './origins.store.ts';
 import type { SuiteChoice } from './suite-choice.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { presentRevision, presentSuite, presentSuiteDetail } from './suites.presenter.ts';
-import { findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite, suiteConversation } from './suites.store.ts';
+import {
+  findRevision,
+  findSuite,
+  findSuiteOfConversation,
+  listRevisions,
+  listSuites,
+  newestSuite,
+  suiteConversation,
+} from './suites.store.ts';
 
 export interface SuiteRequest {
   readonly projectId: string;
@@ -44,7 +52,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       return named;
     }
     const { projectId, conversationId } = request;
-    const ofConversation = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
+    const ofConversation = conversationId === null ? null : await findSuiteOfConversation(db, { projectId, conversationId, name: '' });
     const suite = ofConversation ?? (await newestSuite(db, projectId));
     if (suite === null) throw new AppError('NO_SUITE');
     return suite;

@@ -45,7 +45,7 @@ export async function suiteConversation(db: Executor, userId: string, suiteId: s
 }
 
 /** The current suite: the one that the conversation changed last or, without a conversation, the project's suite with that name. */
-export async function findSuiteFor(
+export async function findSuiteOfConversation(
   db: Executor,
   place: { readonly projectId: string; readonly conversationId: string | null; readonly name: string },
 ): Promise<SuiteRow | null> {
@@ -63,7 +63,7 @@ export async function findSuiteFor(
 }
 
 /** A suite in a project whose membership was checked. */
-export async function findSuiteIn(db: Executor, projectId: string, id: string): Promise<SuiteRow | null> {
+export async function findSuiteInProject(db: Executor, projectId: string, id: string): Promise<SuiteRow | null> {
   const [row] = await db
     .select()
     .from(suites)

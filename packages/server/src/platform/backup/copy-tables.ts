@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { checksumTable, checksumTables, listTables, setPlainText, type TableChecksum } from './table-sums.ts';
 
 interface Column {
@@ -38,7 +38,7 @@ export function copyTables(source: Db, target: Db): Promise<readonly TableChecks
 async function requireEmpty(to: Executor): Promise<void> {
   for (const table of await listTables(to))
     if ((await checksumTable(to, table)).rows > 0)
-      throw new StartupRefusal(`The database already has rows in ${table}, so nothing was changed. Use an empty database.`);
+      throw new StartupError(`The database already has rows in ${table}, so nothing was changed. Use an empty database.`);
 }
 
 async function requireEqual(to: Executor, wanted: TableChecksum): Promise<void> {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPglite } from '../db/pglite.ts';
 import { tryLock } from '../db/process-lock.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 const exists = (path: string) =>
   access(path).then(
@@ -13,10 +13,10 @@ const exists = (path: string) =>
 /** Reads the embedded database of a stopped installation into one archive, without migrating it. */
 export async function dumpFolder(dataDir: string): Promise<Uint8Array> {
   const folder = join(dataDir, 'pg');
-  if (!(await exists(folder))) throw new StartupRefusal(`No embedded database found in ${dataDir}.`);
+  if (!(await exists(folder))) throw new StartupError(`No embedded database found in ${dataDir}.`);
   const lock = tryLock(join(dataDir, 'lock'));
   if (lock.kind === 'held')
-    throw new StartupRefusal(
+    throw new StartupError(
       `The data folder ${dataDir} is in use by process ${lock.pid}. Stop that process first, or use one of the automatic backups in ${join(dataDir, 'files', 'backups')}.`,
     );
   try {

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { readMigrationState } from '../db/migrate.ts';
 import { tryLock } from '../db/process-lock.ts';
 import * as schema from '../db/schema.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 const exists = (path: string) =>
   access(path).then(
@@ -22,11 +22,11 @@ const exists = (path: string) =>
 export async function restoreFolder(dataDir: string, archive: Uint8Array): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(dataDir, 'lock'));
-  if (lock.kind === 'held') throw new StartupRefusal(`The data folder ${dataDir} is in use by process ${lock.pid}.`);
+  if (lock.kind === 'held') throw new StartupError(`The data folder ${dataDir} is in use by process ${lock.pid}.`);
   try {
     const folder = join(dataDir, 'pg');
     if (await exists(folder))
-      throw new StartupRefusal(
+      throw new StartupError(
         `${dataDir} already contains a database, so nothing was changed. Set ASSAY_DATA_DIR to an empty folder and try again.`,
       );
     const draft = join(dataDir, 'pg.restoring');
@@ -45,7 +45,7 @@ export async function restoreFolder(dataDir: string, archive: Uint8Array): Promi
 
 async function unpack(folder: string, archive: Uint8Array): Promise<void> {
   const notWhole = (cause: unknown) => {
-    throw new StartupRefusal('The file is not a complete Assay backup. Nothing was changed.', { cause });
+    throw new StartupError('The file is not a complete Assay backup. Nothing was changed.', { cause });
   };
   // Decompressed here, because the database would notice a truncated archive only after starting to use it.
   const bytes = await promisify(gunzip)(archive).catch(notWhole);
@@ -53,7 +53,7 @@ async function unpack(folder: string, archive: Uint8Array): Promise<void> {
   const client = await PGlite.create({ dataDir: folder, loadDataDir: file }).catch(notWhole);
   try {
     const state = await readMigrationState(drizzle(client, { schema }));
-    if (state === 'empty') throw new StartupRefusal('The file is a database, but not an Assay database. Nothing was changed.');
+    if (state === 'empty') throw new StartupError('The file is a database, but not an Assay database. Nothing was changed.');
   } finally {
     await client.close();
   }

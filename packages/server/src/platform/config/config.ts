@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { publicAddresses } from '@assay/contract/public-addresses';
 import { z } from 'zod';
-import { StartupRefusal } from '../process/startup-refusal.ts';
-import { type EgressAllow, parseEgressAllow } from './egress-allow.ts';
+import { StartupError } from '../process/startup-error.ts';
+import { type EgressAllowList, parseEgressAllowList } from './egress-allow.ts';
 import { repositoryRoot, workFolder } from './folders.ts';
 import { type LlmSettings, llmSettings, llmVariables } from './llm-settings.ts';
 import { type S3Settings, s3Settings, s3Variables } from './s3-settings.ts';
@@ -24,7 +24,7 @@ export interface Config {
   readonly demoPassword: string | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
-  readonly egressAllow: readonly EgressAllow[];
+  readonly egressAllow: readonly EgressAllowList[];
   /** `off` is for load and fuzz tests on a local install. */
   readonly rateLimits: 'on' | 'off';
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -108,7 +108,7 @@ const variables = {
   ASSAY_EGRESS_ALLOW: {
     schema: list.transform((items, context) =>
       items.flatMap((item) => {
-        const rule = parseEgressAllow(item);
+        const rule = parseEgressAllowList(item);
         if (rule === null) context.addIssue({ code: 'custom', message: item });
         return rule ?? [];
       }),
@@ -143,20 +143,20 @@ function read<Name extends keyof Variables>(env: NodeJS.ProcessEnv, name: Name):
   const parsed = variables[name].schema.safeParse(given);
   if (parsed.success) return parsed.data as Values[Name];
   const shown = CONFIDENTIAL.has(name) ? 'a value that is not allowed' : JSON.stringify(given);
-  throw new StartupRefusal(`${name} is ${shown}; it must be ${variables[name].takes}.`);
+  throw new StartupError(`${name} is ${shown}; it must be ${variables[name].takes}.`);
 }
 
 function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
   if (read(env, 'ASSAY_MODE') !== 'hosted') return;
-  const needs = (name: string, why: string) => new StartupRefusal(`${name} is not set, but hosted mode requires it: ${why}.`);
+  const needs = (name: string, why: string) => new StartupError(`${name} is not set, but hosted mode requires it: ${why}.`);
   if (read(env, 'DATABASE_URL') === undefined)
     throw needs('DATABASE_URL', 'the embedded database supports only one machine and one process');
   if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file stored next to the data does not protect it');
   const address = read(env, 'ASSAY_PUBLIC_URL');
   if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https URL where users open Assay');
-  if (read(env, 'ASSAY_RATE_LIMITS') === 'off') throw new StartupRefusal('ASSAY_RATE_LIMITS is off, but hosted mode requires rate limits.');
+  if (read(env, 'ASSAY_RATE_LIMITS') === 'off') throw new StartupError('ASSAY_RATE_LIMITS is off, but hosted mode requires rate limits.');
   if (!address.startsWith('https:'))
-    throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}, but hosted mode requires an https URL.`);
+    throw new StartupError(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}, but hosted mode requires an https URL.`);
 }
 
 /** Reads the environment. An invalid value prevents startup and prints one line that names the variable. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** An address range that the operator allows for outgoing requests. A null `port` means every port. */
-export interface EgressAllow {
+export interface EgressAllowList {
   readonly cidr: string;
   readonly port: number | null;
 }
@@ -9,7 +9,7 @@ export interface EgressAllow {
 const RULE = /^(?:\[(?<six>[^\]]+)\]|(?<four>[^:[\]]+))(?::(?<port>\d{1,5}))?$/;
 
 /** Parses one `cidr[:port]` rule; IPv6 ranges are in brackets. Returns null when it is invalid. */
-export function parseEgressAllow(text: string): EgressAllow | null {
+export function parseEgressAllowList(text: string): EgressAllowList | null {
   const { six, four, port: portText } = RULE.exec(text)?.groups ?? {};
   const port = portText === undefined ? null : Number(portText);
   if (port !== null && (port < 1 || port > 65535)) return null;

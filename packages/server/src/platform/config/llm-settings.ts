@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** The language model that may add ideas. Everything works without one. */
 export interface LlmSettings {
@@ -27,7 +27,7 @@ export function llmSettings(read: (name: keyof typeof llmVariables) => string | 
   const url = read('ASSAY_LLM_URL');
   const model = read('ASSAY_LLM_MODEL');
   if (url !== undefined) {
-    if (model === undefined) throw new StartupRefusal('ASSAY_LLM_MODEL is not set; it is required with ASSAY_LLM_URL.');
+    if (model === undefined) throw new StartupError('ASSAY_LLM_MODEL is not set; it is required with ASSAY_LLM_URL.');
     return { protocol: 'openai', url: url.replace(/\/+$/, ''), key: read('ASSAY_LLM_KEY') ?? null, model };
   }
   const key = read('ANTHROPIC_API_KEY');

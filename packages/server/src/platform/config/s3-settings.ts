@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** The S3-compatible service that stores files instead of the data folder. */
 export interface S3Settings {
@@ -27,7 +27,7 @@ export function s3Settings(read: (name: keyof typeof s3Variables) => string | un
   if (bucket === undefined) return null;
   const need = (name: 'ASSAY_S3_ACCESS_KEY_ID' | 'ASSAY_S3_SECRET_ACCESS_KEY') => {
     const value = read(name);
-    if (value === undefined) throw new StartupRefusal(`${name} is not set; it is required with ASSAY_S3_BUCKET.`);
+    if (value === undefined) throw new StartupError(`${name} is not set; it is required with ASSAY_S3_BUCKET.`);
     return value;
   };
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrationsFolder } from '../config/folders.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 import type { Db } from './db.ts';
 
 export const migrationConfig = { migrationsFolder };
@@ -14,7 +14,7 @@ export async function readMigrationState(db: Db): Promise<MigrationState> {
   const applied = await appliedHashes(db);
   const strangers = applied.filter((hash) => !known.includes(hash));
   if (strangers.length > 0)
-    throw new StartupRefusal(
+    throw new StartupError(
       `The database was created by a newer version of Assay (it has ${strangers.length} migration${strangers.length === 1 ? '' : 's'} unknown to this version). Nothing was changed. Start the newer version, or restore a backup from this version.`,
     );
   if (applied.length === 0) return 'empty';

@@ -119,6 +119,6 @@ test('an unreachable PostgreSQL is named in the error without its password', asy
   const failure = await openDb({ databaseUrl: 'postgres://assay:canary@127.0.0.1:1/none', dataDir: '/nowhere' }, log).catch(
     (error: Error) => error,
   );
-  expect(failure).toMatchObject({ name: 'StartupRefusal', message: expect.stringContaining('DATABASE_URL could not be reached') });
+  expect(failure).toMatchObject({ name: 'StartupError', message: expect.stringContaining('DATABASE_URL could not be reached') });
   expect(String(failure)).not.toContain('canary');
 });

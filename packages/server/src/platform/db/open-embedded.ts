@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import type { Log } from '../log/log.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { migrationConfig, readMigrationState } from './migrate.ts';
 import type { OpenedDb } from './opened-db.ts';
 import { openPglite } from './pglite.ts';
@@ -19,7 +19,7 @@ const MAINTENANCE_MS = 5 * 60_000;
 export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDb> {
   const lock = tryLock(join(dataDir, 'lock'));
   if (lock.kind === 'held')
-    throw new StartupRefusal(
+    throw new StartupError(
       `The data folder ${dataDir} is in use by process ${lock.pid}. Stop that process, or set ASSAY_DATA_DIR to another folder.`,
     );
   try {
@@ -52,7 +52,7 @@ async function openFolder(folder: string): Promise<PGlite> {
     return await openPglite(folder);
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupRefusal(
+    throw new StartupError(
       `The database in ${folder} could not be opened: ${problem}. Its files were not changed. Move the folder away to start with an empty database, or restore a backup.`,
       { cause },
     );

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { migrationConfig, readMigrationState } from './migrate.ts';
 import type { OpenedDb } from './opened-db.ts';
 import { returnConnections } from './return-connections.ts';
@@ -27,7 +27,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   const driver = drizzle(pool, { schema });
   const db = returnConnections(driver, pool);
   const lock = await pool.connect().catch((cause: Error) => {
-    throw new StartupRefusal(`The database in DATABASE_URL could not be reached: ${cause.message}.`, { cause });
+    throw new StartupError(`The database in DATABASE_URL could not be reached: ${cause.message}.`, { cause });
   });
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { startAliveFile } from './stay-alive.ts';
+import { startHeartbeatFile } from './stay-alive.ts';
 
 const log = createLog({ logLevel: 'silent' }, { write: () => {} });
 
@@ -17,7 +17,7 @@ test('the file is written while the check succeeds, and grows old when it fails'
     checks += 1;
     if (!isUp) throw new Error('down');
   };
-  const stop = startAliveFile({ aliveFile, check, log, everyMs: 5 });
+  const stop = startHeartbeatFile({ aliveFile, check, log, everyMs: 5 });
   await expect.poll(() => checks).toBeGreaterThan(2);
   expect(await read()).toBe('');
   isUp = true;

@@ -4,7 +4,7 @@ import { repeat } from './repeat.ts';
 
 const EVERY_MS = 10_000;
 
-export interface AliveFileOptions {
+export interface HeartbeatFileOptions {
   /** Null writes nothing. */
   readonly aliveFile: string | null;
   /** Rejects if the program cannot work. The file is then no longer updated. */
@@ -16,7 +16,7 @@ export interface AliveFileOptions {
 /**
  * Updates a file regularly, so that a container engine can see that a program without HTTP is working. Returns a function that stops it.
  */
-export function startAliveFile({ aliveFile, check, log, everyMs = EVERY_MS }: AliveFileOptions): () => Promise<void> {
+export function startHeartbeatFile({ aliveFile, check, log, everyMs = EVERY_MS }: HeartbeatFileOptions): () => Promise<void> {
   if (aliveFile === null) return async () => {};
   return repeat({ what: 'writing ASSAY_ALIVE_FILE', firstAfterMs: 0, everyMs, log }, async () => {
     await check();

@@ -5,10 +5,10 @@ import {
   completion,
   type ModelServer,
   neverRespond,
+  respondSlowly,
   respondWithStatus,
   startModelServer,
   toolCall,
-  trickle,
 } from '../../testing/servers/model-server.ts';
 import { createLanguageModel, createOperatorEgress, type LanguageModel } from './language-model.ts';
 
@@ -102,7 +102,7 @@ describe('the messages API', () => {
 describe('a failing model returns the reason and never throws', () => {
   test.each<[string, Behaviour, string]>([
     ['no answer at all', neverRespond, 'it did not respond within 0.8 s'],
-    ['an answer that trickles', trickle, 'it did not respond within 0.8 s'],
+    ['an answer that trickles', respondSlowly, 'it did not respond within 0.8 s'],
     ['a refusal', respondWithStatus(401), 'it returned status 401'],
     ['too many requests', respondWithStatus(429), 'it returned status 429'],
     ['refusing every question', respondWithStatus(400), 'it returned status 400'],
@@ -209,7 +209,7 @@ describe('tools', () => {
     ['an error', respondWithStatus(500), 'busy'],
     ['a rejected request', respondWithStatus(400), 'refused'],
     ['silence', neverRespond, 'timeout'],
-    ['an answer that trickles', trickle, 'timeout'],
+    ['an answer that trickles', respondSlowly, 'timeout'],
     ['a web page', (_call, reply) => reply.type('text/html').send('<html>'), 'wrong-shape'],
     ['another shape', body({ choices: [] }), 'wrong-shape'],
     ['a list', body([1, 2]), 'wrong-shape'],

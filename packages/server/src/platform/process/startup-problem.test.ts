@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { StartupError } from './startup-error.ts';
 import { startupProblem } from './startup-problem.ts';
-import { StartupRefusal } from './startup-refusal.ts';
 
 test('a folder that cannot be created becomes one sentence with the setting that helps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-refusal-'));
@@ -22,7 +22,7 @@ test('a file system that is read-only is named', () => {
 });
 
 test('other errors are left alone', () => {
-  const refusal = new StartupRefusal('PORT is wrong.');
+  const refusal = new StartupError('PORT is wrong.');
   expect(startupProblem(refusal)).toBe(refusal);
   expect(startupProblem(new Error('a defect'))).toBeNull();
   expect(startupProblem(Object.assign(new Error('no'), { code: 'ENOENT', path: '/x' }))).toBeNull();

@@ -1,4 +1,4 @@
-import { StartupRefusal } from './startup-refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user does not have permission to write there',
@@ -9,10 +9,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Turns an error about a folder that cannot be used into one that the operator can fix. Null for any other error. */
-export function startupProblem(error: unknown): StartupRefusal | null {
-  if (error instanceof StartupRefusal) return error;
+export function startupProblem(error: unknown): StartupError | null {
+  if (error instanceof StartupError) return error;
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
   const reason = REASONS[String(error.code)];
   if (reason === undefined) return null;
-  return new StartupRefusal(`${error.path} cannot be used: ${reason}. To use another data folder, set ASSAY_DATA_DIR.`, { cause: error });
+  return new StartupError(`${error.path} cannot be used: ${reason}. To use another data folder, set ASSAY_DATA_DIR.`, { cause: error });
 }

@@ -4,7 +4,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import type { Config } from '../config/config.ts';
 import type { S3Settings } from '../config/s3-settings.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -18,7 +18,7 @@ export async function openStorage(config: Pick<Config, 's3' | 'dataDir'>): Promi
 /** The S3 client is large and most installations never need it, so it is not installed by default. */
 async function openBucket(settings: S3Settings): Promise<DriverContract> {
   const { S3Driver } = await import('flydrive/drivers/s3').catch((cause: unknown) => {
-    throw new StartupRefusal(
+    throw new StartupError(
       'ASSAY_S3_BUCKET is set, but the S3 client is not installed. Run: npm install --no-save @aws-sdk/client-s3 @aws-sdk/s3-request-presigner',
       { cause },
     );

@@ -16,15 +16,15 @@ export function keepIdleThreads(atMost: number): number {
 }
 
 /** Returns false if the thread is not kept. The caller then ends it. */
-export function keepThread(kind: string, thread: Worker): boolean {
+export function keepIdleThread(kind: string, thread: Worker): boolean {
   const count = [...kept.values()].reduce((sum, threads) => sum + threads.length, 0);
   if (count >= capacity) return false;
   kept.set(kind, [...(kept.get(kind) ?? []), thread]);
   return true;
 }
 
-export function takeKeptThread(kind: string): Worker | undefined {
+export function takeIdleThread(kind: string): Worker | undefined {
   const thread = kept.get(kind)?.pop();
   // A thread that has ended by itself no longer has an id.
-  return thread?.threadId === ENDED ? takeKeptThread(kind) : thread;
+  return thread?.threadId === ENDED ? takeIdleThread(kind) : thread;
 }

@@ -1,7 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { keepThread, takeKeptThread } from './kept-threads.ts';
+import { keepIdleThread, takeIdleThread } from './kept-threads.ts';
 import { type FromThread, ThreadFailure, type ToThread } from './protocol.ts';
 
 export interface Job {
@@ -55,7 +55,7 @@ export function startThread(options: {
 }): PooledThread {
   const resourceLimits = { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
   const kind = `${options.module.href} ${options.memoryMb}`;
-  const worker = takeKeptThread(kind) ?? new Worker(options.module, { env: threadEnvironment(), execArgv: [], resourceLimits });
+  const worker = takeIdleThread(kind) ?? new Worker(options.module, { env: threadEnvironment(), execArgv: [], resourceLimits });
   let job: Job | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isEnding = false;
@@ -111,7 +111,7 @@ export function startThread(options: {
     },
     end,
     close: async (reason) => {
-      if (job !== null || isEnding || !keepThread(kind, worker)) await end(reason);
+      if (job !== null || isEnding || !keepIdleThread(kind, worker)) await end(reason);
       else worker.off('message', onMessage).off('error', onError).off('exit', onExit);
     },
   };

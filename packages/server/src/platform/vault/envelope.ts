@@ -34,23 +34,16 @@ export function sealBytes(key: Uint8Array, place: string, plain: Uint8Array): st
 
 /** Decrypts the output of `sealBytes`, or throws `BrokenSealError`. */
 export function openBytes(key: Uint8Array, place: string, sealed: string): Buffer {
-  const [version, keyId, nonceText, bodyText, tagText, ...rest] = sealed.split('.');
-  if (
-    version !== VERSION ||
-    keyId === undefined ||
-    nonceText === undefined ||
-    bodyText === undefined ||
-    tagText === undefined ||
-    rest.length > 0
-  )
-    throw new BrokenSealError();
-  const [nonce, body, tag] = [nonceText, bodyText, tagText].map((part) => Buffer.from(part, 'base64url'));
-  if (nonce?.length !== NONCE_BYTES || tag?.length !== TAG_BYTES || body === undefined) throw new BrokenSealError();
+  // Missing parts are read as empty ones, which do not have the length of a nonce or a tag.
+  const [version, keyId = '', nonceText = '', bodyText = '', tagText = '', ...rest] = sealed.split('.');
+  const nonce = Buffer.from(nonceText, 'base64url');
+  const tag = Buffer.from(tagText, 'base64url');
+  if (version !== VERSION || nonce.length !== NONCE_BYTES || tag.length !== TAG_BYTES || rest.length > 0) throw new BrokenSealError();
   try {
     const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(boundTo(keyId, place));
     decipher.setAuthTag(tag);
-    return Buffer.concat([decipher.update(body), decipher.final()]);
+    return Buffer.concat([decipher.update(Buffer.from(bodyText, 'base64url')), decipher.final()]);
   } catch (cause) {
     throw new BrokenSealError({ cause });
   }

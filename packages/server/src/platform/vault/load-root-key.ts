@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** The key that encrypts, and earlier keys that are only used to decrypt. */
 export interface RootKeys {
@@ -42,7 +42,7 @@ function parseKeys(file: string, text: string): readonly Uint8Array[] {
 }
 
 const damaged = (file: string) =>
-  new StartupRefusal(
+  new StartupError(
     `The key file ${file} does not contain 32 bytes in base64. Restore the correct file. Stored secrets cannot be decrypted without it.`,
   );
 

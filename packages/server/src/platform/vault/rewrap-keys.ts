@@ -25,7 +25,6 @@ export async function rewrapKeys(db: Db, keys: RootKeys): Promise<number> {
     if (rows.length === 0) break;
     for (const row of rows) {
       const sealedKey = vault.rewrapProjectKey(row);
-      if (sealedKey === null) continue;
       await db
         .update(projects)
         .set({ sealedKey })
@@ -35,7 +34,6 @@ export async function rewrapKeys(db: Db, keys: RootKeys): Promise<number> {
   }
   for (const row of await db.select().from(serverKeys).where(notLike(serverKeys.sealed, isNew))) {
     const sealed = vault.rewrapForServer(row.id, row.sealed);
-    if (sealed === null) continue;
     await db
       .update(serverKeys)
       .set({ sealed })
@@ -49,7 +47,6 @@ async function rewrapUserKeys(db: Db, vault: Vault, isNew: string): Promise<numb
   const rows = await db.select().from(userKeys).where(notLike(userKeys.sealedKey, isNew));
   for (const row of rows) {
     const sealedKey = vault.rewrapProjectKey({ projectId: userKeyName(row.userId), sealedKey: row.sealedKey });
-    if (sealedKey === null) continue;
     await db
       .update(userKeys)
       .set({ sealedKey })

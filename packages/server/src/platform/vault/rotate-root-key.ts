@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { OpenedDb } from '../db/opened-db.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { keyFileOf, loadRootKeys, type RootKeys, writeKeyFile } from './load-root-key.ts';
 import { listUnwrapped, rewrapKeys } from './rewrap-keys.ts';
 
@@ -22,7 +22,7 @@ export async function rotateRootKey(config: KeyConfig, opened: Pick<OpenedDb, 'd
 async function rotateSetting(config: KeyConfig, { db }: Pick<OpenedDb, 'db'>): Promise<Rotation> {
   const keys = await loadRootKeys(config);
   if (keys.older.length === 0)
-    throw new StartupRefusal(
+    throw new StartupError(
       'The root key comes from ASSAY_ROOT_KEY. Set it to a new key (32 bytes in base64) and ASSAY_ROOT_KEY_OLD to the current one, restart every server and worker with both, then run this command again.',
     );
   const wrapped = await wrapAll(db, keys);

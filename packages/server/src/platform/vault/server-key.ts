@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { serverKeys } from '../db/schema.ts';
-import { StartupRefusal } from '../process/startup-refusal.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { BrokenSealError } from './envelope.ts';
 import type { Vault } from './vault.ts';
 
@@ -14,7 +14,7 @@ export async function loadServerKey(db: Db, vault: KeyVault, purpose: string, ma
     return vault.openForServer(purpose, sealed);
   } catch (cause) {
     if (!(cause instanceof BrokenSealError)) throw cause;
-    throw new StartupRefusal(
+    throw new StartupError(
       'The root key does not match this database. Its keys and secrets were encrypted with a different root key. Set ASSAY_ROOT_KEY, or restore the root.key file that belongs to this data.',
       { cause },
     );

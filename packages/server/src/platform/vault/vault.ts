@@ -20,9 +20,9 @@ export interface Vault {
   /** For the server's own keys, sealed by the root key. */
   sealForServer(place: string, text: string): string;
   openForServer(place: string, sealed: string): string;
-  /** Rewraps the data key with the current root key. Null when that key already wraps it. */
-  rewrapProjectKey(key: ProjectKey): string | null;
-  rewrapForServer(place: string, sealed: string): string | null;
+  /** Wraps the data key with the current root key. */
+  rewrapProjectKey(key: ProjectKey): string;
+  rewrapForServer(place: string, sealed: string): string;
 }
 
 /**
@@ -46,8 +46,7 @@ export function createVault(current: Uint8Array, older: readonly Uint8Array[] = 
   const dataKey = (key: ProjectKey) => openBytes(rootFor(key.sealedKey), projectKeyPlace(key.projectId), key.sealedKey);
   const inProject = (key: ProjectKey, place: string) => JSON.stringify(['secret', key.projectId, place]);
   const inServer = (place: string) => JSON.stringify(['server', place]);
-  const rewrap = (place: string, sealed: string) =>
-    envelopeKeyId(sealed) === keyIdOf(current) ? null : sealBytes(current, place, openBytes(rootFor(sealed), place, sealed));
+  const rewrap = (place: string, sealed: string) => sealBytes(current, place, openBytes(rootFor(sealed), place, sealed));
   return {
     createProjectKey: (projectId) => sealBytes(current, projectKeyPlace(projectId), randomBytes(32)),
     sealForProject: (key, place, text) => sealBytes(dataKey(key), inProject(key, place), Buffer.from(text)),

@@ -1,5 +1,5 @@
 import { addMember } from '../data/add-member.ts';
-import { oneStep, seedSuite } from '../data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../data/seed-suite.ts';
 import type { TestUser } from './test-app.ts';
 import { startTestWorld, type TestWorld } from './test-world.ts';
 
@@ -19,7 +19,7 @@ export async function openSharedProject(): Promise<SharedProject> {
   const bob = await world.test.asUser('bob@example.test');
   const { projectId } = await world.seedProject(ada);
   await addMember(world.test.db, { projectId, userId: bob.id, role: 'editor' });
-  await seedSuite(world.test.db, projectId, [oneStep('health.ok', 'GET', '/health', '200')]);
+  await seedSuite(world.test.db, projectId, [singleStepCase('health.ok', 'GET', '/health', '200')]);
   const start = async (user: TestUser): Promise<string> => (await world.call(user, 'createRun', { body: { projectId } })).body.runId;
   return { world, ada, bob, projectId, start };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/migrate.ts';
-import { oneStep, seedSuite } from '../data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../data/seed-suite.ts';
 import { runUntilKilled } from './killable-world.ts';
 
 /** Starts two runs of forty writes, prints their ids once they are accepted, and executes them. */
@@ -10,7 +10,7 @@ await runUntilKilled({
     const { projectId } = await world.seedProject(user);
     const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'counted', baseUrl });
     const cases = Array.from({ length: 40 }, (_, index) =>
-      oneStep(`create.${index}`, 'POST', `/orders?case=${index}&run={{RUN_ID}}`, '201'),
+      singleStepCase(`create.${index}`, 'POST', `/orders?case=${index}&run={{RUN_ID}}`, '201'),
     );
     await seedSuite(world.test.db, projectId, cases);
     const ids: string[] = [];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/migrate.ts';
 import type { TestWorld } from '../app/test-world.ts';
-import { oneStep, seedSuite } from '../data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../data/seed-suite.ts';
 import { startWorkerProcess, type WorkerProcess } from '../programs/worker-process.ts';
 import { waitForFault } from './fault-moment.ts';
 import { startPostgresWorld } from './postgres-world.ts';
@@ -21,7 +21,9 @@ async function createRunStarter(world: TestWorld, targetUrl: string) {
   const user = await world.test.asUser('ada@example.test');
   const { projectId } = await world.seedProject(user);
   const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'counted', baseUrl: targetUrl });
-  const cases = Array.from({ length: 40 }, (_, index) => oneStep(`create.${index}`, 'POST', `/orders?case=${index}&run={{RUN_ID}}`, '201'));
+  const cases = Array.from({ length: 40 }, (_, index) =>
+    singleStepCase(`create.${index}`, 'POST', `/orders?case=${index}&run={{RUN_ID}}`, '201'),
+  );
   await seedSuite(world.test.db, projectId, cases);
   return async (): Promise<string> => (await world.call(user, 'createRun', { body: { projectId, environmentId } })).body.runId;
 }

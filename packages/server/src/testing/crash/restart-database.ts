@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/db/migrate.ts';
 import type { TestUser } from '../app/test-app.ts';
 import type { TestWorld } from '../app/test-world.ts';
-import { oneStep, seedSuite } from '../data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../data/seed-suite.ts';
 import { startPostgresWorld } from './postgres-world.ts';
 
 const DOWN_MS = 3000;
@@ -56,7 +56,9 @@ async function restartDatabase(times: number): Promise<string> {
   const user = await world.test.asUser('ada@example.test');
   const { projectId } = await world.seedProject(user);
   const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'counted', baseUrl: target.url });
-  const cases = Array.from({ length: 20 }, (_, index) => oneStep(`create.${index}`, 'POST', `/orders?case=${index}&run={{RUN_ID}}`, '201'));
+  const cases = Array.from({ length: 20 }, (_, index) =>
+    singleStepCase(`create.${index}`, 'POST', `/orders?case=${index}&run={{RUN_ID}}`, '201'),
+  );
   await seedSuite(world.test.db, projectId, cases);
   await world.startWorker();
   const load = startLoad(world, user, projectId, environmentId);

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
  * Finds a secret by repeatedly decoding a string in every known encoding. It is independent of the redactor and shares no
  * code with it: it uses the decoders that browsers and servers use.
  */
-export function holdsSecret(text: string, secrets: readonly string[]): string | null {
+export function findDecodedSecret(text: string, secrets: readonly string[]): string | null {
   const seen = new Set<string>();
   let layer = [text];
   for (let round = 0; round < 5; round += 1) {

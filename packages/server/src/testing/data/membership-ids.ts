@@ -22,7 +22,7 @@ export interface Ids {
 }
 
 /** Ids of resources that do not exist. */
-export const absent: Ids = {
+export const absentIds: Ids = {
   projectId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01',
   specId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a02',
   environmentId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a03',
@@ -44,7 +44,7 @@ export const absent: Ids = {
 /** Calls about users rather than projects. Their features' tests cover access. */
 export const callsAboutUsers: Partial<Record<CallName, CallOptions>> = {
   listSessions: {},
-  endSession: { params: { id: absent.runId } },
+  endSession: { params: { id: absentIds.runId } },
   getAccount: {},
   updateAccount: { body: { displayName: 'x' } },
   setAvatar: { body: { image: 'x' } },
@@ -58,16 +58,16 @@ export const callsAboutUsers: Partial<Record<CallName, CallOptions>> = {
   listAccountAudit: {},
   listApiKeys: {},
   createApiKey: { body: { name: 'x', scopes: ['runs:read'] } },
-  revokeApiKey: { params: { id: absent.runId } },
+  revokeApiKey: { params: { id: absentIds.runId } },
   listFiles: {},
-  deleteFile: { params: { id: absent.runId } },
+  deleteFile: { params: { id: absentIds.runId } },
   findDeviceLogin: { body: { userCode: 'BCDF-GHJK' } },
   answerDeviceLogin: { body: { userCode: 'BCDF-GHJK', decision: 'refuse' } },
   listContacts: {},
-  getContact: { params: { id: absent.runId } },
-  updateContact: { params: { id: absent.runId }, body: { name: 'x', email: 'x@example.test' } },
-  deleteContact: { params: { id: absent.runId } },
-  setContactStatus: { params: { id: absent.runId }, query: { status: 'active' } },
+  getContact: { params: { id: absentIds.runId } },
+  updateContact: { params: { id: absentIds.runId }, body: { name: 'x', email: 'x@example.test' } },
+  deleteContact: { params: { id: absentIds.runId } },
+  setContactStatus: { params: { id: absentIds.runId }, query: { status: 'active' } },
   getModelSettings: {},
   updateModelSettings: { body: {} },
   testModelSettings: { body: {} },

@@ -64,7 +64,7 @@ async function storeRevision(
 }
 
 /** A case with one request that expects this status. */
-export function oneStep(id: string, method: 'GET' | 'POST', path: string, status: string, extra: Partial<TestCase> = {}): TestCase {
+export function singleStepCase(id: string, method: 'GET' | 'POST', path: string, status: string, extra: Partial<TestCase> = {}): TestCase {
   return {
     id,
     title: `${method} ${path}`,

@@ -1,9 +1,9 @@
 import { runUntilStopped } from '../../platform/process/run-until-stopped.ts';
-import { StartupRefusal } from '../../platform/process/startup-refusal.ts';
+import { StartupError } from '../../platform/process/startup-error.ts';
 
 const [behaviour] = process.argv.slice(2);
 await runUntilStopped(async () => {
-  if (behaviour === 'refuse') throw new StartupRefusal('PORT is "x"; it takes a port number.');
+  if (behaviour === 'refuse') throw new StartupError('PORT is "x"; it takes a port number.');
   setInterval(() => {}, 1000);
   process.stdout.write('started\n');
   return {

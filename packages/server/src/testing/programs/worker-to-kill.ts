@@ -1,5 +1,5 @@
 import { startTestWorld } from '../app/test-world.ts';
-import { oneStep, seedSuite } from '../data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../data/seed-suite.ts';
 
 /**
  * A server process that can be killed. The data folder and the target are arguments. It prints one line of JSON when it
@@ -14,7 +14,9 @@ const user = await world.test.asUser('ada@example.test');
 async function startRuns(): Promise<string[]> {
   const { projectId } = await world.seedProject(user);
   const environmentId = await world.features.environments.createEnvironment({ projectId, name: 'counted', baseUrl: targetUrl });
-  const cases = Array.from({ length: 40 }, (_, index) => oneStep(`create.${index}`, 'POST', `/orders?case=${index}&run={{RUN_ID}}`, '201'));
+  const cases = Array.from({ length: 40 }, (_, index) =>
+    singleStepCase(`create.${index}`, 'POST', `/orders?case=${index}&run={{RUN_ID}}`, '201'),
+  );
   await seedSuite(world.test.db, projectId, cases);
   const begin = async (index: number): Promise<string> => {
     const created = await world.call(user, 'createRun', { body: { projectId, environmentId, suiteName: `run ${index}` } });

@@ -92,7 +92,7 @@ export function statusBody(repoUrl: string, sha: string, asked: Readonly<Record<
 }
 
 /** GitHub's error bodies. */
-export const refusalBody = (message: string, status: number) => ({
+export const errorBody = (message: string, status: number) => ({
   message,
   documentation_url: 'https://docs.github.com/rest',
   status: String(status),

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import Fastify from 'fastify';
-import { type CheckState, checkBody, commentBody, refusalBody, repositoryBody, statusBody } from './github-bodies.ts';
+import { type CheckState, checkBody, commentBody, errorBody, repositoryBody, statusBody } from './github-bodies.ts';
 
 /** The body properties that tests check. Each call sends only some of them. */
 export interface SentBody {
@@ -52,7 +52,7 @@ export async function startGithubServer(): Promise<GithubServer> {
   let lastId = 1000;
   let host = '';
   const repoUrl = () => `${host}/repos/${REPO}`;
-  const no = (status: number, message: string) => ({ status, body: refusalBody(message, status) });
+  const no = (status: number, message: string) => ({ status, body: errorBody(message, status) });
 
   app.addHook('preHandler', async ({ method }) => {
     if (method !== 'GET') await behaviour.beforeWrite();

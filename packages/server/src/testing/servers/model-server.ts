@@ -85,7 +85,7 @@ export const modelTurn =
   };
 
 /** Plays the behaviours in sequence. The last one repeats. */
-export function inTurn(...behaviours: readonly Behaviour[]): Behaviour {
+export function respondInSequence(...behaviours: readonly Behaviour[]): Behaviour {
   let at = 0;
   return (call, reply) => {
     const behaviour = behaviours[Math.min(at, behaviours.length - 1)];
@@ -95,7 +95,7 @@ export function inTurn(...behaviours: readonly Behaviour[]): Behaviour {
 }
 
 /** Sends headers immediately, then one character at a time, and never ends. */
-export const trickle: Behaviour = (_call, reply) => {
+export const respondSlowly: Behaviour = (_call, reply) => {
   const { raw } = reply.hijack();
   raw.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => raw.write(' '), 50);

@@ -85,7 +85,7 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
 interface OfferProps {
   readonly projectId: string;
   readonly role: Role;
-  /** True if there is a reason to show it. Undefined until that is known. */
+  /** True if the suggestions should be shown. Undefined until this is known. */
   readonly isWanted: boolean | undefined;
 }
 
@@ -154,7 +154,7 @@ function NotLoaded({ result, failure }: { readonly result: UseQueryResult<readon
   return isLate && <EndpointRowsSkeleton />;
 }
 
-/** How many endpoints there are, once they have loaded. */
+/** The number of endpoints, once they have loaded. */
 function Count({ all, shown }: { readonly all: readonly Endpoint[] | undefined; readonly shown: number }) {
   if (all === undefined) return <Skeleton className="h-5 w-7" />;
   return <Badge>{shown === all.length ? all.length : `${shown} of ${all.length}`}</Badge>;

@@ -11,7 +11,7 @@ function leavingElement(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_ELEMENTS) : null;
   if (element === null || element.getAttribute('target') === '_blank' || element.hasAttribute('download')) return null;
-  // Tabs inside a form belong to it, and dialogs handle their own tabs.
+  // Tabs inside a form do not leave the form, and dialogs handle their tabs themselves.
   return isUnsaved() && element.closest('[data-unsaved], [role="dialog"]') === null ? element : null;
 }
 

@@ -3,6 +3,7 @@ import { isReadingCommand, SLASH_COMMANDS } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import {
   BookOpen,
+  BrainCircuit,
   FolderClosed,
   Globe,
   Keyboard,
@@ -16,6 +17,7 @@ import {
   Settings,
   Sun,
   Target,
+  Users,
   Zap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,6 +42,8 @@ import {
   screens,
   settingsSection,
 } from '../../lib/paths.ts';
+import { isAdmin } from '../../lib/session/is-admin.ts';
+import { useSession } from '../../lib/session/session-store.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { RunStatusBadge } from '../../lib/view/run-status-badge.tsx';
 import { MethodChip } from '../../ui/method-chip.tsx';
@@ -113,7 +117,8 @@ function namedEntry({ group, title, Icon, choose, of }: Named): PaletteEntry {
   };
 }
 
-function screenEntries({ go }: PaletteActions): readonly PaletteEntry[] {
+function useScreenEntries({ go }: PaletteActions): readonly PaletteEntry[] {
+  const session = useSession();
   const link = (title: string, to: string, Icon: LucideIcon): PaletteEntry =>
     namedEntry({ group: 'Go to', title, Icon, choose: () => go(to) });
   return [
@@ -122,6 +127,7 @@ function screenEntries({ go }: PaletteActions): readonly PaletteEntry[] {
     link('API keys', settingsSection('api-keys'), KeyRound),
     link('Password', settingsSection('password'), Settings),
     link('Sessions', settingsSection('sessions'), Settings),
+    ...(isAdmin(session) ? [link('Model', screens.modelSettings, BrainCircuit), link('Beta contacts', screens.contacts, Users)] : []),
     link('Documentation', screens.docs, BookOpen),
     link('API reference', screens.apiReference, BookOpen),
   ];
@@ -178,6 +184,15 @@ function useReadyEntries({ perform }: PaletteActions): readonly PaletteEntry[] {
   );
 }
 
+/** What users call an endpoint by, whatever its summary says. */
+const verbs: Readonly<Record<string, string>> = {
+  GET: 'read fetch',
+  POST: 'create add new',
+  PUT: 'update replace change edit',
+  PATCH: 'update change edit',
+  DELETE: 'delete remove',
+};
+
 function useEndpointEntries({ draft }: PaletteActions): readonly PaletteEntry[] {
   const { project } = useWorkspace();
   const endpoints = useQuery({ ...endpointsQuery(project?.id ?? ''), enabled: project !== null }).data ?? [];
@@ -185,7 +200,7 @@ function useEndpointEntries({ draft }: PaletteActions): readonly PaletteEntry[] 
     id: `endpoint ${id}`,
     group: 'Endpoints',
     title: `${method} ${path}`,
-    names: [path, path.slice(1)],
+    names: [path, path.slice(1), `${path} ${verbs[method] ?? ''}`],
     detail: summary ?? '',
     choose: () => draft(`${project?.role === 'viewer' ? '/explain' : '/generate smoke'} ${method} ${path}`),
     content: (
@@ -258,6 +273,7 @@ function useWorkEntries({ go, close }: PaletteActions): readonly PaletteEntry[] 
 /** Everything that the palette can find, in group order. */
 export function usePaletteEntries(actions: PaletteActions): readonly PaletteEntry[] {
   const { project } = useWorkspace();
+  const screenList = useScreenEntries(actions);
   const app = useAppEntries(actions);
   const ready = useReadyEntries(actions);
   const endpoints = useEndpointEntries(actions);
@@ -265,7 +281,7 @@ export function usePaletteEntries(actions: PaletteActions): readonly PaletteEntr
   const work = useWorkEntries(actions);
   return [
     ...commandEntries(actions, project?.role ?? null),
-    ...screenEntries(actions),
+    ...screenList,
     ...(project === null ? [] : projectEntries(actions, project)),
     ...ready,
     ...app,

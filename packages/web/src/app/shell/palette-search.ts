@@ -1,4 +1,5 @@
 import { typoDistance } from '../../lib/typo-distance.ts';
+import { sharesOf } from './palette-shares.ts';
 
 /** An item that the palette can find. */
 export interface Searchable {
@@ -25,8 +26,15 @@ const SCORE = {
 const RECENT_BONUS = 40;
 const TYPO_COST = 25;
 
+/** Words that say nothing about what is wanted. */
+const FILLERS = new Set(
+  'a about all an and any are at be by can do does for from get go how i in is it list me my of on open our please see show that the this to turn use view want what where which who with you your'.split(
+    ' ',
+  ),
+);
+
 const tidy = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
-const wordsIn = (text: string): readonly string[] =>
+export const wordsIn = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -71,18 +79,43 @@ function scoreOf({ title, names = [], detail = '' }: Searchable, typed: string):
   return typos === null ? 0 : SCORE.typo - typos * TYPO_COST;
 }
 
+interface Scored<T> {
+  readonly entry: T;
+  readonly score: number;
+}
+
+const TITLE_LENGTH_COST = 0.01;
+
+function sorted<T extends Searchable>(scored: readonly Scored<T>[]): readonly T[] {
+  return scored.toSorted((a, b) => b.score - a.score).map(({ entry }) => entry);
+}
+
+export interface Hits<T> {
+  readonly entries: readonly T[];
+  /** False if the entries match only some of the typed words. */
+  readonly areSure: boolean;
+}
+
+function sureHits<T extends Searchable>(entries: readonly T[], text: string, recentIds: readonly string[]): readonly T[] {
+  const recent = new Set(recentIds);
+  const bonus = ({ id, title }: T): number => (recent.has(id) ? RECENT_BONUS : 0) - title.length * TITLE_LENGTH_COST;
+  const scored = entries.map((entry) => ({ entry, score: scoreOf(entry, text) })).filter(({ score }) => score > 0);
+  return sorted(scored.map(({ entry, score }) => ({ entry, score: score + bonus(entry) })));
+}
+
 /**
  * The matching entries, best first: exact names, then prefixes, then words, then typos; names before descriptions. Among equal matches,
- * recently selected entries come first, then shorter ones.
+ * recently selected entries come first, then shorter ones. If nothing matches, the entries that share the rarest words.
  */
-export function rankEntries<T extends Searchable>(entries: readonly T[], typed: string, recentIds: readonly string[]): readonly T[] {
+export function rankEntries<T extends Searchable>(entries: readonly T[], typed: string, recentIds: readonly string[]): Hits<T> {
   const text = tidy(typed);
-  if (text === '') return entries;
-  const recent = new Set(recentIds);
-  return entries
-    .map((entry) => ({ entry, score: scoreOf(entry, text) }))
-    .filter(({ score }) => score > 0)
-    .map(({ entry, score }) => ({ entry, score: score + (recent.has(entry.id) ? RECENT_BONUS : 0) - entry.title.length / 100 }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ entry }) => entry);
+  if (text === '') return { entries, areSure: true };
+  const sure = sureHits(entries, text, recentIds);
+  if (sure.length > 0) return { entries: sure, areSure: true };
+  const content = wordsIn(text).filter((word) => !FILLERS.has(word));
+  const plain = content.length === 0 ? [] : sureHits(entries, content.join(' '), recentIds);
+  if (plain.length > 0) return { entries: plain, areSure: true };
+  const shares = sharesOf(entries, content);
+  const scored = entries.map((entry, index) => ({ entry, score: shares[index] ?? 0 }));
+  return { entries: sorted(scored.filter(({ score }) => score > 0)), areSure: false };
 }

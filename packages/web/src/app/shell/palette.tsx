@@ -14,6 +14,8 @@ import { rankEntries } from './palette-search.ts';
 
 /** More rows would make typing slow. */
 const MAX_HITS = 50;
+/** Entries that match only some words. The question for the chat follows them and must stay in view. */
+const MAX_UNSURE_HITS = 5;
 const MAX_PER_GROUP = 20;
 
 function choose(entry: PaletteEntry): void {
@@ -76,16 +78,18 @@ function Entries({ typed, isEntered, actions }: EntriesProps) {
   const entries = usePaletteEntries(actions);
   const recentIds = recentEntries.use();
   const isLoading = useIsListLoading();
-  const hits = typed.trim() === '' ? [] : rankEntries(entries, typed, recentIds).slice(0, MAX_HITS);
-  const [first] = hits;
+  const hits = rankEntries(entries, typed, recentIds);
+  const [first] = typed.trim() === '' ? [] : hits.entries;
   const isDue = isEntered && !isLoading && first !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: chooses once, when all lists have loaded
   useEffect(() => {
     if (isDue) choose(first);
   }, [isDue]);
   if (typed.trim() === '') return <AllGroups entries={entries} recentIds={recentIds} />;
-  if (first === undefined && !isLoading) return <Item entry={questionEntry(typed.trim(), actions)} />;
-  return hits.map((entry) => <Item key={entry.id} entry={entry} />);
+  const question = hits.areSure || isLoading ? [] : [questionEntry(typed.trim(), actions)];
+  return [...hits.entries.slice(0, hits.areSure ? MAX_HITS : MAX_UNSURE_HITS), ...question].map((entry) => (
+    <Item key={entry.id} entry={entry} />
+  ));
 }
 
 /** The chat may understand what the palette does not find. */

@@ -1,11 +1,11 @@
-import type { RunFinding } from '@assay/contract';
+import type { RunDetails, RunFinding } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
 import { coverageQuery, findingsQuery, runQuery } from '../../features/runs/api/queries.ts';
 import { RunCard } from '../../features/runs/components/run-card.tsx';
 import { countOf } from '../../lib/format.ts';
-import { conversationPath, projectSuitesPath, runPath } from '../../lib/paths.ts';
+import { authPilotPath, conversationPath, projectSuitesPath, runPath } from '../../lib/paths.ts';
 import { isLiveStatus } from '../../lib/run-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -13,12 +13,7 @@ import { type Tone, toneOf } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExploreButton } from '../explorations/explore-button.tsx';
 import { useWorkspace } from '../workspace.tsx';
-
-const ORDER: readonly RunFinding['kind'][] = ['defect', 'error', 'warning', 'spec-gap'];
-
-/** Defects come first, then inconclusive results. */
-const firstOf = (findings: readonly RunFinding[]): RunFinding | undefined =>
-  ORDER.flatMap((kind) => findings.filter((finding) => finding.kind === kind))[0];
+import { deniedOperations, firstFinding } from './first-finding.ts';
 
 /** As tall as a finding, so that the run below stays in place when the finding arrives. */
 const PLACE = 'min-h-31 rounded-lg';
@@ -51,6 +46,33 @@ function FirstFinding({ runId, finding, others }: { readonly runId: string; read
             <Link to={runPath(runId)}>{countOf(others, 'more finding')}</Link>
           </Button>
         )}
+      </div>
+    </section>
+  );
+}
+
+const MAX_NAMED_OPERATIONS = 3;
+
+function DeniedAccess({ run, operations }: { readonly run: RunDetails; readonly operations: readonly string[] }) {
+  const { Icon, text, fill } = toneOf('warn');
+  const rest = operations.length - MAX_NAMED_OPERATIONS;
+  return (
+    <section aria-label="Denied access" className={cn(PLACE, 'p-4', fill)}>
+      <h3 className="flex items-center gap-2 font-medium text-sm">
+        <Icon className={cn('size-4 shrink-0', text)} aria-hidden />
+        Your credentials do not allow {countOf(operations.length, 'operation')}
+      </h3>
+      <p className="mt-2 break-words text-sm">
+        <code className="font-mono text-xs">{operations.slice(0, MAX_NAMED_OPERATIONS).join(', ')}</code>
+        {rest > 0 && ` and ${rest} more`} returned 403. Sign in as a user with more permissions, then run the tests again.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link to={authPilotPath(run.projectId, run.environmentId ?? undefined)}>Change credentials</Link>
+        </Button>
+        <Button asChild>
+          <Link to={runPath(run.id)}>Open the run</Link>
+        </Button>
       </div>
     </section>
   );
@@ -110,12 +132,16 @@ export function ResultStep({ projectId, runId }: { readonly projectId: string; r
   const run = useQuery(runQuery(runId)).data;
   const isLive = run !== undefined && isLiveStatus(run.status);
   const findings = useQuery({ ...findingsQuery(runId), enabled: run !== undefined && !isLive }).data;
-  const finding = findings === undefined ? undefined : firstOf(findings);
+  const finding = findings === undefined ? undefined : firstFinding(findings);
+  const denied = deniedOperations(findings ?? []);
   return (
     <div className="flex flex-col gap-4 px-4 py-4">
       {isLive && <NoResult>The first finding appears here.</NoResult>}
       {!isLive && findings === undefined && <Skeleton className={PLACE} />}
-      {finding !== undefined && <FirstFinding runId={runId} finding={finding} others={(findings?.length ?? 1) - 1} />}
+      {denied.length > 0 && run !== undefined && <DeniedAccess run={run} operations={denied} />}
+      {denied.length === 0 && finding !== undefined && (
+        <FirstFinding runId={runId} finding={finding} others={(findings?.length ?? 1) - 1} />
+      )}
       {findings?.length === 0 && run?.status === 'passed' && <AllPassed projectId={projectId} runId={runId} />}
       {findings?.length === 0 && run?.status !== 'passed' && <NoResult>The run ended early and found nothing. Start it again.</NoResult>}
       <RunCard runId={runId} />

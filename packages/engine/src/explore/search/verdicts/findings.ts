@@ -108,7 +108,7 @@ export class Findings {
   }
 
   /** The request after which the server stopped responding. */
-  addCrash(line: SentLine, request: OutgoingRequest): void {
+  addCrash(line: SentLine, request: OutgoingRequest, actual: string): void {
     const key = `server-crash ${line.op} `;
     const exchange = { identity: 'owner', ...this.#shownRequest(request), status: 0, response: 'no response' } as const;
     const finding: ExploreFinding = {
@@ -119,7 +119,7 @@ export class Findings {
       place: null,
       text: `The server stops responding after ${line.request}`,
       expected: 'a response',
-      actual: 'the server no longer responds',
+      actual,
       source: 'protocol',
       grade: 'defect',
       exchanges: [exchange],

@@ -9,7 +9,7 @@ export interface BuiltCases {
   readonly text: string;
 }
 
-export const NOTHING_BUILT: BuiltCases = { cases: [], text: '' };
+export const NO_CASES: BuiltCases = { cases: [], text: '' };
 
 export function nameOf(context: GenerationContext, op: Operation): string {
   return context.names.get(op.key)?.id ?? op.key;
@@ -37,7 +37,7 @@ export function titleOf(op: Operation): string {
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replaceAll('{{', '{')
     .trim()
-    // More words follow, and `List pets., only what is required` would look wrong.
+    // Removes the full stop, because titles continue after the name: `List pets, only what is required`.
     .replace(/(?<!\.)\.$/, '');
   return text === '' ? collapseBraces(op.key) : text.slice(0, 120);
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../model/index.ts';
 import { serialOf } from '../../effects/run-order.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { baseFor } from '../request/base-request.ts';
+import { baseRequestFor } from '../request/base-request.ts';
 import { isPreparation } from '../request/prepare-state.ts';
 import type { ComposeResult, GenerationContext } from './generation-context.ts';
 
@@ -39,7 +39,7 @@ const MAX_TITLE = 200;
 export function composeCase(context: GenerationContext, plan: CasePlan): ComposeResult<TestCase> {
   const shared = context.base(plan.op, plan.size);
   if (shared.kind === 'omitted') return shared;
-  const base = baseFor(context, plan.id, shared.value);
+  const base = baseRequestFor(context, plan.id, shared.value);
   const changed = plan.change === undefined ? base.step.req : plan.change(base.step.req);
   if (changed === null) return { kind: 'omitted', reason: 'the change does not apply to its request' };
   const step: Step = { ...base.step, req: changed, expect: plan.expect };
@@ -67,7 +67,7 @@ export function writeCase(
     namesIn(entry).every((name) => captured.has(name)) && ownKeys(entry.req.path).every((key) => named.has(key));
   const kept = cleanup.filter((entry) => isMade(entry) && !isSameAddress(entry, last));
   const used = new Set(kept.flatMap(namesIn));
-  // The step that reads an ETag exists only for the removal that needs it.
+  // The step that reads an ETag is only useful if the removal that needs the ETag is kept.
   const removals = kept.filter(({ capture = {} }) => Object.keys(capture).every((name) => used.has(name)));
   const mutates = [...steps, ...removals].some((entry) => !SAFE_METHODS.includes(entry.req.method));
   return {

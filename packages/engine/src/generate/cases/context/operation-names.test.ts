@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ApiModel, type Operation, type SecurityScheme, type SecurityUse, UNIQUE_KEYWORD } from '../../../model/index.ts';
 import { operation } from '../../../model/operation.fixture.ts';
 import { portableSchema } from '../expectation/portable-schema.ts';
-import { openCredentials } from '../request/credentials.ts';
+import { createCredentials } from '../request/credentials.ts';
 import { collapseBraces, escapePath } from '../request/literal-path.ts';
 import { makeUnique, uniqueText } from '../request/unique-fields.ts';
 import { nameOperations } from './operation-names.ts';
@@ -66,7 +66,7 @@ describe('Credentials', () => {
     securitySchemes,
     operations: [operation('GET /a', { security })],
   });
-  const first = (model: ApiModel) => openCredentials(model).of(model.operations[0] ?? operation('GET /'));
+  const first = (model: ApiModel) => createCredentials(model).of(model.operations[0] ?? operation('GET /'));
 
   test.each<[SecurityScheme, object]>([
     [
@@ -86,7 +86,7 @@ describe('Credentials', () => {
       { in: 'header', name: 'Authorization', value: 'Bearer {{MY_AUTH}}' },
     ],
   ])('%j becomes an entry and a secret', (scheme, entry) => {
-    const credentials = openCredentials(modelWith({ myAuth: scheme }, [use('myAuth')]));
+    const credentials = createCredentials(modelWith({ myAuth: scheme }, [use('myAuth')]));
     expect(credentials.auth).toEqual({ none: null, myAuth: entry });
     expect(credentials.env).toMatchObject({ MY_AUTH: { secret: true } });
   });
@@ -99,7 +99,7 @@ describe('Credentials', () => {
     ['ldPreload', 'API_LD_PRELOAD'],
     ['!!!', 'API_KEY'],
   ])('the scheme %j gets the variable %s', (scheme, variable) => {
-    expect(Object.keys(openCredentials(modelWith({ [scheme]: { kind: 'http', scheme: 'bearer' } }, [use(scheme)])).env)).toEqual([
+    expect(Object.keys(createCredentials(modelWith({ [scheme]: { kind: 'http', scheme: 'bearer' } }, [use(scheme)])).env)).toEqual([
       variable,
     ]);
   });
@@ -119,7 +119,7 @@ describe('Credentials', () => {
   });
 
   test('An invalid header name is not used.', () => {
-    expect(openCredentials(modelWith({ a: { kind: 'api-key', in: 'header', name: 'X\r\nEvil' } }, [use('a')])).auth).toEqual({
+    expect(createCredentials(modelWith({ a: { kind: 'api-key', in: 'header', name: 'X\r\nEvil' } }, [use('a')])).auth).toEqual({
       none: null,
     });
   });

@@ -3,7 +3,7 @@ import { isObject, ownValue } from '../../../json/values.ts';
 import { type Operation, SAFE_METHODS, type StepRequest, type TestCase } from '../../../model/index.ts';
 import { effectOf } from '../../effects/effect.ts';
 import { requiredFields } from '../../effects/required-fields.ts';
-import { actsOnOwnResource, leavesNothingBehind } from '../../effects/run-order.ts';
+import { actsOnOwnResource, consumesResource } from '../../effects/run-order.ts';
 import type { GenerationContext } from './generation-context.ts';
 
 /** True when the request would remove a resource that an earlier step found but did not create, because it may belong to a user. */
@@ -20,14 +20,14 @@ export function removesExistingResource(context: GenerationContext, op: Operatio
  * identifies the resource, only the control case remains: a 404 for another id is conclusive only if the control case passes again, which
  * is impossible.
  */
-export function withoutCasesOnRemoved(
+export function dropCasesOnRemovedResources(
   context: GenerationContext,
   op: Operation,
   control: TestCase,
   cases: readonly TestCase[],
 ): readonly TestCase[] {
   const { before, tested } = partsOf(control);
-  if (tested === undefined || !leavesNothingBehind(context, op) || actsOnOwnResource(tested.req, before)) return cases;
+  if (tested === undefined || !consumesResource(context, op) || actsOnOwnResource(tested.req, before)) return cases;
   if (op.path.includes('{')) return cases.filter(({ id }) => id === control.id);
   const names = requiredFields(context.model, op);
   return cases.filter(({ id, steps }) => id === control.id || !steps.some(({ req }) => isSameResource(req, tested.req, names)));

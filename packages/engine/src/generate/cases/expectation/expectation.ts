@@ -1,6 +1,6 @@
 import { isObject } from '../../../json/values.ts';
 import type { Checks, Expectation, Operation, ResponseSpec, Schema } from '../../../model/index.ts';
-import { isAnyMedia, isJsonMedia, jsonIn, mediaType, successResponses } from '../../links/responses.ts';
+import { isAnyMedia, isJsonMedia, jsonMediaOf, mediaType, successResponses } from '../../links/responses.ts';
 import { mainType } from '../../values/flatten-schema.ts';
 import type { SchemaRegistry } from './schema-registry.ts';
 
@@ -16,7 +16,7 @@ export interface ExpectedSuccess {
 const known = new WeakMap<SchemaRegistry, WeakMap<Operation, ExpectedSuccess>>();
 
 /** Converts the documented success responses of an operation to checks. If none are documented, any 2xx is accepted. */
-export function successOf(op: Operation, name: string, registry: SchemaRegistry): ExpectedSuccess {
+export function expectedSuccessOf(op: Operation, name: string, registry: SchemaRegistry): ExpectedSuccess {
   const ofRegistry = known.get(registry) ?? new WeakMap<Operation, ExpectedSuccess>();
   known.set(registry, ofRegistry);
   const success = ofRegistry.get(op) ?? readSuccess(op, name, registry);
@@ -62,7 +62,7 @@ function schemaWords(schema: string | undefined, operation: string): string {
  * not be JSON.
  */
 function schemaOf(successes: readonly ResponseSpec[], name: string, registry: SchemaRegistry): string | null {
-  const schemas = successes.map((response) => jsonSchemaIn(response, registry));
+  const schemas = successes.map((response) => jsonResponseSchema(response, registry));
   const known = schemas.filter((schema) => schema !== null);
   const [first] = known;
   if (first === undefined || known.length < schemas.length) return null;
@@ -73,8 +73,8 @@ function schemaOf(successes: readonly ResponseSpec[], name: string, registry: Sc
 }
 
 /** Returns the schema that a JSON body in this response must match. Null when there is none, or when the body may not be JSON. */
-export function jsonSchemaIn(response: ResponseSpec, registry: SchemaRegistry): Schema | null {
-  const json = jsonIn(response);
+export function jsonResponseSchema(response: ResponseSpec, registry: SchemaRegistry): Schema | null {
+  const json = jsonMediaOf(response);
   if (json === undefined || json.schema === null || isFile(json.schema) || mayBePlainText(response, json.schema, registry)) return null;
   return json.schema;
 }
@@ -83,7 +83,7 @@ const OPEN = ['anyOf', 'oneOf', 'not', 'if', 'enum', 'const'];
 
 /** Many specs list the members of a response without `type: object`. A schema check alone would then accept a string. */
 function impliedType(successes: readonly ResponseSpec[], registry: SchemaRegistry): Pick<Checks, 'body'> {
-  const schemas = successes.map((response) => registry.flat(jsonSchemaIn(response, registry) ?? true));
+  const schemas = successes.map((response) => registry.flat(jsonResponseSchema(response, registry) ?? true));
   const types = new Set(schemas.map((flat) => (OPEN.some((keyword) => flat[keyword] !== undefined) ? null : mainType(flat))));
   const [only] = types;
   const isImplied = types.size === 1 && schemas.some((flat) => flat.type === undefined);
@@ -118,7 +118,7 @@ function contentTypeOf(successes: readonly ResponseSpec[], registry: SchemaRegis
 
 function expectedTypes(response: ResponseSpec, registry: SchemaRegistry): readonly string[] {
   const json = response.media.filter(isJsonMedia);
-  const schema = jsonIn(response)?.schema ?? null;
+  const schema = jsonMediaOf(response)?.schema ?? null;
   const wanted = json.length === 0 || (schema !== null && mayBePlainText(response, schema, registry)) ? response.media : json;
   return wanted.map(({ media }) => mediaType(media));
 }

@@ -18,7 +18,7 @@ export interface SchemaRegistry {
   readonly table: () => Readonly<Record<string, Schema>>;
 }
 
-export function openSchemaRegistry(model: ApiModel): SchemaRegistry {
+export function createSchemaRegistry(model: ApiModel): SchemaRegistry {
   const directed = responseSchemas(model.schemas);
   const table: Record<string, Schema> = {};
   const written = mentionsNull(model) ? portableSchema : (schema: Schema): Schema => withOptionalNull(portableSchema(schema));

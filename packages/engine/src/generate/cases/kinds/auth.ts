@@ -9,7 +9,7 @@ import {
 } from '../../../model/index.ts';
 import { reservedRole } from '../../../readers/openapi/described-roles.ts';
 import { type Effect, effectOf } from '../../effects/effect.ts';
-import { type BuiltCases, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
+import { type BuiltCases, controlId, NO_CASES, nameOf } from '../context/case-names.ts';
 import { type CasePlan, composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
@@ -27,7 +27,7 @@ interface Attempt {
 /** The valid request with missing or wrong credentials, where the spec requires credentials. */
 export function buildAuth(context: GenerationContext, op: Operation): BuiltCases {
   const use = context.credentials.of(op);
-  if (use.auth === null) return NOTHING_BUILT;
+  if (use.auth === null) return NO_CASES;
   const user = context.credentials.userEntry(op);
   const attempts = attemptsOf(context, op, { ...use, auth: user ?? use.auth });
   const cases = [

@@ -1,9 +1,9 @@
 import { casePoint, type Operation } from '../../../model/index.ts';
-import { interleave, nullsAndEmpties, wrongChoices, wrongTypes } from '../../faults/body-values.ts';
+import { interleave, nullAndEmptyValues, wrongChoices, wrongTypes } from '../../faults/body-values.ts';
 import { wrongFormFields } from '../../faults/form-fields.ts';
 import { missingParts } from '../../faults/missing.ts';
 import { wrongParameters } from '../../faults/parameters.ts';
-import { brokenBodies, oddRequests } from '../../faults/protocol.ts';
+import { malformedBodies, unusualRequests } from '../../faults/protocol.ts';
 import { undeclaredMethod } from '../../faults/undeclared-method.ts';
 import { unknownId } from '../../faults/unknown-id.ts';
 import type { BuiltCases } from '../context/case-names.ts';
@@ -16,11 +16,11 @@ export function buildNegative(context: GenerationContext, op: Operation, limit: 
   const groups: readonly VariantGroup[] = [
     { most: 6, variants: missingParts(context, op) },
     { most: 6, variants: interleave([wrongTypes(context, op), wrongFormFields(context, op), wrongParameters(context, op)]) },
-    { most: 4, variants: brokenBodies(context, op) },
+    { most: 4, variants: malformedBodies(context, op) },
     { most: 1, variants: unknownId(context, op) },
     { most: 4, variants: wrongChoices(context, op) },
-    { most: 3, variants: nullsAndEmpties(context, op) },
-    { most: 2, variants: oddRequests(context, op) },
+    { most: 3, variants: nullAndEmptyValues(context, op) },
+    { most: 2, variants: unusualRequests(context, op) },
     { most: 1, variants: undeclaredMethod(context, op) },
   ];
   const cases = buildVariants(context, op, groups, limit);

@@ -8,7 +8,7 @@ import {
   type TestCase,
 } from '../../../model/index.ts';
 import { collectionOf } from '../../links/operation-index.ts';
-import { type FlowScript, finishScript, openScript } from '../../wishes/flow-script.ts';
+import { createFlowScript, type FlowScript, finishScript } from '../../wishes/flow-script.ts';
 import { nameOf } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { resourceName } from '../context/resource-words.ts';
@@ -42,7 +42,7 @@ export function buildOtherIdentity(
   const ownership = ownershipOf(context, op);
   const isRead = SAFE_METHODS.includes(op.method);
   const change = (request: StepRequest): StepRequest => ({ ...request, auth: name });
-  const proof = proofStep(context, op, change);
+  const proof = credentialCheckStep(context, op, change);
   const other: Stranger = { id: 'auth.other', title: "with another user's credentials", change, proof, ownership };
   const nobody: Stranger = {
     id: 'auth.anonymous',
@@ -63,7 +63,7 @@ function peerEntry({ identities, credentials }: GenerationContext, scheme: strin
 }
 
 function buildFor(context: GenerationContext, op: Operation, stranger: Stranger): readonly TestCase[] {
-  const script = openScript(context, `${nameOf(context, op)}.${stranger.id}`);
+  const script = createFlowScript(context, `${nameOf(context, op)}.${stranger.id}`);
   const thing = resourceName(op);
   if (stranger.proof !== null) script.history.draft.before.push(stranger.proof);
   const seen = readAsOwner(context, script, op, thing);
@@ -119,7 +119,7 @@ function unchanged(ownership: Ownership, { method }: Operation): Expectation {
 }
 
 /** Lists the collection as the other user, if the request needs no other steps. */
-export function proofStep(context: GenerationContext, op: Operation, change: (request: StepRequest) => StepRequest): Step | null {
+export function credentialCheckStep(context: GenerationContext, op: Operation, change: (request: StepRequest) => StepRequest): Step | null {
   const collection = collectionOf(op.path) ?? '{}';
   const list = collection.includes('{') ? undefined : context.places.at(collection).find(({ method }) => method === 'GET');
   if (list === undefined || context.credentials.of(list).auth !== context.credentials.of(op).auth) return null;

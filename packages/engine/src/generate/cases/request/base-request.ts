@@ -7,7 +7,7 @@ import { planKeyRemoval } from './chosen-key.ts';
 import { finishStep } from './produce.ts';
 
 /** Composes base requests once per operation and size, because dozens of cases share them. */
-export function openBases(compose: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>): GenerationContext['base'] {
+export function createBaseRequests(compose: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>): GenerationContext['base'] {
   const ofSize = (size: SampleSize): ((op: Operation) => ComposeResult<BaseRequest>) => memoize((op) => compose(op, size));
   const known = { minimal: ofSize('minimal'), usual: ofSize('usual'), maximal: ofSize('maximal') };
   return (op, size) => known[size](op);
@@ -34,7 +34,7 @@ function isOwnKey(path: string): boolean {
 }
 
 /** Copies the base request and gives it values that are unique to one case. */
-export function baseFor(context: GenerationContext, caseId: string, base: BaseRequest): BaseRequest {
+export function baseRequestFor(context: GenerationContext, caseId: string, base: BaseRequest): BaseRequest {
   if (base.marks.length === 0) return base;
   const marks = base.marks.map((mark, index) => [mark, markOf(context, caseId, index)] as const);
   const texts = new Map(marks.flatMap(([from, to]) => patternedText(base, from, to)));

@@ -126,4 +126,4 @@ export function hasAlternatives({ flat }: BodyField): boolean {
 }
 
 /** True for a field with a resource's state, such as `status`. */
-export const isState = ({ name }: Pick<BodyField, 'name'>): boolean => /^(?:status|state|phase|stage)$/i.test(name);
+export const isStateField = ({ name }: Pick<BodyField, 'name'>): boolean => /^(?:status|state|phase|stage)$/i.test(name);

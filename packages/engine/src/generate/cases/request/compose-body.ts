@@ -161,7 +161,7 @@ function documentedBody(context: GenerationContext, draft: Draft, op: Operation,
   const isHollow = isObject(sample.value) && Object.keys(sample.value).length === 0;
   if (!isHollow) return { kind: 'composed', value: sample.value };
   if (draft.size === 'usual') return { kind: 'composed', value: withOneField(context, draft, schema) };
-  // An empty form has no body, and an empty update changes nothing, but an empty object may be a valid resource.
+  // An empty form sends no body and an empty update changes nothing. An empty object, however, may be a valid new resource.
   const isNothing = op.method === 'PATCH' || (body.required && body.media.startsWith(FORM));
   return isNothing ? documentedBody(context, { ...draft, size: 'usual' }, op, body, schema) : { kind: 'composed', value: sample.value };
 }

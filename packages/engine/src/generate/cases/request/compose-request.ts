@@ -2,8 +2,8 @@ import { wordsOf } from '../../../format/words.ts';
 import { checkSchema } from '../../../json/check-schema.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import { type Json, type Operation, type Parameter, SAFE_METHODS, type ScalarOrList, type StepRequest } from '../../../model/index.ts';
-import { isAnyMedia, jsonIn, mediaType, successResponses } from '../../links/responses.ts';
-import { createsNew, isIdLike } from '../../links/score-link.ts';
+import { isAnyMedia, jsonMediaOf, mediaType, successResponses } from '../../links/responses.ts';
+import { createsResource, isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { sampleSchema } from '../../values/sample.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
@@ -63,8 +63,8 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   const isSafe = SAFE_METHODS.includes(op.method);
   const link = context.links.forPath(op, parameter.name, isSafe && !isPrepared(op) ? 'any' : 'own');
   const isChoice = context.links.choiceFor(op, parameter.name) !== undefined || isLearned(op, parameter);
-  // A list may be empty, but a resource that the test creates is guaranteed to exist.
-  const key = isChoice || (link !== null && createsNew(link)) ? null : chosenKey(context, draft, op, parameter);
+  // A list may be empty, so a resource that the test creates itself is more reliable.
+  const key = isChoice || (link !== null && createsResource(link)) ? null : chosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
   const captured = link === null ? null : captureFrom(context, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
@@ -174,7 +174,7 @@ function scalarText(value: Json): string | number | boolean {
  */
 function acceptOf(op: Operation): Readonly<Record<string, string>> {
   const media = successResponses(op).flatMap((response) => response.media);
-  const wanted = jsonIn({ media }) ?? media[0];
+  const wanted = jsonMediaOf({ media }) ?? media[0];
   if (wanted === undefined || media.some(isAnyMedia)) return {};
   const type = mediaType(wanted.media);
   // `application/*+json` is not valid in an Accept header.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/index.ts';
 import { modelOf } from '../../../shop.fixture.ts';
 import { titleOf } from '../context/case-names.ts';
-import { openCredentials } from './credentials.ts';
+import { createCredentials } from './credentials.ts';
 
 const call = (summary: string, security?: readonly JsonObject[]): JsonObject => ({
   summary,
@@ -26,7 +26,7 @@ const model = modelOf({
     },
   },
 });
-const credentials = openCredentials(model);
+const credentials = createCredentials(model);
 const used = (key: string) => {
   const op = model.operations.find((candidate) => candidate.key === key);
   if (op === undefined) throw new Error(`no ${key}`);

@@ -55,7 +55,7 @@ export interface OtherIdentities {
   readonly viewer?: Identity | null | undefined;
 }
 
-export function openCredentials(model: ApiModel, { peer = null, admin = null, viewer = null }: OtherIdentities = {}): Credentials {
+export function createCredentials(model: ApiModel, { peer = null, admin = null, viewer = null }: OtherIdentities = {}): Credentials {
   const auth: Record<string, AuthUse | null> = { none: null };
   const env: Record<string, EnvVariable> = {};
   for (const scheme of usedSchemes(model)) {
@@ -133,7 +133,7 @@ export function openCredentials(model: ApiModel, { peer = null, admin = null, vi
 /** An exploration reached operations as an administrator, so the suite needs the same credentials. */
 export function administratorOf(model: ApiModel): Identity | null {
   if (!model.operations.some(({ facts }) => facts?.role === 'admin')) return null;
-  const uses = Object.values(openCredentials(model).auth).flatMap((use) => use ?? []);
+  const uses = Object.values(createCredentials(model).auth).flatMap((use) => use ?? []);
   return { identity: 'admin', injections: uses.map(({ in: place, name, value }) => ({ in: place, name, format: value })) };
 }
 

@@ -2,7 +2,7 @@ import type { Operation, StepRequest } from '../../../model/index.ts';
 import { collapseBraces, escapePath } from './literal-path.ts';
 
 /** Returns the request with another value for one path parameter. Null when the parameter is only part of a path segment. */
-export function withPathValue(request: StepRequest, op: Operation, name: string, value: string): StepRequest | null {
+export function replacePathValue(request: StepRequest, op: Operation, name: string, value: string): StepRequest | null {
   const template = collapseBraces(op.path).split('/');
   const at = template.indexOf(`{${name}}`);
   const segments = request.path.split('/');

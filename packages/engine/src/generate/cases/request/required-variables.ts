@@ -1,5 +1,5 @@
 import { literalSegments, singular, wordsOf } from '../../../format/words.ts';
-import { type EnvVariable, type Operation, type Parameter, SAFE_METHODS, type Step } from '../../../model/index.ts';
+import { CHANGEABLE, type EnvVariable, type Operation, type Parameter, SAFE_METHODS, type Step } from '../../../model/index.ts';
 import { toVariableName } from './credentials.ts';
 import { collapseBraces } from './literal-path.ts';
 
@@ -16,10 +16,9 @@ export interface RequiredVariables {
   readonly declared: (names: ReadonlySet<string>) => Readonly<Record<string, EnvVariable>>;
 }
 
-const CHANGEABLE = 'CHANGEABLE_';
 const GENERIC = new Set(['id', 'uuid', 'guid', 'key', 'name', 'slug', 'number', 'no', 'code', 'sid', 'ref', 'type', 'index', 'value']);
 
-export function openRequiredVariables(): RequiredVariables {
+export function createRequiredVariables(): RequiredVariables {
   const known = new Map<string, EnvVariable>();
   return {
     nameFor: (op, parameter) => {

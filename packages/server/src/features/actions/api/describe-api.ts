@@ -4,7 +4,7 @@ import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { environmentUrl } from './environment-url.ts';
-import { endpoints } from './list-operations.ts';
+import { formatEndpointCount } from './list-operations.ts';
 
 const MOST = 8;
 
@@ -23,10 +23,10 @@ export async function describeApi(deps: ActionDeps, request: ActionRequest): Pro
   const server = address === null ? '' : ` on ${address}`;
   const title = [model.title, model.version].filter(Boolean).join(' ');
   const tests = shown.map(([name, members]) =>
-    messageButton(`Test ${name}`, `/generate smoke everything under ${commonPath(members)}`, endpoints(members.length)),
+    messageButton(`Test ${name}`, `/generate smoke everything under ${commonPath(members)}`, formatEndpointCount(members.length)),
   );
   return {
-    heading: `${title} has ${endpoints(chosen.length)}${server}. You can test ${listed}${more}. Describe what to test in your own words, or start with one of these.`,
+    heading: `${title} has ${formatEndpointCount(chosen.length)}${server}. You can test ${listed}${more}. Describe what to test in your own words, or start with one of these.`,
     cards: [
       choicesCard('Start with', [
         ...tests,

@@ -5,7 +5,7 @@ import type { InspectedOperation } from '../../specs/index.ts';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { explainEndpoint } from '../results/explain-endpoint.ts';
-import { listText } from '../results/run-words.ts';
+import { formatList } from '../results/run-words.ts';
 import { fieldSentence } from './field-sentence.ts';
 import {
   type Aspect,
@@ -36,7 +36,7 @@ export async function describeOperations(
   const found = await Promise.all(operations.slice(0, MOST).map((key) => deps.specs.inspectOperation(model.specId, key)));
   const inspected = found.filter((one) => one !== null);
   const [first] = inspected;
-  if (first === undefined) return { heading: `The spec has no endpoint ${listText(operations)}.` };
+  if (first === undefined) return { heading: `The spec has no endpoint ${formatList(operations)}.` };
   if (aspect === 'example') return answerCurl(deps, request, scopeNaming(inspected.map(({ operation }) => operation)));
   const about = field === undefined ? null : fieldSentence(field, inspected);
   if (aspect === 'summary' && about === null && inspected.length === 1) {
@@ -87,7 +87,7 @@ function bodySentence(inspected: InspectedOperation): string {
   const must = required.length === 0 ? 'no fields are required' : isOrAre(required, 'required');
   const may = optional.length === 0 ? '' : `; ${isOrAre(optional, 'optional')}`;
   const limits = rows.filter(isLimited).map(({ name, words }) => `${name} is ${words.slice(1).join(' and ')}`);
-  return `${key} accepts a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`;
+  return `${key} accepts a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(formatList(limits))}`}`;
 }
 
 /** An input's first word is its type. All other words describe its limits. */

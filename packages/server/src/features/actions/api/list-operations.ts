@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
-import { listText } from '../results/run-words.ts';
+import { formatList } from '../results/run-words.ts';
 import { describeScheme } from './describe-scheme.ts';
 
 const MOST = 10;
@@ -11,7 +11,7 @@ const MOST = 10;
 const MOST_AT_ONCE = 20;
 
 export const keyOf = ({ method, path }: OperationRef): string => `${method} ${path}`;
-export const endpoints = (count: number): string => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
+export const formatEndpointCount = (count: number): string => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
 
 type ListOperations = Extract<Action, { kind: 'list-operations' }>;
 
@@ -31,10 +31,10 @@ export async function answerOperations(
   const title = model.title.replace(/\.$/, '');
   const part =
     scope.kind === 'all' && facts.length === 0
-      ? `${title} has ${endpoints(chosen.length)}`
-      : `${chosen.length} of the ${endpoints(model.operations)} in ${title} ${facts.length === 0 ? verb(chosen.length, 'match') : facts.join(' and ')}`;
+      ? `${title} has ${formatEndpointCount(chosen.length)}`
+      : `${chosen.length} of the ${formatEndpointCount(model.operations)} in ${title} ${facts.length === 0 ? verb(chosen.length, 'match') : facts.join(' and ')}`;
   return {
-    heading: `${part}: ${listText(chosen.map(keyOf))}.${ways}`,
+    heading: `${part}: ${formatList(chosen.map(keyOf))}.${ways}`,
     cards: [choicesCard('Select an endpoint to test it', operationButtons(chosen))],
   };
 }
@@ -71,7 +71,7 @@ const FEATURES: Readonly<Record<ApiFeature, string>> = {
 /** The authentication methods of the API's endpoints. */
 async function waysText(specs: ActionDeps['specs'], specId: string): Promise<string> {
   const ways = Object.entries(await specs.securitySchemes(specId)).map(([name, scheme]) => `${name} (${describeScheme(scheme)})`);
-  return ways.length === 0 ? '' : ` The API uses ${listText(ways)} for authentication.`;
+  return ways.length === 0 ? '' : ` The API uses ${formatList(ways)} for authentication.`;
 }
 
 const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);

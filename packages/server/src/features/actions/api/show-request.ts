@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findExchange, latestRun, stepsOf } from '../actions.store.ts';
-import { findNamedStep, readSteps, withExchange } from '../results/known-step.ts';
+import { findNamedStep, loadExchange, readSteps } from '../results/known-step.ts';
 import { environmentUrl } from './environment-url.ts';
 import { sampleCurl } from './sample-curl.ts';
 
@@ -43,7 +43,7 @@ async function sentRequest({ db }: ActionDeps, request: ActionRequest, given: st
   const run = await latestRun(db, request);
   const found = run === null ? null : findNamedStep(readSteps(await stepsOf(db, run.id)), words);
   if (run === null || found === null || (found.caseId !== words && found.id !== words)) return null;
-  const step = withExchange(found, await findExchange(db, run.id, found));
+  const step = loadExchange(found, await findExchange(db, run.id, found));
   if (step.exchange === null) return null;
   const { method, url, requestHeaders, requestBody } = step.exchange;
   const text = writeCurl({ method, url, headers: requestHeaders, body: requestBody });

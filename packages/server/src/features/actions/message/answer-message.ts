@@ -14,10 +14,10 @@ import {
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { performAction } from '../perform-action.ts';
-import { refusalDraft, unperformedDraft, unreadWords } from './decision-drafts.ts';
+import { draftWithoutAction, rejectionDraft, unusedWords } from './decision-drafts.ts';
 import { loadPlanTask } from './message-context.ts';
 import { type ReadPlan, readWithModel } from './read-with-model.ts';
-import { withUndo } from './with-undo.ts';
+import { addUndoButton } from './with-undo.ts';
 
 const TOO_LONG = 'Processing this message took too long. Use fewer words, or one of the commands in /help.';
 
@@ -64,11 +64,11 @@ async function carryOut(deps: ActionDeps, { request, progress, decisions, perfor
       if (decision.kind === 'do') {
         const reply = await performAction(deps, request, requireValid(decision.action), { ...progress, store: keep });
         if (isLast) return reply;
-      } else draft = await unperformedDraft(deps, request, decision);
+      } else draft = await draftWithoutAction(deps, request, decision);
     } catch (error) {
       // Completed actions must be reported, even if a later one fails.
       if (!(error instanceof AppError) || (drafts.length === 0 && !isAnswer(error))) throw error;
-      return storeAll(refusalDraft(error));
+      return storeAll(rejectionDraft(error));
     }
     if (draft !== null) drafts.push(draft);
   }
@@ -102,8 +102,8 @@ const isAnswer = ({ code }: AppError): boolean => ANSWERED.has(code);
  * themselves.
  */
 function finished(draft: Draft, { plan, by, note }: ReadPlan, performed: readonly ActionKind[]): Draft {
-  const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unreadWords(plan);
-  const { content, reply } = withUndo(draft);
+  const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unusedWords(plan);
+  const { content, reply } = addUndoButton(draft);
   const added = (text: string): string => (text === '' || note === null ? text : `${text} ${note}`);
   const engine = by === null ? reply.engine : `${reply.engine}, interpreted by ${by}`;
   return { content: added(content), reply: { ...reply, heading: added(reply.heading), engine, performed: [...performed], ...unread } };

@@ -3,12 +3,12 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { answerDraft, commandHint, type Draft, type MessageRequest, noMatchDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, confirmButton, messageButton } from '../choices.ts';
-import { labelOf, previewDetail } from './preview-text.ts';
+import { actionLabel, previewDetail } from './preview-text.ts';
 
 const MAX_WORD = 60;
 
 /** The reply to a decision that performs nothing. */
-export async function unperformedDraft(
+export async function draftWithoutAction(
   deps: ActionDeps,
   request: MessageRequest,
   decision: Exclude<Decision, { kind: 'do' }>,
@@ -37,7 +37,7 @@ function asConfirmed({ action, typed }: { readonly action: Action; readonly type
 }
 
 function previewButton({ action, message, typed }: Extract<Decision, { kind: 'preview' }>, detail: string | null) {
-  const label = labelOf(asConfirmed({ action, typed }));
+  const label = actionLabel(asConfirmed({ action, typed }));
   return typed === undefined ? messageButton(label, message, detail) : confirmButton(label, message, { typed, detail });
 }
 
@@ -66,13 +66,13 @@ async function noMatch({ specs }: ActionDeps, { projectId, text }: MessageReques
 }
 
 /** The message of an error, with a suggestion for what to do next if there is one. */
-export function refusalDraft(error: AppError): Draft {
+export function rejectionDraft(error: AppError): Draft {
   const begin = choicesCard('Start with', [messageButton('Smoke tests', '/generate smoke'), messageButton('What can I ask?', '/help')]);
   return answerDraft({ heading: error.message, ...(error.code === 'NO_SUITE' ? { cards: [begin] } : {}) });
 }
 
 /** The unused parts of a message. The reply lists them, so that users know that they were ignored. */
-export function unreadWords({ unread, cut }: MessagePlan): { readonly unread: string[]; readonly unreadEnd: string | null } {
+export function unusedWords({ unread, cut }: MessagePlan): { readonly unread: string[]; readonly unreadEnd: string | null } {
   return { unread: unread.map(shown).filter((word) => word !== ''), unreadEnd: cut === null ? null : shown(cut) };
 }
 

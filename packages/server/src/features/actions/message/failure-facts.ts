@@ -2,7 +2,7 @@ import type { FailureFact } from '@assay/engine/understand';
 import type { MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findExchange, latestRun, stepsOf } from '../actions.store.ts';
-import { isBrokenVerdict, readSteps, withExchange } from '../results/known-step.ts';
+import { isBrokenVerdict, loadExchange, readSteps } from '../results/known-step.ts';
 
 const MAX_FAILURES = 5;
 const MAX_BODY = 500;
@@ -16,7 +16,7 @@ export async function loadFailureFacts(deps: ActionDeps, request: MessageRequest
   return Promise.all(
     broken.slice(0, MAX_FAILURES).map(async (step) => {
       const { caseId, op, status, reason } = step;
-      const { exchange } = sendsBodies ? withExchange(step, await findExchange(deps.db, run.id, step)) : { exchange: null };
+      const { exchange } = sendsBodies ? loadExchange(step, await findExchange(deps.db, run.id, step)) : { exchange: null };
       return {
         caseId,
         op: op ?? '',

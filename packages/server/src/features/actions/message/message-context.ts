@@ -1,6 +1,6 @@
 import { isLocked } from '../../environments/index.ts';
 import { isLoopback } from '../../runs/index.ts';
-import { findSuiteFor, listSuiteNames, loadPackedFiles, type MessageRequest, type PlanTask } from '../../suites/index.ts';
+import { findSuiteOfConversation, listSuiteNames, loadPackedFiles, type MessageRequest, type PlanTask } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findActiveRun, latestRun, listUserMessages, stepsOf } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
@@ -45,7 +45,7 @@ async function earlierMessages({ db }: ActionDeps, { conversationId, text }: Mes
 
 /** A suite is current only in its own conversation. Without a conversation, there is no current suite. */
 async function currentSuiteIn({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<PlanTask['suite']> {
-  const suite = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
+  const suite = conversationId === null ? null : await findSuiteOfConversation(db, { projectId, conversationId, name: '' });
   if (suite === null || suite.latestRevision === 0) return null;
   const files = await loadPackedFiles(db, suite.id, suite.latestRevision);
   return { name: suite.name, revision: suite.latestRevision, files };

@@ -7,11 +7,11 @@ import { explorePreview } from '../runs/explore-api.ts';
 import { previewOf } from '../runs/run-tests.ts';
 
 /** The label of the button that performs the action. */
-export function labelOf(action: Action): string {
+export function actionLabel(action: Action): string {
   switch (action.kind) {
     case 'run-tests': {
       const where = action.environment === null ? '' : ` on ${action.environment}`;
-      return action.load === null ? `Run${where}` : `Run a load test${where}: ${loadText(action.load)}`;
+      return action.load === null ? `Run${where}` : `Run a load test${where}: ${describeLoad(action.load)}`;
     }
     case 'rerun':
       return action.only === 'failed' ? 'Rerun the failed cases' : 'Rerun';
@@ -35,7 +35,7 @@ export function labelOf(action: Action): string {
 }
 
 /** Describes the load: `20 users for 30 s, p95 within 150 ms`. */
-export function loadText({ users, seconds, p95Ms }: LoadWish): string {
+export function describeLoad({ users, seconds, p95Ms }: LoadWish): string {
   const who = users === null ? 'the default number of users' : `${users} ${users === 1 ? 'user' : 'users'}`;
   const time = seconds === null ? '' : ` for ${seconds} s`;
   return `${who}${time}${p95Ms === null ? '' : `, p95 within ${p95Ms} ms`}`;

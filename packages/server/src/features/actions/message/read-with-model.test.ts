@@ -5,13 +5,13 @@ import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.
 import { addMember } from '../../../testing/data/add-member.ts';
 import {
   type Behaviour,
-  inTurn,
   type ModelServer,
   modelTurn,
   neverRespond,
+  respondInSequence,
+  respondSlowly,
   respondWithStatus,
   startModelServer,
-  trickle,
 } from '../../../testing/servers/model-server.ts';
 
 const SECRET = 'canary-secret-4711';
@@ -60,7 +60,7 @@ const begin = async (): Promise<string> =>
   (await world.call(admin, 'createConversation', { body: { projectId, firstUserMessage: 'hello' } })).body.id;
 const say = async (conversationId: string | null, user_query: string) =>
   (await world.call(admin, 'generateTests', { body: { user_query, projectId, conversationId, environmentId } })).body;
-const script = (...turns: readonly Parameters<typeof modelTurn>[0][]) => models.behave(inTurn(...turns.map(modelTurn)));
+const script = (...turns: readonly Parameters<typeof modelTurn>[0][]) => models.behave(respondInSequence(...turns.map(modelTurn)));
 const calls = (name: string, input: object) => ({ calls: [{ name, input }] });
 
 /** Everything that a misinterpreted message could have changed. */
@@ -102,7 +102,7 @@ describe.each(['openai', 'anthropic', 'local'] as const)('a message read by a mo
     ['is busy', respondWithStatus(429), 'it returned status 429'],
     ['is down', respondWithStatus(500), 'it returned status 500'],
     ['is silent', neverRespond, 'it did not respond within 1.5 s'],
-    ['never ends', trickle, 'it did not respond within 1.5 s'],
+    ['never ends', respondSlowly, 'it did not respond within 1.5 s'],
     ['sends a web page', (_call, reply) => reply.type('text/html').send('<html>'), 'its response could not be read'],
     ['sends another shape', (_call, reply) => reply.send([1, 2, 3]), 'its response could not be read'],
     ['calls what does not exist', modelTurn(calls('delete-project', { id: '1' })), 'its tool calls were invalid'],

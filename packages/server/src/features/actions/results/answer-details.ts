@@ -5,22 +5,22 @@ import type { ActionDeps } from '../action-deps.ts';
 import { findExchange, findRunSuiteName } from '../actions.store.ts';
 import { followUpChoices } from './answer-verdicts.ts';
 import { explainRunStep } from './explain.ts';
-import { withExchange, worstStep } from './known-step.ts';
+import { loadExchange, worstStep } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
-import { durationText, latestRunText, shortId, tallyText, timeText } from './run-words.ts';
+import { describeTally, formatDuration, formatTime, latestRunText, shortId } from './run-words.ts';
 
 export function answerRunEnvironment(facts: RunFacts): CommandAnswer {
   const { run, tally } = facts;
   const { name, baseUrl } = run.environment;
-  const heading = `Latest run: ${shortId(run)} on ${name} (${baseUrl}), ${timeText(run.createdAt)}. ${tallyText(tally)}.`;
+  const heading = `Latest run: ${shortId(run)} on ${name} (${baseUrl}), ${formatTime(run.createdAt)}. ${describeTally(tally)}.`;
   return { heading, cards: [followUpChoices(facts)] };
 }
 
 export function answerRunTime(facts: RunFacts): CommandAnswer {
   const { run, tally } = facts;
-  const took = run.durationMs === null ? '' : ` and took ${durationText(run.durationMs)}`;
+  const took = run.durationMs === null ? '' : ` and took ${formatDuration(run.durationMs)}`;
   return {
-    heading: `${latestRunText(run)} started at ${timeText(run.createdAt)}${took}. ${tallyText(tally)}.`,
+    heading: `${latestRunText(run)} started at ${formatTime(run.createdAt)}${took}. ${describeTally(tally)}.`,
     cards: [followUpChoices(facts)],
   };
 }
@@ -29,7 +29,7 @@ export async function answerSuite({ db }: ActionDeps, facts: RunFacts): Promise<
   const { run, tally } = facts;
   const suite = (await findRunSuiteName(db, run)) ?? 'deleted suite';
   return {
-    heading: `Latest run: ${shortId(run)} on ${run.environment.name} (${suite}, revision ${run.suiteRevision}). ${tallyText(tally)}.`,
+    heading: `Latest run: ${shortId(run)} on ${run.environment.name} (${suite}, revision ${run.suiteRevision}). ${describeTally(tally)}.`,
     cards: [followUpChoices(facts)],
   };
 }
@@ -39,7 +39,7 @@ export function answerRequests(facts: RunFacts): CommandAnswer {
   const { run, steps, tally } = facts;
   const sent = steps.filter(({ status }) => status !== null).length;
   const cases = tally.passed + tally.failed + tally.open;
-  const took = run.durationMs === null ? '' : ` in ${durationText(run.durationMs)}`;
+  const took = run.durationMs === null ? '' : ` in ${formatDuration(run.durationMs)}`;
   return {
     heading: `${latestRunText(run)} sent ${countOf(sent, 'request')} for ${countOf(cases, 'case')}${took}.`,
     cards: [followUpChoices(facts)],
@@ -75,7 +75,7 @@ export async function answerExchange(
   const found = worstStep(steps) ?? (facts.operations === null ? null : steps.findLast(({ part }) => part === 'step')) ?? null;
   if (found === null)
     return { heading: `Nothing failed in ${name}, so there is no failing response to show.`, cards: [followUpChoices(facts)] };
-  const step = withExchange(found, await findExchange(deps.db, run.id, found));
+  const step = loadExchange(found, await findExchange(deps.db, run.id, found));
   const explained = await explainRunStep(deps, request, run, found);
   const returned = step.status === null ? 'got no response' : `returned ${step.status}`;
   const others = broken.length > 1 ? ` ${countOf(broken.length - 1, 'more case')} also failed.` : '';

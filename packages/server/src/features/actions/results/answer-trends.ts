@@ -5,7 +5,7 @@ import { findRunStarter, listRunsUpTo, type RunRow, stepsOf } from '../actions.s
 import { followUpChoices } from './answer-verdicts.ts';
 import { brokenCases, caseVerdicts, readSteps } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
-import { listText, runName, shortId, timeText } from './run-words.ts';
+import { formatList, formatTime, runName, shortId } from './run-words.ts';
 
 /** The number of runs to compare. */
 const RUNS = 10;
@@ -47,7 +47,7 @@ export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<Co
   const heading =
     flaky.length === 0
       ? `No cases are flaky: each one had the same result in ${span}.`
-      : `${countOf(flaky.length, 'case')} ${flaky.length === 1 ? 'is' : 'are'} flaky, with different results in ${span}: ${listText(flaky)}.`;
+      : `${countOf(flaky.length, 'case')} ${flaky.length === 1 ? 'is' : 'are'} flaky, with different results in ${span}: ${formatList(flaky)}.`;
   return { heading, cards };
 }
 
@@ -61,14 +61,14 @@ export async function answerFailingSince(deps: ActionDeps, facts: RunFacts): Pro
     const at = past.findIndex((one) => !one.broken.has(caseId));
     const first = past[(at === -1 ? past.length : at) - 1]?.run ?? run;
     const always = at === -1 ? ', the oldest run I checked' : '';
-    return `${op} has been failing since ${runName(first)}, ${timeText(first.createdAt)}${always}`;
+    return `${op} has been failing since ${runName(first)}, ${formatTime(first.createdAt)}${always}`;
   });
-  return { heading: `${listText(lines)}.`, cards };
+  return { heading: `${formatList(lines)}.`, cards };
 }
 
 export async function answerRunStarter(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run } = facts;
   const who = (await findRunStarter(deps.db, run)) ?? (run.actor || 'A user whose account was deleted');
-  const heading = `${who} started the latest run (${shortId(run)} on ${run.environment.name}) at ${timeText(run.createdAt)}. Its status is ${run.status}.`;
+  const heading = `${who} started the latest run (${shortId(run)} on ${run.environment.name}) at ${formatTime(run.createdAt)}. Its status is ${run.status}.`;
   return { heading, cards: [followUpChoices(facts)] };
 }

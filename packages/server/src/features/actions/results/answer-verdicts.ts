@@ -5,7 +5,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { showCoverage } from '../suite/show-coverage.ts';
 import type { RunFacts } from './run-facts.ts';
-import { durationText, latestRunText, listText, tallyText } from './run-words.ts';
+import { describeTally, formatDuration, formatList, latestRunText } from './run-words.ts';
 import { comparisonText } from './show-history.ts';
 
 /** Buttons for following up on a run. */
@@ -19,7 +19,7 @@ export function followUpChoices({ run, broken }: Pick<RunFacts, 'run' | 'broken'
   ]);
 }
 
-const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${listText(operations)}`);
+const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${formatList(operations)}`);
 const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broken.map(({ op }) => op))];
 /** Returns `failed` or `was cancelled`. */
 function endedText({ status }: RunFacts['run']): string {
@@ -34,19 +34,20 @@ export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<
   const { run, tally, operations } = facts;
   if (operations !== null && tally.passed + tally.failed + tally.open === 0) return notIncluded(facts);
   const failed = failedOps(facts);
-  const which = failed.length === 0 ? '' : ` Failing: ${listText(failed)}.`;
+  const which = failed.length === 0 ? '' : ` Failing: ${formatList(failed)}.`;
   const p95 = run.p95Ms === null || operations !== null ? '' : `, p95 ${run.p95Ms} ms`;
-  const took = run.durationMs === null || operations !== null ? '' : ` It took ${durationText(run.durationMs)}${p95}.`;
-  const subject = operations === null ? `${latestRunText(run)} ${endedText(run)}` : `${latestRunText(run)} called ${listText(operations)}`;
+  const took = run.durationMs === null || operations !== null ? '' : ` It took ${formatDuration(run.durationMs)}${p95}.`;
+  const subject =
+    operations === null ? `${latestRunText(run)} ${endedText(run)}` : `${latestRunText(run)} called ${formatList(operations)}`;
   return {
-    heading: `${subject}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}${await comparisonText(deps, run)}`,
+    heading: `${subject}: ${describeTally(tally)}.${which}${took}${whyEnded(facts)}${await comparisonText(deps, run)}`,
     cards: [...(facts.broken.length === 0 ? [] : [failuresCard(facts)]), followUpChoices(facts)],
   };
 }
 
 function notIncluded(facts: RunFacts): CommandAnswer {
   return {
-    heading: `${latestRunText(facts.run)} did not include ${listText(facts.operations ?? [])}.`,
+    heading: `${latestRunText(facts.run)} did not include ${formatList(facts.operations ?? [])}.`,
     cards: [followUpChoices(facts)],
   };
 }
@@ -55,11 +56,11 @@ export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise
   const { broken, name, tally, run } = facts;
   const since = await comparisonText(deps, run);
   if (broken.length === 0) {
-    const heading = `Nothing failed${about(facts)} in ${name}: ${tallyText(tally)}.${whyEnded(facts)}${since}`;
+    const heading = `Nothing failed${about(facts)} in ${name}: ${describeTally(tally)}.${whyEnded(facts)}${since}`;
     return { heading, cards: [followUpChoices(facts)] };
   }
   return {
-    heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}; ${tally.passed} passed. Failing: ${listText(failedOps(facts))}.${since}`,
+    heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}; ${tally.passed} passed. Failing: ${formatList(failedOps(facts))}.${since}`,
     cards: [failuresCard(facts), followUpChoices(facts)],
   };
 }
@@ -81,7 +82,7 @@ export function answerPassedCases(facts: RunFacts): CommandAnswer {
   const total = passed + failed + open;
   const broken = failedOps(facts);
   return {
-    heading: `${passed} of ${countOf(total, 'case')} passed${about(facts)} in ${facts.name}; ${failed} failed${open === 0 ? '' : ` and ${open} had no result`}.${broken.length === 0 ? '' : ` Failing: ${listText(broken)}.`}`,
+    heading: `${passed} of ${countOf(total, 'case')} passed${about(facts)} in ${facts.name}; ${failed} failed${open === 0 ? '' : ` and ${open} had no result`}.${broken.length === 0 ? '' : ` Failing: ${formatList(broken)}.`}`,
     cards: [followUpChoices(facts)],
   };
 }
@@ -93,7 +94,7 @@ export function answerDuration(facts: RunFacts): CommandAnswer {
   const p95 = run.p95Ms === null ? '' : ` 95% of its responses arrived within ${run.p95Ms} ms.`;
   const exact = run.durationMs < 1000 ? '' : ` (${run.durationMs} ms)`;
   return {
-    heading: `${latestRunText(run)} took ${durationText(run.durationMs)}${exact}.${p95}`,
+    heading: `${latestRunText(run)} took ${formatDuration(run.durationMs)}${exact}.${p95}`,
     cards: [followUpChoices(facts)],
   };
 }
@@ -105,7 +106,7 @@ export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<
   const failed = failedOps(facts);
   const verdict =
     tally.failed > 0 || run.status === 'error'
-      ? `I wouldn’t release yet: ${countOf(tally.failed, 'case')} failed in ${name}${failed.length === 0 ? '' : `, for ${listText(failed)}`}.`
-      : `No cases failed in ${name}: ${tallyText(tally)}.`;
+      ? `I wouldn’t release yet: ${countOf(tally.failed, 'case')} failed in ${name}${failed.length === 0 ? '' : `, for ${formatList(failed)}`}.`
+      : `No cases failed in ${name}: ${describeTally(tally)}.`;
   return { heading: `${verdict}${whyEnded(facts)} ${coverage.heading}`, cards: [followUpChoices(facts)] };
 }

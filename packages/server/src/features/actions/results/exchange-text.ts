@@ -21,7 +21,7 @@ export function responseText({ status, responseHeaders, responseBody }: Exchange
 }
 
 /** A check's value on one short line. */
-export function shortValue(value: unknown): string | null {
+export function shortenValue(value: unknown): string | null {
   if (value === undefined) return null;
   const isWords = Array.isArray(value) && value.every((item) => typeof item === 'string');
   const text = typeof value === 'string' ? value : isWords ? value.join(' or ') : JSON.stringify(value);

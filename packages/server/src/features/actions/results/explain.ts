@@ -4,9 +4,9 @@ import { missingValuesIn } from '@assay/engine/model';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { earlierSteps, findExchange, findRunByPrefix, latestRun, type RunRow, stepsOf } from '../actions.store.ts';
-import { requestText, responseText, shortValue } from './exchange-text.ts';
+import { requestText, responseText, shortenValue } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
-import { findNamedStep, readSteps, withExchange, worstStep } from './known-step.ts';
+import { findNamedStep, loadExchange, readSteps, worstStep } from './known-step.ts';
 
 const EARLIER = 10;
 const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)(?:\s+(\S+))?$/i;
@@ -49,7 +49,7 @@ function nothingWrong(run: RunRow | null): CommandAnswer {
 }
 
 export async function explainRunStep(deps: ActionDeps, request: ActionRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
-  const step = withExchange(found, await findExchange(deps.db, run.id, found));
+  const step = loadExchange(found, await findExchange(deps.db, run.id, found));
   const earlier = await earlierSteps(deps.db, run, step, EARLIER);
   const documented = await documentedStatuses(deps, request.projectId, step);
   const explained = explainStep({
@@ -72,8 +72,8 @@ export async function explainRunStep(deps: ActionDeps, request: ActionRequest, r
       level,
       check,
       message,
-      expected: shortValue(expected),
-      actual: shortValue(actual),
+      expected: shortenValue(expected),
+      actual: shortenValue(actual),
     })),
     request: step.exchange === null ? null : requestText(step.exchange),
     response: step.exchange === null ? null : responseText(step.exchange),

@@ -13,7 +13,7 @@ export function readSteps(stored: readonly StoredStep[]): readonly RunStep[] {
 }
 
 /** The step with its request and response, if they were stored. */
-export function withExchange(step: RunStep, exchange: unknown): RunStep {
+export function loadExchange(step: RunStep, exchange: unknown): RunStep {
   const whole = RunStep.safeParse({ ...step, exchange });
   return whole.success ? whole.data : step;
 }

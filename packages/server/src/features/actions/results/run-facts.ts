@@ -2,9 +2,9 @@ import type { RunStep } from '@assay/contract';
 import type { Verdict } from '@assay/engine/model';
 import type { ActionDeps } from '../action-deps.ts';
 import { type RunRow, stepsOf } from '../actions.store.ts';
-import { shortValue } from './exchange-text.ts';
+import { shortenValue } from './exchange-text.ts';
 import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
-import { agoText, runName, type Tally, tallyOf } from './run-words.ts';
+import { createTally, formatAge, runName, type Tally } from './run-words.ts';
 
 /** The data for replies about one run. */
 export interface RunFacts {
@@ -37,9 +37,9 @@ export async function loadRunFacts({ db, clock }: ActionDeps, run: RunRow, opera
   const verdicts = caseVerdicts(steps);
   return {
     run,
-    name: `${runName(run)} on ${run.environment.name} (${agoText(run.createdAt, clock.now())})`,
+    name: `${runName(run)} on ${run.environment.name} (${formatAge(run.createdAt, clock.now())})`,
     steps,
-    tally: wanted === null ? tallyOf(run) : tallySteps(verdicts),
+    tally: wanted === null ? createTally(run) : tallySteps(verdicts),
     broken: brokenOf(steps, verdicts),
     operations,
   };
@@ -69,7 +69,7 @@ function outcomeOf({ failures, reason, status }: RunStep): Pick<BrokenCase, 'exp
   const message = (failure?.message ?? reason ?? 'The case failed').replace(/\.$/, '');
   const at = message.lastIndexOf(EXPECTED);
   const found = at < 0 ? message : message.slice(0, at);
-  const expected = at < 0 ? shortValue(failure?.expected) : message.slice(at + EXPECTED.length);
+  const expected = at < 0 ? shortenValue(failure?.expected) : message.slice(at + EXPECTED.length);
   const got = status === null || found.includes(String(status)) ? '' : ` (status ${status})`;
   return { expected: expected === null ? null : named(failure?.check ?? '', expected), actual: `${found}${got}` };
 }

@@ -16,7 +16,7 @@ export const latestRunText = (run: Pick<RunRow, 'id' | 'environment'>): string =
   `The latest run (${shortId(run)} on ${run.environment.name})`;
 
 /** `2026-11-16 18:30 UTC`. */
-export const timeText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const formatTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const STEPS = [
   { ms: 86_400_000, noun: 'day' },
@@ -25,14 +25,14 @@ const STEPS = [
 ] as const;
 
 /** `3 minutes ago`. */
-export function agoText(at: Date, now: Date): string {
+export function formatAge(at: Date, now: Date): string {
   const passed = now.getTime() - at.getTime();
   const step = STEPS.find(({ ms }) => passed >= ms);
   return step === undefined ? 'just now' : `${countOf(Math.floor(passed / step.ms), step.noun)} ago`;
 }
 
 /** Milliseconds below one second, seconds above. */
-export const durationText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+export const formatDuration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 export interface Tally {
   readonly passed: number;
@@ -41,20 +41,20 @@ export interface Tally {
   readonly open: number;
 }
 
-export function tallyOf({ counts }: Pick<RunRow, 'counts'>): Tally {
+export function createTally({ counts }: Pick<RunRow, 'counts'>): Tally {
   const { pass = 0, warn = 0, fail = 0, error = 0, blocked = 0, inconclusive = 0 } = counts;
   return { passed: pass + warn, failed: fail + error, open: blocked + inconclusive };
 }
 
 /** Formats the counts: `5 passed, 1 failed, 2 without a result`. */
-export function tallyText({ passed, failed, open }: Tally): string {
+export function describeTally({ passed, failed, open }: Tally): string {
   return [`${passed} passed`, `${failed} failed`, ...(open === 0 ? [] : [`${open} without a result`])].join(', ');
 }
 
 const MAX_LISTED = 6;
 
 /** A list that ends with the number of omitted items. */
-export function listText(items: readonly string[]): string {
+export function formatList(items: readonly string[]): string {
   const rest = items.length - MAX_LISTED;
   return `${items.slice(0, MAX_LISTED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

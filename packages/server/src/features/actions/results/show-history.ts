@@ -3,7 +3,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import { findRunBefore, latestRun, latestRuns, type RunRow, type Span, stepsOf } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { brokenCases, readSteps } from './known-step.ts';
-import { agoText, NO_RUN, shortId, tallyOf, tallyText, timeText } from './run-words.ts';
+import { createTally, describeTally, formatAge, formatTime, NO_RUN, shortId } from './run-words.ts';
 
 const MOST = 5;
 /** The maximum number of runs to search if the question specifies a time. */
@@ -18,17 +18,17 @@ export async function answerRuns({ db, clock }: ActionDeps, { projectId }: Messa
   const runs = (await latestRuns(db, projectId, between === null ? MOST : MOST_IN_TIME)).filter(isIn).slice(0, MOST);
   const [latest] = runs;
   if (latest === undefined && between !== null) {
-    const heading = `There were no runs between ${timeText(new Date(between.from))} and ${timeText(new Date(between.to))}.`;
+    const heading = `There were no runs between ${formatTime(new Date(between.from))} and ${formatTime(new Date(between.to))}.`;
     return { heading, cards: [choicesCard('Look closer', [pageButton('All runs', 'runs')])] };
   }
   if (latest === undefined) return NO_RUN;
   const options = runs.map((run) => {
-    const { passed, failed } = tallyOf(run);
-    const detail = `${run.status}, ${passed} passed, ${failed} failed on ${run.environment.name}, ${timeText(run.createdAt)}`;
+    const { passed, failed } = createTally(run);
+    const detail = `${run.status}, ${passed} passed, ${failed} failed on ${run.environment.name}, ${formatTime(run.createdAt)}`;
     return pageButton(`Run ${shortId(run)}`, 'run', { id: run.id, detail });
   });
-  const { passed, failed } = tallyOf(latest);
-  const when = `${timeText(latest.createdAt)} (${agoText(latest.createdAt, clock.now())})`;
+  const { passed, failed } = createTally(latest);
+  const when = `${formatTime(latest.createdAt)} (${formatAge(latest.createdAt, clock.now())})`;
   const heading = `The status of the latest run (${shortId(latest)} on ${latest.environment.name}) is ${latest.status}. It started at ${when}. ${passed} passed, ${failed} failed.`;
   return { heading, cards: [choicesCard('Latest runs', [...options, pageButton('All runs', 'runs')])] };
 }
@@ -70,14 +70,14 @@ export async function answerCompare(deps: ActionDeps, request: MessageRequest): 
   if (head === null) return NO_RUN;
   const difference = await differenceOf(deps, head);
   if (difference === null) {
-    const heading = `Run ${shortId(head)} on ${head.environment.name} is the only run of this suite so far (${tallyText(tallyOf(head))}), so there is nothing to compare it with.`;
+    const heading = `Run ${shortId(head)} on ${head.environment.name} is the only run of this suite so far (${describeTally(createTally(head))}), so there is nothing to compare it with.`;
     return {
       heading,
       cards: [choicesCard('Go on', [messageButton('Rerun the suite', '/run cloud'), pageButton('Open the run', 'run', { id: head.id })])],
     };
   }
   const { base, came, went } = difference;
-  const named = (run: RunRow): string => `run ${shortId(run)} on ${run.environment.name} (${tallyText(tallyOf(run))})`;
+  const named = (run: RunRow): string => `run ${shortId(run)} on ${run.environment.name} (${describeTally(createTally(run))})`;
   const verdict = came + went === 0 ? 'the same cases failed, ' : '';
   return {
     heading: `From ${named(base)} to ${named(head)}: ${verdict}${changeText(difference)}.`,

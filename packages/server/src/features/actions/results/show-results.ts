@@ -9,7 +9,7 @@ import { answerSlowest } from './answer-speed.ts';
 import { answerFailingSince, answerFlaky, answerRunStarter } from './answer-trends.ts';
 import { answerDuration, answerFailures, answerPassedCases, answerRelease, answerSummary } from './answer-verdicts.ts';
 import { loadRunFacts, type RunFacts } from './run-facts.ts';
-import { NO_RUN, runName, timeText } from './run-words.ts';
+import { formatTime, NO_RUN, runName } from './run-words.ts';
 import { answerCompare, answerRuns } from './show-history.ts';
 
 type ShowResults = Extract<Action, { kind: 'show-results' }>;
@@ -44,7 +44,7 @@ function withRunUnderWay(answer: CommandAnswer, active: RunRow): CommandAnswer {
 
 function noRunIn({ from, to }: NonNullable<ShowResults['between']>): CommandAnswer {
   return {
-    heading: `There were no runs between ${timeText(new Date(from))} and ${timeText(new Date(to))}, so nothing failed then.`,
+    heading: `There were no runs between ${formatTime(new Date(from))} and ${formatTime(new Date(to))}, so nothing failed then.`,
     cards: [choicesCard('Look closer', [pageButton('All runs', 'runs')])],
   };
 }

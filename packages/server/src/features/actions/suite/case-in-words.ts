@@ -22,7 +22,7 @@ function partsOf({ expect }: Step): readonly string[] {
 const listed = (parts: readonly string[]): string => parts.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 /** What a case expects from its last request: "status 200 and a body that matches the schema Book". */
-export function checksOf({ steps }: TestCase): string {
+export function describeChecks({ steps }: TestCase): string {
   const last = steps.findLast((step) => partsOf(step).length > 0);
   return last === undefined ? 'no specific result' : listed(partsOf(last));
 }
@@ -35,5 +35,5 @@ export function describeCase(testCase: TestCase): string {
   const request = steps.at(-1)?.req;
   const sent = request === undefined ? 'nothing' : `${request.method} ${request.path.replace(/\{\{(\w+)\}\}/g, '{$1}')}`;
   const reason = why === '' ? '' : ` Why: ${why.replace(/\.?$/, '.')}`;
-  return `“${title}” sends ${sent}${first} and expects ${checksOf(testCase)}.${reason}`;
+  return `“${title}” sends ${sent}${first} and expects ${describeChecks(testCase)}.${reason}`;
 }

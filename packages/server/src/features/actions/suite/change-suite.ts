@@ -2,7 +2,7 @@ import type { GenerateReply } from '@assay/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import {
   answerDraft,
-  findSuiteFor,
+  findSuiteOfConversation,
   loadTextFiles,
   type MessageRequest,
   newestSuite,
@@ -11,7 +11,7 @@ import {
   storeChange,
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { editOf } from './edits.ts';
+import { applySuiteEdit } from './edits.ts';
 import type { SuiteChangeAction } from './suite-edit.ts';
 import { undoLastChange } from './undo-change.ts';
 
@@ -27,7 +27,8 @@ export async function changeSuite(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const suite = await suiteToChange(deps, request);
     const before = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
-    const edit = action.kind === 'undo-change' ? await undoLastChange(deps, suite) : await editOf(deps, request, action, { suite, before });
+    const edit =
+      action.kind === 'undo-change' ? await undoLastChange(deps, suite) : await applySuiteEdit(deps, request, action, { suite, before });
     options.go();
     if (edit.kind === 'nothing') {
       const draft = answerDraft({ heading: edit.reason });
@@ -43,7 +44,7 @@ export async function changeSuite(
 /** A conversation may change only its own suite. Without a conversation, it is the project's most recently changed suite. */
 async function suiteToChange({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<SuiteRow> {
   const suite =
-    conversationId === null ? await newestSuite(db, projectId) : await findSuiteFor(db, { projectId, conversationId, name: '' });
+    conversationId === null ? await newestSuite(db, projectId) : await findSuiteOfConversation(db, { projectId, conversationId, name: '' });
   if (suite === null || suite.latestRevision === 0) throw new AppError('NO_SUITE');
   return suite;
 }

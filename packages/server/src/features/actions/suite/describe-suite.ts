@@ -6,8 +6,8 @@ import { type CommandAnswer, loadTextFiles, type MessageRequest, type SuiteRow }
 import type { ActionDeps } from '../action-deps.ts';
 import { describeApi } from '../api/describe-api.ts';
 import { choicesCard, pageButton } from '../choices.ts';
-import { listText } from '../results/run-words.ts';
-import { checksOf, describeCase } from './case-in-words.ts';
+import { formatList } from '../results/run-words.ts';
+import { describeCase, describeChecks } from './case-in-words.ts';
 import { findFailedCases } from './failed-cases.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
 
@@ -103,20 +103,20 @@ const wholeText = (subject: Subject): string => `${sizeOf(subject)} ${kindsText(
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 
 function chosenText({ suite, cases, total, about, kinds }: Subject): string {
-  const subject = about !== undefined ? `about “${about}”` : kinds === undefined ? 'about that' : listText(kinds);
-  return `${cases.length} of ${countOf(total, 'case')} in ${suite.name} ${isOrAre(cases.length)} ${subject}: ${listText(cases.map(({ title }) => title))}.`;
+  const subject = about !== undefined ? `about “${about}”` : kinds === undefined ? 'about that' : formatList(kinds);
+  return `${cases.length} of ${countOf(total, 'case')} in ${suite.name} ${isOrAre(cases.length)} ${subject}: ${formatList(cases.map(({ title }) => title))}.`;
 }
 
 /** Says which tests the suite does not contain, in the words of the question, and what it contains instead. */
 function noneText(subject: Subject, question: DescribeSuite['question'], { operations, tags, statuses, failing }: CaseFilter): string {
   const looked = [...(operations ?? []), ...(tags ?? []), ...(statuses ?? []), ...(failing ? ['failing cases'] : [])];
-  const named = subject.about === undefined ? listText(looked) : `“${subject.about}”`;
+  const named = subject.about === undefined ? formatList(looked) : `“${subject.about}”`;
   const isKind = operations === null && statuses === null && tags !== null && subject.about === undefined;
-  const missing = named === '' ? 'matches that' : isKind ? `is a ${listText(tags)} test` : `is about ${named}`;
+  const missing = named === '' ? 'matches that' : isKind ? `is a ${formatList(tags)} test` : `is about ${named}`;
   return `${question === 'includes' ? 'No, no' : 'No'} case in ${subject.suite.name} ${missing}. ${sizeOf(subject)} ${operationsText(subject.cases)}`;
 }
 
-const operationsText = (cases: readonly TestCase[]): string => `It tests ${listText(operationsOf(cases))}.`;
+const operationsText = (cases: readonly TestCase[]): string => `It tests ${formatList(operationsOf(cases))}.`;
 
 function kindsText(cases: readonly TestCase[]): string {
   const counts = [...Map.groupBy(cases, ({ tags }) => tags[0] ?? 'smoke')].map(([kind, own]) => `${own.length} ${kind}`);
@@ -130,7 +130,7 @@ const isWriting = ({ steps, finally: after = [] }: TestCase): boolean =>
 function writesText({ suite, cases }: Subject): string {
   const writing = cases.filter(isWriting);
   if (writing.length === 0) return `No, none of the cases in ${suite.name} change data. All requests are read-only.`;
-  return `Yes, ${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${listText(operationsOf(writing))}.`;
+  return `Yes, ${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${formatList(operationsOf(writing))}.`;
 }
 
 /** Up to this many cases are described individually. */
@@ -138,7 +138,7 @@ const MOST_DESCRIBED = 2;
 
 /** What the cases check: in words for a few cases, in numbers for many, and individually on the card. */
 function checksAnswer(subject: Subject): Answer {
-  const facts = subject.cases.slice(0, MOST_CASES).map((one) => ({ label: one.title, value: checksOf(one) }));
+  const facts = subject.cases.slice(0, MOST_CASES).map((one) => ({ label: one.title, value: describeChecks(one) }));
   const isFew = subject.cases.length <= MOST_DESCRIBED && subject.about === undefined;
   return { heading: isFew ? subject.cases.map(describeCase).join(' ') : checksText(subject), facts };
 }
@@ -166,7 +166,7 @@ function checksText({ suite, cases, about }: Subject): string {
     asked === undefined
       ? ''
       : `${asked.count > 0 ? 'Yes' : 'No'}, ${asked.count} of ${countOf(cases.length, 'case')} in ${suite.name} ${asked.count === 1 ? 'checks' : 'check'} ${asked.words}. `;
-  return `${yesOrNo}${suite.name} has ${countOf(cases.length, 'case')} for ${listText(operationsOf(cases))}: ${listed.join(', ')}.`;
+  return `${yesOrNo}${suite.name} has ${countOf(cases.length, 'case')} for ${formatList(operationsOf(cases))}: ${listed.join(', ')}.`;
 }
 
 /** What the last revision changed. */
@@ -184,7 +184,7 @@ async function changesText({ db }: ActionDeps, { suite, cases }: Subject): Promi
     { verb: 'removes', own: removed },
     { verb: 'changes', own: changed },
   ].filter(({ own }) => own.length > 0);
-  const listed = parts.map(({ verb, own }) => `${verb} ${countOf(own.length, 'case')} of ${listText(operationsOf(own))}`);
+  const listed = parts.map(({ verb, own }) => `${verb} ${countOf(own.length, 'case')} of ${formatList(operationsOf(own))}`);
   const facts = parts.flatMap(({ verb, own }) =>
     own.slice(0, MOST_CASES).map(({ op, title }) => ({ label: `${verb} ${op}`, value: title })),
   );

@@ -4,7 +4,7 @@ import type { TestCase, TextFile } from '@assay/engine/model';
 import { storableText } from '../../../shared/storable.ts';
 import type { MessageRequest, SuiteRow } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { listText } from '../results/run-words.ts';
+import { formatList } from '../results/run-words.ts';
 import { findFailedCases } from './failed-cases.ts';
 import type { Edit, SuiteChangeAction } from './suite-edit.ts';
 
@@ -13,7 +13,7 @@ interface Edited {
   readonly before: readonly TextFile[];
 }
 
-export async function editOf(
+export async function applySuiteEdit(
   deps: ActionDeps,
   request: MessageRequest,
   action: Exclude<SuiteChangeAction, { kind: 'undo-change' }>,
@@ -41,7 +41,7 @@ function renamed({ suite, before }: Edited, wanted: string): Edit {
 
 /** A flow calls several operations, so it goes by its title. */
 const namesOf = (cases: readonly TestCase[]): string =>
-  listText([...new Set(cases.map(({ op, title, tags }) => (tags.includes('flow') ? `“${title}”` : op)))]);
+  formatList([...new Set(cases.map(({ op, title, tags }) => (tags.includes('flow') ? `“${title}”` : op)))]);
 
 function shortened({ name }: SuiteRow, { files, removed, left }: SuiteEdit, verb: string): Edit {
   if (removed.length === 0) return { kind: 'nothing', reason: `Nothing changed: ${name} has no matching cases to remove.` };
@@ -61,7 +61,7 @@ function changed({ name }: SuiteRow, edit: SuiteEdit): Edit {
   const [first] = edit.unchanged;
   const kept = first === undefined ? '' : ` ${countOf(edit.unchanged.length, 'case')} did not change: ${first.reason}.`;
   if (edit.changed.length === 0) return { kind: 'nothing', reason: `Nothing changed in ${name}.${kept || ' No cases match that.'}` };
-  const titles = listText(edit.changed.map(({ title }) => title));
+  const titles = formatList(edit.changed.map(({ title }) => title));
   return {
     kind: 'change',
     files: edit.files,

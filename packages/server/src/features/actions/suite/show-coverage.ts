@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { projectSuites } from '../actions.store.ts';
-import { endpoints, keyOf, operationButtons } from '../api/list-operations.ts';
+import { formatEndpointCount, keyOf, operationButtons } from '../api/list-operations.ts';
 import { choicesCard } from '../choices.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
 
@@ -24,7 +24,7 @@ export async function showCoverage(
   if (open.length === 0) return { heading: `${own}All ${all.length} endpoints in this project have tests.` };
   const share = Math.floor((100 * (all.length - open.length)) / all.length);
   return {
-    heading: `${own}${open.length} of ${endpoints(all.length)} ${open.length === 1 ? 'has' : 'have'} no tests in this project, so ${share}% are covered.`,
+    heading: `${own}${open.length} of ${formatEndpointCount(all.length)} ${open.length === 1 ? 'has' : 'have'} no tests in this project, so ${share}% are covered.`,
     cards: [choicesCard('Not tested', operationButtons(open))],
   };
 }
@@ -39,5 +39,5 @@ async function ownShare(
   if (suite === null || suite.latestRevision === 0) return '';
   const tested = new Set(casesIn(await loadTextFiles(db, suite.id, suite.latestRevision)).map(({ op }) => op));
   const count = keys.filter((key) => tested.has(key)).length;
-  return `${suite.name} tests ${count} of ${endpoints(keys.length)} (${Math.floor((100 * count) / keys.length)}%). `;
+  return `${suite.name} tests ${count} of ${formatEndpointCount(keys.length)} (${Math.floor((100 * count) / keys.length)}%). `;
 }

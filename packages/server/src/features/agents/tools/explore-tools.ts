@@ -3,7 +3,7 @@ import { EXPLORATION_PARTS, explorationPartLines, explorationSummaryLines, ToolI
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, EnvironmentName, ProjectName, SuiteName } from '../agent-tool.ts';
-import { environmentOf, suiteOf } from './suite-of.ts';
+import { requireEnvironment, requireSuite } from './suite-of.ts';
 
 /** Gives a short exploration time to end before explore_api returns. */
 const FIRST_WAIT_MS = 5000;
@@ -27,7 +27,7 @@ const exploreApi = agentTool(['runs:write', 'runs:read'], {
   }),
   run: async ({ seconds, requests, read_only: readOnly, search, environment, project }, call) => {
     const { id: projectId } = await call.project(project);
-    const target = await environmentOf(call, projectId, environment);
+    const target = await requireEnvironment(call, projectId, environment);
     // A locked environment requires its name as confirmation, which only a user may give.
     const body = {
       projectId,
@@ -123,7 +123,7 @@ const keepFindings = agentTool(['suites:write', 'runs:read'], {
   }),
   run: async ({ exploration, findings, suite, project }, call) => {
     const { id } = await findExploration(call, exploration, project);
-    const suiteId = suite === undefined ? null : (await suiteOf(call, project, suite)).id;
+    const suiteId = suite === undefined ? null : (await requireSuite(call, project, suite)).id;
     const kept = await call.context.call('keepFindings', { params: { id }, body: { findings: findings ?? 'defects', suiteId } });
     return [
       `Saved ${kept.kept} findings as cases in the suite ${kept.suite.name}.`,

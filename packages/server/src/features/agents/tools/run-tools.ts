@@ -6,7 +6,7 @@ import { VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, EnvironmentName, ProjectName, SuiteName } from '../agent-tool.ts';
-import { environmentOf, suiteOf } from './suite-of.ts';
+import { requireEnvironment, requireSuite } from './suite-of.ts';
 
 /** Gives a quick run time to finish before run_tests returns. */
 const FIRST_WAIT_MS = 5000;
@@ -28,10 +28,10 @@ const runTests = agentTool(['runs:write', 'suites:read'], {
     project: ProjectName,
   }),
   run: async ({ only, environment, suite, project }, call) => {
-    const chosen = await suiteOf(call, project, suite);
+    const chosen = await requireSuite(call, project, suite);
     const { contents } = await call.context.call('getSuite', { params: { id: chosen.id }, query: {} });
     const cases = only.flatMap((word) => idsNamed(casesIn(contents), word));
-    const target = await environmentOf(call, chosen.projectId, environment);
+    const target = await requireEnvironment(call, chosen.projectId, environment);
     const { runId } = await call.context.call('createRun', {
       body: {
         projectId: chosen.projectId,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type AgentTool, agentTool, OperationName, ProjectName } from '../agent-tool.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import { endpointOf } from './endpoint-of.ts';
+import { requireEndpoint } from './endpoint-of.ts';
 
 const MOST_CONTENT = 400_000;
 
@@ -77,7 +77,7 @@ const describeOperation = agentTool(['specs:read'], {
   input: z.object({ operation: OperationName, project: ProjectName }),
   run: async ({ operation, project }, call) => {
     const { id } = await call.project(project);
-    const { id: endpointId } = await endpointOf(call, id, operation);
+    const { id: endpointId } = await requireEndpoint(call, id, operation);
     return describeEndpoint(await call.context.call('getEndpoint', { params: { projectId: id, endpointId } }));
   },
 });

@@ -6,8 +6,8 @@ import { casePoint, EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, OperationName, ProjectName, SuiteName } from '../agent-tool.ts';
-import { endpointOf } from './endpoint-of.ts';
-import { suiteOf } from './suite-of.ts';
+import { requireEndpoint } from './endpoint-of.ts';
+import { requireSuite } from './suite-of.ts';
 
 const { status: Status, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
 const CaseId = toolText(300).describe('A case id from list_cases.');
@@ -22,7 +22,7 @@ const listCases = agentTool(['suites:read'], {
   effect: 'reads',
   input: z.object({ suite: SuiteName, project: ProjectName }),
   run: async ({ suite, project }, call) => {
-    const cases = await casesOf(call, await suiteOf(call, project, suite));
+    const cases = await casesOf(call, await requireSuite(call, project, suite));
     return cases.map((one) => `${one.id}  [${one.tags.join(', ')}${one.off === true ? ', off' : ''}]  ${one.op}  ${casePoint(one)}`);
   },
 });
@@ -60,7 +60,7 @@ const addCase = agentTool(['suites:write', 'specs:read'], {
   }),
   run: async ({ operation, settings, status, identity, project }, call) => {
     const { id: projectId } = await call.project(project);
-    const { method, path } = await endpointOf(call, projectId, operation);
+    const { method, path } = await requireEndpoint(call, projectId, operation);
     const wish = { kind: 'exact' as const, operation: `${method} ${path}`, settings, expect: { status, fields: [] }, identity };
     const body = { projectId, action: { kind: 'make-tests' as const, wishes: [wish], into: 'suite-at-hand' as const } };
     return newCases(call, projectId, await call.context.call('performAction', { body }));
@@ -105,7 +105,7 @@ const editCase = agentTool(['suites:write'], {
   run: async ({ case: id, status, settings, max_ms: maxMs = null, suite, project }, call) => {
     if (status === null && settings.length === 0 && maxMs === null)
       throw new ToolInputError('Set at least one of status, settings or max_ms.');
-    const chosen = await suiteOf(call, project, suite);
+    const chosen = await requireSuite(call, project, suite);
     const { contents, revision } = await call.context.call('getSuite', { params: { id: chosen.id }, query: {} });
     requireCase(casesIn(contents), id);
     const filter = { operations: null, tags: null, ids: [id], statuses: null, failing: false };
@@ -124,7 +124,7 @@ const removeCase = agentTool(['suites:write'], {
   effect: 'writes',
   input: z.object({ case: CaseId, suite: SuiteName, project: ProjectName }),
   run: async ({ case: id, suite, project }, call) => {
-    const chosen = await suiteOf(call, project, suite);
+    const chosen = await requireSuite(call, project, suite);
     const cases = await casesOf(call, chosen);
     requireCase(cases, id);
     if (cases.length === 1) throw new ToolInputError('This is the only case in the suite. Add another one first.');
@@ -159,8 +159,8 @@ const keepCase = agentTool(['suites:write', 'specs:read'], {
     project: ProjectName,
   }),
   run: async ({ operation, suite, project, ...request }, call) => {
-    const chosen = await suiteOf(call, project, suite);
-    const { id: endpointId } = await endpointOf(call, chosen.projectId, operation);
+    const chosen = await requireSuite(call, project, suite);
+    const { id: endpointId } = await requireEndpoint(call, chosen.projectId, operation);
     const params = { projectId: chosen.projectId, endpointId };
     const { caseId, needs } = await call.context.call('keepTriedCase', { params, body: { ...request, suiteId: chosen.id } });
     return [`Saved as ${caseId}.`, ...(needs.length === 0 ? [] : [`Set these values in the environment: ${needs.join(', ')}.`])];
@@ -173,7 +173,7 @@ const exportSuite = agentTool(['suites:read'], {
   effect: 'reads',
   input: z.object({ format: z.enum(EXPORT_FORMATS), suite: SuiteName, project: ProjectName }),
   run: async ({ format, suite, project }, call) => {
-    const { id } = await suiteOf(call, project, suite);
+    const { id } = await requireSuite(call, project, suite);
     const { bytes } = await call.context.call('exportSuite', { params: { id }, query: { format } });
     return new TextDecoder().decode(bytes).trimEnd().split('\n');
   },

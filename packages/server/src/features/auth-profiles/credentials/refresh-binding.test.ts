@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTokenWorld } from '../../../testing/app/token-world.ts';
-import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../../testing/data/seed-suite.ts';
 import { startTokenServer } from '../../../testing/servers/token-server.ts';
 
 const { world, server, ada, close } = await openTokenWorld();
@@ -15,7 +15,7 @@ const FIRST = 'first-refresh-token';
 async function seed() {
   const { projectId } = await world.seedProject(ada);
   const step = { req: { method: 'GET' as const, path: '/orders', auth: 'apiKey' }, expect: { must: { status: ['200'] } } };
-  await seedSuite(world.test.db, projectId, [{ ...oneStep('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
+  await seedSuite(world.test.db, projectId, [{ ...singleStepCase('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
   const body = {
     projectId,
     environmentKey: 'local',

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTokenWorld } from '../../../testing/app/token-world.ts';
-import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../../testing/data/seed-suite.ts';
 
 // These tests must also run on PostgreSQL, where two runs renew the same token concurrently.
 
@@ -10,7 +10,7 @@ afterAll(close);
 async function seed() {
   const { projectId } = await world.seedProject(ada);
   const step = { req: { method: 'GET' as const, path: '/orders', auth: 'apiKey' }, expect: { must: { status: ['200'] } } };
-  await seedSuite(world.test.db, projectId, [{ ...oneStep('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
+  await seedSuite(world.test.db, projectId, [{ ...singleStepCase('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
   const body = {
     projectId,
     environmentKey: 'local',

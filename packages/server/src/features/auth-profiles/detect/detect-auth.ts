@@ -1,5 +1,12 @@
 import type { AuthDetection } from '@assay/contract';
-import { type Candidate, type Detection, detection, modelQuestion, readModelCandidates, withModelCandidates } from '@assay/engine';
+import {
+  appendModelCandidates,
+  buildModelPrompt,
+  type Candidate,
+  createDetection,
+  type Detection,
+  readModelCandidates,
+} from '@assay/engine';
 import type { Egress } from '@assay/net';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -62,12 +69,12 @@ export function createDetectAuth({ db, access, models, egress, thread, languageM
   /** Candidates with evidence rank above the model's. If the model fails, the result stays the same. */
   async function presented(own: Detection, source: string, from: 'code' | 'prompt'): Promise<AuthDetection> {
     const llm = await languageModel();
-    const question = llm === null ? null : modelQuestion(source, own);
+    const question = llm === null ? null : buildModelPrompt(source, own);
     if (llm === null || question === null) return presentDetection(own, () => from);
     const reply = await llm.ask(question);
     const steps = [{ what: `Asked ${llm.name}`, result: reply.kind === 'failure' ? reply.reason : 'answered' }];
     const suggested = reply.kind === 'failure' ? [] : readModelCandidates(reply.json, llm.name);
-    return presentDetection(withModelCandidates(own, suggested), () => from, steps);
+    return presentDetection(appendModelCandidates(own, suggested), () => from, steps);
   }
 
   return {
@@ -83,13 +90,13 @@ export function createDetectAuth({ db, access, models, egress, thread, languageM
       });
       const { candidates, targets } = distinct(online.candidates, declared);
       const sourceOf = (one: Candidate) => (targets.has(one) ? 'target' : 'document');
-      return presentDetection(detection(candidates, 'document'), sourceOf, steps);
+      return presentDetection(createDetection(candidates, 'document'), sourceOf, steps);
     },
 
     async fromSpec(actor: Actor, projectId: string): Promise<AuthDetection> {
       await access.requireMember(actor, projectId);
       const candidates = await fromDocument(actor, projectId, null, []);
-      return presentDetection(detection(candidates, 'document'), () => 'document');
+      return presentDetection(createDetection(candidates, 'document'), () => 'document');
     },
 
     async fromCode(actor: Actor, body: { readonly code: string; readonly projectId: string | null }): Promise<AuthDetection> {

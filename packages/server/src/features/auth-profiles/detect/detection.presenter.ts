@@ -4,12 +4,12 @@ import { toBackendCode } from '@assay/engine/model';
 import type { DetectStep } from './detect-online.ts';
 
 /** The source that yielded a candidate. */
-export type DescribeSource = (candidate: Candidate) => string;
+export type CandidateSource = (candidate: Candidate) => string;
 
 /** A detection as the API returns it, without secret values from the source. */
 export function presentDetection(
   { candidates, best, endpoint }: Detection,
-  sourceOf: DescribeSource,
+  sourceOf: CandidateSource,
   steps: readonly DetectStep[] = [],
 ): AuthDetection {
   const present = (one: Candidate): AuthCandidate => ({ ...presentCandidate(one), source: sourceOf(one) });

@@ -8,14 +8,14 @@ import { type Credential, resolveCredential } from '../credentials/resolve-crede
 import type { ProfileSettings } from '../profile-draft.ts';
 import { storedSettings } from '../stored-settings.ts';
 import { grantOf, isSameGrant } from '../token-grant.ts';
-import { destinationOf, originOf } from '../token-host.ts';
+import { originOf, secretRecipientOf } from '../token-host.ts';
 import type { TrustedHosts } from '../trusted-hosts.ts';
 import { continueConsent, startConsent } from './consent-flow.ts';
 import { probeCredential } from './probe-credential.ts';
 import { probeOperations } from './probe-operations.ts';
 import { simulateStatic } from './simulate-static.ts';
 import { failedResult, testResult, tokenResult } from './test-result.ts';
-import { type Subject, type SubjectDeps, subjectOf } from './test-subject.ts';
+import { loadTestSubject, type Subject, type SubjectDeps } from './test-subject.ts';
 
 export interface TestProfileDeps extends SubjectDeps {
   readonly vault: Vault;
@@ -35,7 +35,7 @@ export type TestProfile = (actor: Actor, body: AuthTestBody, signal: AbortSignal
 export function createTestProfile(deps: TestProfileDeps): TestProfile {
   return async (actor, body, signal) => {
     if (body.continuation) return goOn(deps, actor, body, signal);
-    const subject = await subjectOf(deps, actor, body);
+    const subject = await loadTestSubject(deps, actor, body);
     const timeoutMs = subject.environment?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const credential = resolveCredential(subject.settings, subject.resolved.values, timeoutMs);
     const unconfirmed = await unconfirmedOrigin(deps, subject);
@@ -50,7 +50,7 @@ export function createTestProfile(deps: TestProfileDeps): TestProfile {
 /** The unconfirmed origin that these secrets would be sent to; null when they may be sent. */
 async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, environment, place, needsTrust }: Subject) {
   if (!needsTrust) return null;
-  const url = destinationOf(settings);
+  const url = secretRecipientOf(settings);
   return (await hosts.isTrusted(db, place, url, environment?.baseUrl ?? null)) ? null : originOf(url);
 }
 

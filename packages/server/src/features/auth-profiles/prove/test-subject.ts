@@ -49,7 +49,7 @@ export interface Subject {
 }
 
 /** Resolves the profile, its secrets and its environment. Sending stored secrets requires the editor role. */
-export async function subjectOf(deps: SubjectDeps, actor: Actor, body: AuthTestBody): Promise<Subject> {
+export async function loadTestSubject(deps: SubjectDeps, actor: Actor, body: AuthTestBody): Promise<Subject> {
   const profile = await storedProfile(deps, actor, body.authProfileId);
   const inline = body.profileInline ?? null;
   const projectId = profile?.projectId ?? inline?.projectId ?? body.projectId;

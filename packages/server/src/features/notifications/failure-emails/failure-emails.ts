@@ -5,7 +5,7 @@ import { repeat } from '../../../platform/housekeeping/repeat.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Email, Mail } from '../../../platform/mail/mail.ts';
 import type { Queue, QueuePayloads } from '../../../platform/queue/port.ts';
-import { countsText, type FinishedRun, type RunListener } from '../finished-runs/finished-run.ts';
+import { describeCounts, type FinishedRun, type RunListener } from '../finished-runs/finished-run.ts';
 import { findFinished } from '../finished-runs/finished-runs.store.ts';
 import { claimHeldFailures, claimMessage, type HeldFailures } from '../throttle.store.ts';
 import { findRecipient, findSuiteNames } from './failure-emails.store.ts';
@@ -39,7 +39,7 @@ function compose(run: FinishedRun, url: string, held: number): Text {
   const why = run.error === null ? '' : `\n${run.error}`;
   return {
     subject: `${shortName(run.suiteTitle)} ${run.status === 'failed' ? 'failed' : 'ended with an error'} on ${shortName(run.environmentName)}`,
-    text: `${run.projectName}: ${countsText(run)}.${why}\n\n${url}${digest}\n\nYou get at most one email per suite per hour. You can turn these emails off under Settings, Preferences.\n`,
+    text: `${run.projectName}: ${describeCounts(run)}.${why}\n\n${url}${digest}\n\nYou get at most one email per suite per hour. You can turn these emails off under Settings, Preferences.\n`,
   };
 }
 

@@ -31,7 +31,7 @@ const WORDS: readonly (readonly [string, string])[] = [
 ];
 
 /** Formats counts such as `12 passed, 1 failed` and leaves out zeros. */
-export function countsText({ counts }: Pick<FinishedRun, 'counts'>): string {
+export function describeCounts({ counts }: Pick<FinishedRun, 'counts'>): string {
   const parts = WORDS.flatMap(([verdict, word]) => ((counts[verdict] ?? 0) > 0 ? [`${counts[verdict]} ${word}`] : []));
   return parts.length === 0 ? 'no cases' : parts.join(', ');
 }

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '@assay/engine/model';
 import { expect, test } from 'vitest';
 import { judgeResponse } from './judge-response.ts';
-import { shownUrl } from './shown-url.ts';
+import { shortenUrl } from './shown-url.ts';
 
 const phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const answer = (status: number, body = '', headers: [string, string][] = []): SendOutcome => ({
@@ -51,5 +51,5 @@ test.each([
   ['https://hooks.chat.example/services/T00/B00/obviously-fake-secret', 'https://hooks.chat.example/services/T00/B00/obviou…'],
   ['https://ci.example/?token=fake', 'https://ci.example…'],
 ])('%s is shown as %s', (url, shown) => {
-  expect(shownUrl(url)).toBe(shown);
+  expect(shortenUrl(url)).toBe(shown);
 });

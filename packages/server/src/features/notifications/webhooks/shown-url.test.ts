@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownUrl } from './shown-url.ts';
+import { shortenUrl } from './shown-url.ts';
 
 test.each([
   ['https://ci.example.test', 'https://ci.example.test'],
@@ -11,5 +11,5 @@ test.each([
   ['https://hooks.example.test/services/T0000/B0000/fake0secret', 'https://hooks.example.test/services/T0000/B0000/…'],
   ['https://hooks.example.test/workflows/a-very-long-name-of-words', 'https://hooks.example.test/workflows/a-very-long-n…'],
 ])('%s is displayed as %s', (url, shown) => {
-  expect(shownUrl(url)).toBe(shown);
+  expect(shortenUrl(url)).toBe(shown);
 });

@@ -5,7 +5,7 @@ const WORD = /^[a-z-]*$/i;
  * The host and the beginning of the path. The remaining path, the query, and a last segment that is not a plain word may contain the secret
  * that allows writing to a channel.
  */
-export function shownUrl(text: string): string {
+export function shortenUrl(text: string): string {
   const { protocol, host, pathname, search } = new URL(text);
   const path = pathname === '/' ? '' : pathname;
   const lastPart = path.lastIndexOf('/') + 1;

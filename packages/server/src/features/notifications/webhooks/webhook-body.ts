@@ -1,4 +1,4 @@
-import { countsText, type FinishedRun } from '../finished-runs/finished-run.ts';
+import { describeCounts, type FinishedRun } from '../finished-runs/finished-run.ts';
 import type { HeldFailures } from '../throttle.store.ts';
 
 type Format = 'json' | 'slack';
@@ -19,7 +19,7 @@ export function runBody(format: Format, run: FinishedRun, { url, held }: { reado
     const head = `*${escapeSlack(run.suiteTitle)}* ${run.status} on ${escapeSlack(run.environmentName)} (${escapeSlack(run.projectName)})`;
     const since = held === 0 ? '' : `\n${more(held)} of this suite failed since the last message.`;
     return JSON.stringify({
-      text: `${head}\n${countsText(run)}${seconds(run.durationMs)}${p95(run.p95Ms)}${since}\n<${url}|Open the run>`,
+      text: `${head}\n${describeCounts(run)}${seconds(run.durationMs)}${p95(run.p95Ms)}${since}\n<${url}|Open the run>`,
     });
   }
   return JSON.stringify({

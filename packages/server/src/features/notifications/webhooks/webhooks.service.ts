@@ -7,7 +7,7 @@ import { recordAudit } from '../../../shared/audit.store.ts';
 import { findProjectKey } from '../../../shared/data-keys.store.ts';
 import { type PageRequest, toPage } from '../../../shared/paging.ts';
 import { lockProject, requireRole } from '../../projects/index.ts';
-import { shownUrl } from './shown-url.ts';
+import { shortenUrl } from './shown-url.ts';
 import { makeSigningSecret } from './sign.ts';
 import { pingBody } from './webhook-body.ts';
 import { secretLocation, urlLocation, type WebhookDeps } from './webhook-deps.ts';
@@ -86,7 +86,7 @@ export function createWebhooksService({ db, clock, queue, vault, access }: Webho
           id,
           projectId,
           sealedUrl: vault.sealForProject(key, urlLocation(id), wanted.url),
-          shownUrl: shownUrl(wanted.url),
+          shownUrl: shortenUrl(wanted.url),
           format: wanted.format,
           events: wanted.events,
           sealedSecret: vault.sealForProject(key, secretLocation(id), secret),

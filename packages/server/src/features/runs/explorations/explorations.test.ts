@@ -62,7 +62,7 @@ test('an exploration reaches the operations, proposes facts and cleans up', asyn
   expect([created.status, created.body.status]).toEqual([202, 'queued']);
   const exploration = await ended(created.body.explorationId);
   expect(exploration).toMatchObject({ status: 'finished', environmentId, environmentName: 'local', error: null, startedBy: 'Ada Byron' });
-  expect(exploration.isSearching).toBe(false);
+  expect([exploration.isSearching, exploration.isReadOnly]).toEqual([false, false]);
   expect(exploration.reached).toBeGreaterThan(exploration.operations * 0.8);
   expect(exploration.result.facts.length).toBeGreaterThan(3);
   expect(exploration.result.facts.every(({ state }) => state === 'proposed')).toBe(true);
@@ -93,7 +93,7 @@ test('a read-only exploration sends nothing that writes', async () => {
   expect(preview.leftOut.length).toBeGreaterThan(0);
   const { explorationId } = (await start({ projectId, readOnly: true, seconds: 600, search: false })).body;
   const exploration = await ended(explorationId);
-  expect(exploration.result.writes).toBe(0);
+  expect([exploration.isReadOnly, exploration.result.writes]).toEqual([true, 0]);
   const lines = (await eventsOf(explorationId)).flatMap(({ data }) => (data.kind === 'sent' ? [data.request] : []));
   expect(lines.filter((line) => !/^(GET|HEAD|OPTIONS) /.test(line))).toEqual([]);
 });

@@ -2,20 +2,21 @@ import { ARTIFACTS } from '@assay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../../testing/data/seed-suite.ts';
 
 const CANARY = 'canary-4c1d-not-a-real-key';
 
 let world: TestWorld;
 let ada: TestUser;
+let projectId: string;
 let runId: string;
 
 beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
   await world.startWorker();
-  const { projectId } = await world.seedProject(ada, { secrets: { API_KEY_AUTH: CANARY } });
-  const keyed = oneStep('orders.list', 'GET', '/orders', '200', {
+  ({ projectId } = await world.seedProject(ada, { secrets: { API_KEY_AUTH: CANARY } }));
+  const keyed = singleStepCase('orders.list', 'GET', '/orders', '200', {
     title: 'List <orders> & "more"',
     steps: [
       {
@@ -24,7 +25,7 @@ beforeAll(async () => {
       },
     ],
   });
-  await seedSuite(world.test.db, projectId, [keyed, oneStep('health.ok', 'GET', '/health', '200')]);
+  await seedSuite(world.test.db, projectId, [keyed, singleStepCase('health.ok', 'GET', '/health', '200')]);
   // The target echoes the secret, so it appears in the response and in the failing check's message.
   world.target.behaviour.echo = `${CANARY} ${Buffer.from(CANARY).toString('base64')}`;
   const created = await world.call(ada, 'createRun', { body: { projectId } });
@@ -87,4 +88,13 @@ test('a name that is not a file of the run returns an error', async () => {
     const { status, body } = await fileOf(kind, name);
     expect([status, body.code]).toEqual([404, 'ARTIFACT_NOT_FOUND']);
   }
+});
+
+test('a run that has not finished has no files yet', async () => {
+  world.target.behaviour.delayMs = 60_000;
+  const { body: run } = await world.call(ada, 'createRun', { body: { projectId } });
+  expect((await world.call(ada, 'listRunArtifacts', { params: { id: run.runId } })).body.items).toEqual([]);
+  const { status, body } = await world.call(ada, 'getRunArtifact', { params: { id: run.runId, kind: 'html', name: 'report.html' } });
+  expect([status, body.code]).toEqual([409, 'RUN_NOT_FINISHED']);
+  await world.call(ada, 'cancelRun', { params: { id: run.runId }, body: {} });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents } from '../../../platform/db/schema.ts';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../../testing/data/seed-suite.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -10,13 +10,13 @@ let projectId: string;
 let suiteId: string;
 
 const Order = { type: 'object', required: ['id', 'colour'], properties: { id: { type: 'string' } } };
-const shaped = oneStep('orders.shape', 'GET', '/orders', '200', {
+const shaped = singleStepCase('orders.shape', 'GET', '/orders', '200', {
   steps: [{ req: { method: 'GET', path: '/orders' }, expect: { must: { status: ['200'], schema: 'Orders' } } }],
 });
 const cases = [
-  oneStep('health.ok', 'GET', '/health', '200'),
-  oneStep('orders.list', 'GET', '/orders', '200'),
-  oneStep('orders.again', 'GET', '/orders', '200'),
+  singleStepCase('health.ok', 'GET', '/health', '200'),
+  singleStepCase('orders.list', 'GET', '/orders', '200'),
+  singleStepCase('orders.again', 'GET', '/orders', '200'),
 ];
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -169,7 +169,7 @@ test('a response of another shape fails a run, or warns if the project chose tha
 });
 
 test('artifact redaction masks fields named like secrets; without it only known secrets are masked', async () => {
-  const login = oneStep('orders.create', 'POST', '/orders', '201', {
+  const login = singleStepCase('orders.create', 'POST', '/orders', '201', {
     steps: [{ req: { method: 'POST', path: '/orders', json: { item: 'x', password: 'hunter22' } }, expect: { must: { status: ['201'] } } }],
   });
   suiteId = await seedSuite(world.test.db, projectId, [login]);

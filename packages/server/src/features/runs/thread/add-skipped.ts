@@ -2,7 +2,7 @@ import type { CaseRef, RunEvent, RunSummary } from '@assay/engine/model';
 import type { SkippedCase } from './locked-cases.ts';
 
 /** Adds skipped cases to a run's events, so that counts, timeline and steps contain every requested case. */
-export function addSkipped(event: RunEvent, skipped: readonly SkippedCase[]): readonly RunEvent[] {
+export function addSkippedCases(event: RunEvent, skipped: readonly SkippedCase[]): readonly RunEvent[] {
   if (skipped.length === 0) return [event];
   if (event.kind === 'run-started') {
     const cases = [...event.cases, ...skipped.map(({ testCase }) => refOf(testCase))];

@@ -1,6 +1,6 @@
 import { SAFE_METHODS, type Suite, type TestCase } from '@assay/engine/model';
 import { chosenCases, isEnabled } from '@assay/engine/runner';
-import { type SplitSuite, withoutMutations } from './locked-cases.ts';
+import { type SplitSuite, skipMutations } from './locked-cases.ts';
 
 export interface CaseChoice {
   /** Ids of the chosen cases; null for all. */
@@ -12,7 +12,7 @@ export interface CaseChoice {
 /** Determines which cases a run sends and which it skips. Used both by the preview and by the run itself. */
 export function chooseCases(suite: Suite, { only, access, environmentName }: CaseChoice): SplitSuite {
   const chosen = only === null ? suite : { ...suite, cases: chosenCases(suite, only) };
-  return access === 'read-only' ? withoutMutations(chosen, environmentName) : { suite: chosen, skipped: [] };
+  return access === 'read-only' ? skipMutations(chosen, environmentName) : { suite: chosen, skipped: [] };
 }
 
 const stepsIn = ({ steps, finally: after = [] }: TestCase) => [...steps, ...after];

@@ -1,14 +1,14 @@
 import type { RunEvent, StepResult } from '@assay/engine/model';
 import { createRedactor, REDACTED } from '@assay/net';
 import { expect, test } from 'vitest';
-import { oneStep } from '../../../testing/data/seed-suite.ts';
+import { singleStepCase } from '../../../testing/data/seed-suite.ts';
 import { type RecordingOptions, toRecord } from './event-records.ts';
 import { createStepFacts } from './step-facts.ts';
 
 const SECRET = 'canary-1f2e3d4c';
 const cleanup = [{ req: { method: 'DELETE' as const, path: '/orders/1' }, expect: {} }];
 const options: RecordingOptions = {
-  factsOf: createStepFacts({ cases: [oneStep('create', 'POST', '/orders', '201', { finally: cleanup })] }),
+  factsOf: createStepFacts({ cases: [singleStepCase('create', 'POST', '/orders', '201', { finally: cleanup })] }),
   redact: createRedactor([SECRET]),
   elapsedMs: 0,
   resumed: false,
@@ -77,9 +77,9 @@ test('a clean-up step is looked up after the steps of its case', () => {
 });
 
 test('a repeated control takes its facts from the control, regardless of the steps before it', () => {
-  const first = oneStep('first', 'GET', '/first', '200', { finally: cleanup });
-  const control = oneStep('valid', 'POST', '/orders/1', '200');
-  const negative = oneStep('negative', 'POST', '/orders/1', '4xx', { finally: cleanup, needs: ['first', 'valid'] });
+  const first = singleStepCase('first', 'GET', '/first', '200', { finally: cleanup });
+  const control = singleStepCase('valid', 'POST', '/orders/1', '200');
+  const negative = singleStepCase('negative', 'POST', '/orders/1', '4xx', { finally: cleanup, needs: ['first', 'valid'] });
   const factsOf = createStepFacts({ cases: [first, control, negative] });
   expect([2, 3, 4, 5].map((step) => factsOf({ caseId: 'negative', step }))).toMatchObject([
     { method: 'GET', path: '/first', why: 'Control request first, sent again for negative.' },

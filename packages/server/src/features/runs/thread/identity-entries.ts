@@ -6,7 +6,7 @@ type AuthSuite = Pick<Suite, 'auth' | 'env' | 'identities'>;
  * The auth entries that send an identity's credential. Other identities' entries must not get it. Otherwise, a test with two users would
  * send all requests as the same user.
  */
-export function identityAuth(suite: AuthSuite, identity: string): Suite['auth'] {
+export function authEntriesOfIdentity(suite: AuthSuite, identity: string): Suite['auth'] {
   return Object.fromEntries(
     Object.entries(suite.auth).filter(([name, use]) => use !== null && ownerOf(suite, name, use.value) === identity),
   );

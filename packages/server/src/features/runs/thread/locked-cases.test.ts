@@ -1,6 +1,6 @@
 import type { Suite, TestCase } from '@assay/engine/model';
 import { expect, test } from 'vitest';
-import { withoutMutations } from './locked-cases.ts';
+import { skipMutations } from './locked-cases.ts';
 
 const testCase = (id: string, method: 'GET' | 'POST', extra: Partial<TestCase> = {}): TestCase => ({
   id,
@@ -24,7 +24,7 @@ const suiteOf = (...cases: readonly TestCase[]): Suite => ({
 });
 
 test('cases that change data are skipped, by tag and by method', () => {
-  const split = withoutMutations(
+  const split = skipMutations(
     suiteOf(testCase('read', 'GET'), testCase('tagged', 'GET', { tags: ['mutates'] }), testCase('create', 'POST')),
     'prod',
   );
@@ -35,7 +35,7 @@ test('cases that change data are skipped, by tag and by method', () => {
 
 test('a clean-up step that deletes counts as a change', () => {
   const cleanup = testCase('cleanup', 'GET', { finally: [{ req: { method: 'DELETE', path: '/x' }, expect: {} }] });
-  expect(withoutMutations(suiteOf(cleanup), 'prod').suite.cases).toEqual([]);
+  expect(skipMutations(suiteOf(cleanup), 'prod').suite.cases).toEqual([]);
 });
 
 test('dependants of a skipped control are skipped transitively', () => {
@@ -44,7 +44,7 @@ test('dependants of a skipped control are skipped transitively', () => {
     testCase('second', 'GET', { needs: ['first'] }),
     testCase('first', 'POST'),
   ];
-  const split = withoutMutations(suiteOf(...cases, testCase('free', 'GET')), 'prod');
+  const split = skipMutations(suiteOf(...cases, testCase('free', 'GET')), 'prod');
   expect(split.suite.cases.map(({ id }) => id)).toEqual(['free']);
   expect(split.skipped[0]?.reason).toBe('Skipped: it depends on second, which was skipped because the environment prod is locked.');
 });
@@ -54,7 +54,7 @@ test('setup cases respect the lock too, and cases that need them are skipped wit
     ...suiteOf(testCase('uses', 'GET', { needs: ['wipe'] }), testCase('free', 'GET')),
     setup: [testCase('wipe', 'POST'), testCase('look', 'GET')],
   };
-  const split = withoutMutations(suite, 'prod');
+  const split = skipMutations(suite, 'prod');
   expect(split.suite.setup?.map(({ id }) => id)).toEqual(['look']);
   expect(split.suite.cases.map(({ id }) => id)).toEqual(['free']);
   expect(split.skipped.map(({ testCase: { id } }) => id)).toEqual(['wipe', 'uses']);

@@ -11,7 +11,7 @@ export interface SplitSuite {
 }
 
 /** Removes cases that would change data, and cases that cannot be judged without them. */
-export function withoutMutations(suite: Suite, environmentName: string): SplitSuite {
+export function skipMutations(suite: Suite, environmentName: string): SplitSuite {
   const skipped = new Map<string, SkippedCase>();
   const skip = (testCase: TestCase, reason: string) => skipped.set(testCase.id, { testCase, reason });
   // Setup cases are sent like any other case, so the lock applies to them too.

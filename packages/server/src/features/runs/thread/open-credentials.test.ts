@@ -2,7 +2,7 @@ import type { OutgoingRequest, SendOutcome, SuiteIdentity } from '@assay/engine/
 import { createLearningRedactor } from '@assay/net';
 import { expect, test } from 'vitest';
 import type { IdentityCredential } from '../../auth-profiles/index.ts';
-import { identityAuth } from './identity-entries.ts';
+import { authEntriesOfIdentity } from './identity-entries.ts';
 import { openCredentials } from './open-credentials.ts';
 
 const entry = (value: string) => ({ in: 'header' as const, name: 'Authorization', value: `Bearer ${value}` });
@@ -112,6 +112,6 @@ test('A rejected identity ends the run with its name.', async () => {
 
 test('An entry belongs to the identity that gives its variable.', () => {
   const identities: Record<string, SuiteIdentity> = { grace: { gives: { TOKEN_2: '{{token}}' } } };
-  expect(Object.keys(identityAuth({ auth, env, identities }, 'grace'))).toEqual(['shop.auth.other']);
-  expect(Object.keys(identityAuth({ auth, env, identities }, 'default'))).toEqual(['shop.auth']);
+  expect(Object.keys(authEntriesOfIdentity({ auth, env, identities }, 'grace'))).toEqual(['shop.auth.other']);
+  expect(Object.keys(authEntriesOfIdentity({ auth, env, identities }, 'default'))).toEqual(['shop.auth']);
 });

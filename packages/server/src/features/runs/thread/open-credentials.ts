@@ -1,7 +1,7 @@
 import { DEFAULT_IDENTITY, type RunPorts, type Suite } from '@assay/engine/model';
 import type { IdentityCredential } from '../../auth-profiles/index.ts';
 import type { FilledCredential } from './fill-credential.ts';
-import { identityAuth } from './identity-entries.ts';
+import { authEntriesOfIdentity } from './identity-entries.ts';
 import { type CredentialInput, openCredential } from './live-credential.ts';
 
 type Opened =
@@ -15,7 +15,9 @@ export interface CredentialsInput extends Omit<CredentialInput, 'credential' | '
 
 /** Opens the credentials of all identities that the suite uses. Each of them fills its own variables. */
 export async function openCredentials({ credentials, suite, ...rest }: CredentialsInput): Promise<Opened> {
-  const used = credentials.filter(({ identity }) => identity === DEFAULT_IDENTITY || Object.keys(identityAuth(suite, identity)).length > 0);
+  const used = credentials.filter(
+    ({ identity }) => identity === DEFAULT_IDENTITY || Object.keys(authEntriesOfIdentity(suite, identity)).length > 0,
+  );
   let all: Extract<Opened, { kind: 'live' }> = {
     kind: 'live',
     variables: {},
@@ -25,7 +27,7 @@ export async function openCredentials({ credentials, suite, ...rest }: Credentia
   for (const { identity, credential } of used) {
     const { send } = all;
     // Each credential replaces only its own token, so send functions can be nested.
-    const opened = await openCredential({ ...rest, send, credential, suite: { ...suite, auth: identityAuth(suite, identity) } });
+    const opened = await openCredential({ ...rest, send, credential, suite: { ...suite, auth: authEntriesOfIdentity(suite, identity) } });
     if (opened.kind === 'refused')
       return { kind: 'refused', problem: identity === DEFAULT_IDENTITY ? opened.problem : `The identity ${identity}: ${opened.problem}` };
     all = {

@@ -6,7 +6,7 @@ import { createEgress, createLearningRedactor } from '@assay/net';
 import type { TaskLine } from '../../../platform/threads/serve-thread.ts';
 import { resolveHeaders } from '../../../shared/resolve-headers.ts';
 import { stepIdOf } from '../run-records.ts';
-import { addSkipped } from './add-skipped.ts';
+import { addSkippedCases } from './add-skipped.ts';
 import { chooseCases } from './choose-cases.ts';
 import { toRecord } from './event-records.ts';
 import { toLoadRecord } from './load-records.ts';
@@ -102,7 +102,7 @@ async function reportAll(events: AsyncIterable<RunEvent>, { task, line, redact, 
   const options = { factsOf: createStepFacts(suite), redact, elapsedMs: task.elapsedMs, resumed: task.resumed };
   const isStored = createAlreadyStored(task);
   for await (const event of events) {
-    for (const complete of addSkipped(event, split.skipped)) {
+    for (const complete of addSkippedCases(event, split.skipped)) {
       if (!isStored(complete)) await line.report(toRecord(withInterruption(complete, task), options));
     }
   }

@@ -5,14 +5,14 @@ import { runEvents, runIntents, runSteps, runs } from '../../../platform/db/sche
 import { openOwnProject } from '../../../testing/app/own-project.ts';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import type { TestWorld } from '../../../testing/app/test-world.ts';
-import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
+import { seedSuite, singleStepCase } from '../../../testing/data/seed-suite.ts';
 import { writeBatch } from '../write-batch.ts';
 import { claimRun, releaseAbandoned } from './run-attempt.store.ts';
 
 const cases = [
-  oneStep('health.ok', 'GET', '/health', '200'),
-  oneStep('orders.list', 'GET', '/orders', '200'),
-  oneStep('orders.create', 'POST', '/orders', '201'),
+  singleStepCase('health.ok', 'GET', '/health', '200'),
+  singleStepCase('orders.list', 'GET', '/orders', '200'),
+  singleStepCase('orders.create', 'POST', '/orders', '201'),
 ];
 
 let world: TestWorld;

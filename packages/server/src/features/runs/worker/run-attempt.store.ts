@@ -98,13 +98,13 @@ export async function loadProgress(
   const done = new Set(steps.map((row) => JSON.stringify([row.caseId, row.step])));
   const intents = await db.select({ caseId: runIntents.caseId, step: runIntents.step }).from(runIntents).where(eq(runIntents.runId, runId));
   const cases = await db
-    .select({ payload: runEvents.payload })
+    .select({ id: sql<string>`${runEvents.payload} ->> 'caseId'` })
     .from(runEvents)
-    .where(and(eq(runEvents.runId, runId), inArray(runEvents.kind, ['case-finished'])));
+    .where(and(eq(runEvents.runId, runId), eq(runEvents.kind, 'case-finished')));
   return {
     results: steps.map((row) => (row.exchange === null ? row.result : { ...row.result, exchange: row.exchange })),
     possiblySent: intents.filter((intent) => !done.has(JSON.stringify([intent.caseId, intent.step]))),
-    finishedCases: cases.flatMap(({ payload }) => (typeof payload.caseId === 'string' ? [payload.caseId] : [])),
+    finishedCases: cases.map(({ id }) => id),
   };
 }
 

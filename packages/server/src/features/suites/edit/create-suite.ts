@@ -9,7 +9,7 @@ import type { Models } from '../../specs/index.ts';
 import type { GenerationThread } from '../generate/generation-thread-client.ts';
 import { suiteSeed } from '../generate/suite-seed.ts';
 import { presentSuite } from '../suites.presenter.ts';
-import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
+import { findRevision, findSuite, findSuiteOfConversation, insertRevision, insertSuite } from '../suites.store.ts';
 import { storeFiles } from './named-files.ts';
 
 export interface CreateSuiteDeps {
@@ -33,7 +33,7 @@ export function createSuiteCreator({ db, access, models }: CreateSuiteDeps, thre
     return db.transaction(async (tx) => {
       await lockProject(tx, projectId);
       const place = { projectId, conversationId: null, name };
-      if ((await findSuiteFor(tx, place)) !== null) throw new AppError('SUITE_NAME_TAKEN', { name });
+      if ((await findSuiteOfConversation(tx, place)) !== null) throw new AppError('SUITE_NAME_TAKEN', { name });
       await insertSuite(tx, { ...place, id });
       const empty = { cases: 0, requestsTotal: 0, requestsWrite: 0 };
       const revision = {

@@ -13,7 +13,7 @@ import { suiteSeed } from '../generate/suite-seed.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
 import { presentSuite } from '../suites.presenter.ts';
-import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
+import { findRevision, findSuite, findSuiteOfConversation, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 
 export interface AddCasesTarget {
   readonly projectId: string;
@@ -75,7 +75,9 @@ export async function addCasesToSuite<Kept extends FilesWithAddedCases>(
 async function findTarget(db: Db, actor: Actor, { projectId, suiteId: wanted, name: asked }: AddCasesTarget): Promise<Target> {
   const name = storableText(asked);
   const row =
-    wanted === null ? await findSuiteFor(db, { projectId, conversationId: null, name }) : await findSuite(db, actor.userId, wanted);
+    wanted === null
+      ? await findSuiteOfConversation(db, { projectId, conversationId: null, name })
+      : await findSuite(db, actor.userId, wanted);
   if (wanted !== null && row?.projectId !== projectId) throw new AppError('SUITE_NOT_FOUND');
   const suiteId = row?.id ?? randomUUID();
   return { suiteId, name: row?.name ?? name, row, revision: row?.latestRevision ?? 0, seed: suiteSeed(suiteId) };
@@ -93,7 +95,7 @@ function store(db: Db, actor: Actor, { place: { projectId, specId }, target, kep
   return db.transaction(async (tx) => {
     await lockProject(tx, projectId);
     const place = { projectId, conversationId: null, name };
-    const now = target.row === null ? await findSuiteFor(tx, place) : await findSuite(tx, actor.userId, suiteId);
+    const now = target.row === null ? await findSuiteOfConversation(tx, place) : await findSuite(tx, actor.userId, suiteId);
     if ((now?.latestRevision ?? 0) !== target.revision) return null;
     if (target.row === null) await insertSuite(tx, { ...place, id: suiteId });
     if (kept.isNew) {

@@ -17,7 +17,7 @@ export async function storeFiles(tx: Executor, files: readonly TextFile[]): Prom
 }
 
 /** The header contains the suite's id, so that a pack and a pushed run can be matched to it. */
-export function withSuiteName(files: readonly TextFile[], suite: { readonly id: string; readonly name: string }): readonly TextFile[] {
+export function renameSuiteInFiles(files: readonly TextFile[], suite: { readonly id: string; readonly name: string }): readonly TextFile[] {
   const read = readSuiteHeader(files);
   if (read.kind === 'invalid') return files;
   const header = { ...read.header, suite: { ...read.header.suite, ...suite } };

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/http/feature.ts';
 import { packText } from '../../../shared/blob.ts';
 import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
-import { shownChanges } from '../generate/generation-cards.ts';
+import { displayedChanges } from '../generate/generation-cards.ts';
 import { revisionDraft } from '../generate/generation-reply.ts';
 import { storeMessage } from '../generate/save-answer.ts';
 import { loadTextFiles } from '../suite-contents.ts';
@@ -63,7 +63,7 @@ interface Change {
 async function store(tx: Executor, suite: SuiteRow, { files, kept, userId }: Change) {
   const latest = await findRevision(tx, suite.id, suite.latestRevision);
   if (latest === null) throw new AppError('SUITE_NOT_FOUND');
-  const changes = shownChanges(files, kept);
+  const changes = displayedChanges(files, kept);
   const gone = files.filter(({ path }) => !kept.some((file) => file.path === path)).map(({ path }) => path);
   const requests = countRequests(casesIn(kept));
   if (changes.length === 0 && gone.length === 0) return revisionDraft({ suite, revision: suite.latestRevision, changes, gone, requests });

@@ -6,8 +6,8 @@ import type { Actor } from '../../../platform/http/feature.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { presentSuite } from '../suites.presenter.ts';
-import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
-import { storeFiles, withSuiteName } from './named-files.ts';
+import { findRevision, findSuite, findSuiteOfConversation, insertRevision, insertSuite } from '../suites.store.ts';
+import { renameSuiteInFiles, storeFiles } from './named-files.ts';
 
 export interface SaveSuiteDeps {
   readonly db: Db;
@@ -30,7 +30,7 @@ export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor,
   return db.transaction(async (tx) => {
     await lockProject(tx, source.projectId);
     const place = { projectId: source.projectId, conversationId: null, name: request.name };
-    const existing = await findSuiteFor(tx, place);
+    const existing = await findSuiteOfConversation(tx, place);
     const id = existing?.id ?? randomUUID();
     if (existing === null) await insertSuite(tx, { ...place, id });
     const revision = {
@@ -40,7 +40,7 @@ export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor,
       createdBy: actor.userId,
       createdAt: new Date(),
     };
-    await insertRevision(tx, revision, await storeFiles(tx, withSuiteName(files, { id, name: request.name })));
+    await insertRevision(tx, revision, await storeFiles(tx, renameSuiteInFiles(files, { id, name: request.name })));
     const saved = await findSuite(tx, actor.userId, id);
     if (saved === null) throw new Error('the saved suite was not found');
     return presentSuite(saved, revision, files.length);

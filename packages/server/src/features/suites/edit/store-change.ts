@@ -2,7 +2,7 @@ import type { GenerateReply } from '@assay/contract';
 import { casesIn, countRequests } from '@assay/engine';
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
-import { diffCard, shownChanges } from '../generate/generation-cards.ts';
+import { diffCard, displayedChanges } from '../generate/generation-cards.ts';
 import { ANSWER_ACTIONS, answerDraft, type Draft } from '../generate/generation-reply.ts';
 import type { StoreReply } from '../generate/save-answer.ts';
 import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
@@ -44,7 +44,7 @@ export async function forgetRemovedCases(tx: Executor, id: string, kept: readonl
 
 function changeDraft(suite: SuiteRow, { before, files: after, name, heading: headingFor }: SuiteChange): Draft {
   const revision = suite.latestRevision + 1;
-  const changes = shownChanges(before, after);
+  const changes = displayedChanges(before, after);
   const listed = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
   // A removed file is also a change.
   const gone = before.filter(({ path }) => !after.some((file) => file.path === path)).map(({ path }) => ({ path, addedLines: 0 }));

@@ -10,8 +10,8 @@ import { storableText } from '../../../shared/storable.ts';
 import { lockProject } from '../../projects/index.ts';
 import type { SuiteChoice } from '../suite-choice.ts';
 import { loadTextFiles } from '../suite-contents.ts';
-import { findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
-import { storeFiles, withSuiteName } from './named-files.ts';
+import { findSuiteOfConversation, insertRevision, insertSuite } from '../suites.store.ts';
+import { renameSuiteInFiles, storeFiles } from './named-files.ts';
 import { requireValidSuite } from './store-edited.ts';
 
 export interface PushedSuite {
@@ -31,9 +31,9 @@ export function storePushedSuite(db: Db, actor: Actor, { projectId, files: given
   return db.transaction(async (tx) => {
     await lockProject(tx, projectId);
     const place = { projectId, conversationId: null, name };
-    const existing = await findSuiteFor(tx, place);
+    const existing = await findSuiteOfConversation(tx, place);
     const id = existing?.id ?? randomUUID();
-    const named = withSuiteName(files, { id, name });
+    const named = renameSuiteInFiles(files, { id, name });
     const latest = existing?.latestRevision ?? 0;
     if (existing !== null && (await isSame(tx, { id, revision: latest, files: named })))
       return { suiteId: id, name, revision: latest, seed };

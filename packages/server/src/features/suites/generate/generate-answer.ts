@@ -11,7 +11,7 @@ import type { CurrentModel } from '../../specs/index.ts';
 import { loadLinkExperience } from '../links.store.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
-import { findSuiteFor, listSuiteNames } from '../suites.store.ts';
+import { findSuiteOfConversation, listSuiteNames } from '../suites.store.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
 import type { IdeaLimits, Progress } from './command-port.ts';
 import type { DialogRequest } from './dialog-request.ts';
@@ -114,7 +114,7 @@ function wishesFor({ wishes }: GenerationRequest, help: ModelHelp): readonly Tes
 async function findTarget(db: Db, request: GenerationRequest): Promise<Target> {
   const { projectId, conversationId, into } = request;
   const place = { projectId, conversationId, name: PROJECT_SUITE };
-  const suite = into === 'new-suite' ? null : await findSuiteFor(db, place);
+  const suite = into === 'new-suite' ? null : await findSuiteOfConversation(db, place);
   const suiteId = suite?.id ?? randomUUID();
   const isProjectSuite = conversationId === null && into !== 'new-suite';
   const name = suite?.name ?? (isProjectSuite ? PROJECT_SUITE : await newName(db, request));

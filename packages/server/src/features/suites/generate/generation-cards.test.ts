@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffCard, planCard, shownChanges } from './generation-cards.ts';
+import { diffCard, displayedChanges, planCard } from './generation-cards.ts';
 
 const change = (path: string, lines: number) => ({
   path,
@@ -30,7 +30,7 @@ test('a file too long for a card shows its counts and its beginning, and the oth
     file('also-small.json', 10),
     file('grown.json', 2000),
   ];
-  const card = diffCard('t', shownChanges([file('same.json', 3), file('grown.json', 1)], after));
+  const card = diffCard('t', displayedChanges([file('same.json', 3), file('grown.json', 1)], after));
   const files = card.type === 'diff' ? card.files : [];
   const shown = (file: (typeof files)[number]) => file.hunks?.reduce((sum, { lines }) => sum + lines.length, 0);
   expect(files.map((file) => [file.path, file.lines, shown(file), file.isCut])).toEqual([
@@ -43,7 +43,7 @@ test('a file too long for a card shows its counts and its beginning, and the oth
 
 test('with very many long files only the first ones show their beginning', () => {
   const after = Array.from({ length: 40 }, (_, index) => ({ path: `${index}.json`, content: 'line\n'.repeat(2000) }));
-  const shown = shownChanges([], after).map(({ added, hunks }) => [added, hunks !== null]);
+  const shown = displayedChanges([], after).map(({ added, hunks }) => [added, hunks !== null]);
   expect(shown.filter(([, isShown]) => isShown)).toHaveLength(15);
   expect(shown.at(-1)).toEqual([2000, false]);
 });

@@ -1,7 +1,7 @@
 import type { Card, DiffFile } from '@assay/contract';
 import { compareFiles, type FileChange } from '@assay/engine';
 import type { AssumedLink, DroppedIdea, GeneratedSuite, TestCase, TextFile } from '@assay/engine/model';
-import { shortCase } from '../suites.presenter.ts';
+import { summarizeCase } from '../suites.presenter.ts';
 
 /** A card is only a summary; whole files are read from the suite. */
 const MAX_DIFF_LINES = 1500;
@@ -34,10 +34,10 @@ function copyOf({ others, ...link }: AssumedLink) {
 }
 
 /** A change whose lines are null is too long for a card; a truncated change has only its first lines. */
-export type ShownChange = Omit<FileChange, 'hunks'> & { readonly hunks: FileChange['hunks'] | null; readonly isCut?: boolean };
+export type DisplayedChange = Omit<FileChange, 'hunks'> & { readonly hunks: FileChange['hunks'] | null; readonly isCut?: boolean };
 
 /** The first lines of a long change, so that a reader can see what it is about without leaving the card. */
-function beginningOf(change: FileChange): ShownChange {
+function beginningOf(change: FileChange): DisplayedChange {
   let room = BEGINNING_LINES;
   const hunks = change.hunks.flatMap((hunk) => {
     const lines = hunk.lines.slice(0, room);
@@ -53,15 +53,15 @@ function newFile({ path, content }: TextFile, added: number): FileChange {
 }
 
 /** The changed lines that a card shows. Lines beyond that are neither compared nor passed between threads. */
-export function shownChanges(before: readonly TextFile[], after: readonly TextFile[]): readonly ShownChange[] {
+export function displayedChanges(before: readonly TextFile[], after: readonly TextFile[]): readonly DisplayedChange[] {
   const old = new Set(before.map(({ path }) => path));
   let room = MAX_DIFF_LINES;
   let beginnings = MAX_BEGINNINGS;
-  const shorten = (change: FileChange): ShownChange => {
+  const shorten = (change: FileChange): DisplayedChange => {
     beginnings -= 1;
     return beginnings < 0 ? { ...change, hunks: null } : beginningOf(change);
   };
-  return after.flatMap((file): readonly ShownChange[] => {
+  return after.flatMap((file): readonly DisplayedChange[] => {
     const added = old.has(file.path) ? 0 : file.content.split('\n').length - 1;
     if (added > room) return [shorten(newFile(file, added))];
     return compareFiles(before, [file]).map((change) => {
@@ -83,7 +83,7 @@ interface UserChangedCases {
 
 export function diffCard(
   title: string,
-  changes: readonly ShownChange[],
+  changes: readonly DisplayedChange[],
   met: UserChangedCases = { conflicts: [], removedCases: [] },
 ): Card {
   const files = changes.map(
@@ -96,6 +96,6 @@ export function diffCard(
       ...(isCut === true ? { isCut } : {}),
     }),
   );
-  const [conflicts, away] = [met.conflicts.map(shortCase), met.removedCases.map(shortCase)];
+  const [conflicts, away] = [met.conflicts.map(summarizeCase), met.removedCases.map(summarizeCase)];
   return { type: 'diff', title, files, ...(conflicts.length === 0 ? {} : { conflicts }), ...(away.length === 0 ? {} : { away }) };
 }

@@ -138,7 +138,7 @@ function removedCasesText(count: number): string {
 }
 
 /** Adds the name of the model that was used, or a note that it failed. */
-export function withModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
+export function addModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
   const engine = by === null ? draft.reply.engine : `${draft.reply.engine} with ${by}`;
   if (note === null) return { ...draft, reply: { ...draft.reply, engine } };
   // An empty heading stays empty, and the message gives the reason.
@@ -149,7 +149,7 @@ export function withModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' |
 const LOAD_WORDS = '“Run as load test” repeats the read-only requests with the number of users, duration and limits that you set.';
 
 /** Adds a link to a load run when the request was for performance tests. */
-export function withLoadTestButton(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
+export function addLoadTestButton(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
   if (kinds.some((kind) => kind !== 'perf') || draft.reply.suiteId === null) return draft;
   const { reply } = draft;
   return {

@@ -1,9 +1,9 @@
 import {
+  buildIdeaPrompt,
   compareFiles,
   generateSuite,
   keepFindings,
   keepVerifiedValues,
-  promptForIdeas,
   startSuite,
   type TriedRequest,
 } from '@assay/engine';
@@ -24,10 +24,10 @@ import type {
 } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../../../shared/blob.ts';
 import { packOrigins, unpackOrigins } from '../origins.store.ts';
-import { type ShownChange, shownChanges } from './generation-cards.ts';
+import { type DisplayedChange, displayedChanges } from './generation-cards.ts';
 import { type MessageResult, type MessageTask, type PackedFile, runMessageTask, unpackFile } from './message-tasks.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
-import { withCredential } from './with-credential.ts';
+import { useCredential } from './with-credential.ts';
 
 /** The input for one generation. It runs in a thread, because models can be large and building takes time. */
 export interface GenerateTask {
@@ -143,7 +143,7 @@ export interface GenerateResult {
   readonly generated: Omit<GeneratedSuite, 'files' | 'origins'>;
   readonly origins: Uint8Array;
   readonly files: readonly { readonly path: string; readonly blob: Blob }[];
-  readonly changes: readonly ShownChange[];
+  readonly changes: readonly DisplayedChange[];
 }
 
 // The prompt contains only inputs and their rules, so any seed gives the same prompt.
@@ -160,7 +160,7 @@ export function runGenerationTask(task: GenerationTask, onStage: (stage: StageTe
   if (task.kind === 'start') return runStartTask(task);
   if (task.kind !== 'prompt') return runMessageTask(task, onReady);
   const model: ApiModel = JSON.parse(unpackText(task.model));
-  return { kind: 'prompt', prompt: promptForIdeas(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
+  return { kind: 'prompt', prompt: buildIdeaPrompt(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
 }
 
 function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void): GenerateResult {
@@ -184,7 +184,7 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
     generated,
     origins: packOrigins(origins),
     files: files.map(({ path, content }) => ({ path, blob: packText(content) })),
-    changes: shownChanges(existing, files),
+    changes: displayedChanges(existing, files),
   };
 }
 
@@ -213,5 +213,5 @@ function modelOf({ model, credential, intent }: GenerateTask): ApiModel {
   const described: ApiModel = JSON.parse(unpackText(model));
   if (credential === null || intent.scope.kind !== 'named') return described;
   const keys = new Set(intent.scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`));
-  return withCredential(described, keys, credential);
+  return useCredential(described, keys, credential);
 }

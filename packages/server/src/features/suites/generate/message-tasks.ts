@@ -1,6 +1,6 @@
 import { casesIn, matchCall } from '@assay/engine';
 import type { Action, ApiModel, MessageContext, MessagePlan, TestCase, TextFile } from '@assay/engine/model';
-import { type ActionPrompt, type FailureFact, type Judged, judgeProposals, planMessage, promptForActions } from '@assay/engine/understand';
+import { type ActionPrompt, buildActionPrompt, type FailureFact, type Judged, judgeProposals, planMessage } from '@assay/engine/understand';
 import { unpackText } from '../../../shared/blob.ts';
 
 export interface PackedFile {
@@ -60,7 +60,7 @@ export function runMessageTask(task: MessageTask, onReady: () => void): MessageR
   onReady();
   if (task.kind === 'plan') return { kind: 'plan', plan: planMessage(task.message, context) };
   if (task.kind === 'judge') return { kind: 'judge', judged: judgeProposals(task.message, context, task.actions) };
-  return { kind: 'action-prompt', prompt: promptForActions(task.message, context, task.failures) };
+  return { kind: 'action-prompt', prompt: buildActionPrompt(task.message, context, task.failures) };
 }
 
 function contextOf({ model, suite, context }: MessageInput): MessageContext {

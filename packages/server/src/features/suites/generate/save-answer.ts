@@ -5,9 +5,9 @@ import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { storeAnswer } from '../../chat/index.ts';
 import { lockProject } from '../../projects/index.ts';
 import { storeOrigins } from '../origins.store.ts';
-import { findSuiteFor, findSuiteIn, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
+import { findSuiteInProject, findSuiteOfConversation, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
-import { answerDraft, type Draft, noMatchDraft, suiteDraft, withLoadTestButton, withModelNote } from './generation-reply.ts';
+import { addLoadTestButton, addModelNote, answerDraft, type Draft, noMatchDraft, suiteDraft } from './generation-reply.ts';
 import type { GenerateResult } from './generation-tasks.ts';
 import { askWhichEndpoint } from './question-for.ts';
 
@@ -78,17 +78,17 @@ export async function saveAnswer(
 ): Promise<GenerateReply | null> {
   await lockProject(tx, target.projectId);
   const draft = textOnlyDraft(result, context) ?? (await saveRevision(tx, target, result, context));
-  return draft === null ? null : context.store(tx, withModelNote(withLoadTestButton(draft, context.help.intent), context.help));
+  return draft === null ? null : context.store(tx, addModelNote(addLoadTestButton(draft, context.help.intent), context.help));
 }
 
 /** The suite that gets the revision, or `stale` if someone else created or changed it in the meantime. */
 async function currentSuite(tx: Executor, target: Target): Promise<SuiteRow | null | 'stale'> {
   if (target.revision > 0) {
-    const known = await findSuiteIn(tx, target.projectId, target.suiteId);
+    const known = await findSuiteInProject(tx, target.projectId, target.suiteId);
     return known?.latestRevision === target.revision ? known : 'stale';
   }
   if (target.into === 'new-suite') return null;
-  return (await findSuiteFor(tx, target)) === null ? null : 'stale';
+  return (await findSuiteOfConversation(tx, target)) === null ? null : 'stale';
 }
 
 function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: AnswerContext): Draft | null {

@@ -10,7 +10,7 @@ const NONE: Readonly<Record<string, Uint8Array>> = {};
 const taken = new WeakMap<FastifyRequest, Readonly<Record<string, Uint8Array>>>();
 
 /** Strings that were extracted from a long body, as UTF-8 by field name. Empty for all other bodies. */
-export const longTextsOf = (request: FastifyRequest): Readonly<Record<string, Uint8Array>> => taken.get(request) ?? NONE;
+export const extractedTexts = (request: FastifyRequest): Readonly<Record<string, Uint8Array>> => taken.get(request) ?? NONE;
 
 export interface LongTexts {
   /** The body's JSON without its long strings; null when the body is parsed without splitting. */

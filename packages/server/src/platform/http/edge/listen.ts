@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { StartupRefusal } from '../../process/startup-refusal.ts';
+import { StartupError } from '../../process/startup-error.ts';
 
 const PORTS_TO_TRY = 20;
 
@@ -23,7 +23,7 @@ export async function listenOnFreePort<T>(
     }
   }
   const tried = last === options.port ? `Port ${options.port} is` : `The ports ${options.port} to ${last} are`;
-  throw new StartupRefusal(`${tried} already in use by another program. Stop that program, or set ${options.variable} to a free port.`);
+  throw new StartupError(`${tried} already in use by another program. Stop that program, or set ${options.variable} to a free port.`);
 }
 
 /** Listens as configured and returns the actual port. */

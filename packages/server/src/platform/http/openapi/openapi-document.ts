@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { BODY_TYPES } from '../body/body-types.ts';
 import { type Json, toPascalCase } from './openapi-components.ts';
-import { linksOf } from './openapi-links.ts';
+import { buildLinks } from './openapi-links.ts';
 import { createOpenApiSchemas, type OpenApiSchemas } from './openapi-schemas.ts';
 
 const problemSchema: Json = {
@@ -67,7 +67,7 @@ function operation(name: CallName, spec: RouteSpec, schemas: OpenApiSchemas): Js
       [BODY_TYPES[spec.bodyType ?? 'json']]: { schema: schemas.toSchema(spec.body, 'input', `${toPascalCase(name)}Body`) },
     },
   };
-  const links = linksOf(name);
+  const links = buildLinks(name);
   const success = { ...reply(name, spec, schemas), ...(Object.keys(links).length === 0 ? {} : { links }) };
   return {
     operationId: name,

@@ -53,7 +53,7 @@ const rootOf = (path: string): string => {
 };
 
 /** OpenAPI links: the calls that accept an id from the response, so that a reader or a test tool can chain them. */
-export function linksOf(name: CallName): Readonly<Record<string, Json>> {
+export function buildLinks(name: CallName): Readonly<Record<string, Json>> {
   const links: Record<string, Json> = {};
   for (const { idName, root, from } of RESOURCES) {
     const pointer = from.find(([producer]) => producer === name)?.[1];

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/log.ts';
 import { AppError } from '../app-error.ts';
 import { BODY_TYPES } from '../body/body-types.ts';
-import { longTextsOf } from '../body/long-texts.ts';
+import { extractedTexts } from '../body/long-texts.ts';
 import { parseInput } from '../body/parse-input.ts';
 import { rawBodyOf } from '../body/raw-body.ts';
 import { withOrigin } from '../edge/call-origin.ts';
@@ -117,7 +117,7 @@ function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyRep
       return rawBodyOf(request);
     },
     get longTexts() {
-      return longTextsOf(request);
+      return extractedTexts(request);
     },
     address: request.ip,
     headers: Object.fromEntries(

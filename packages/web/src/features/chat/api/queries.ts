@@ -9,7 +9,7 @@ export const MESSAGES_PER_PAGE = 60;
 const ANSWER_POLL_MS = 1500;
 const ANSWER_WAIT_MS = 45_000;
 
-/** True for a recent question without an answer. The server may still be working on it, for example after a reload. */
+/** True for a recent question without an answer. After a reload, the server may still be working on the answer. */
 export function isAwaitingAnswer(conversation: Conversation, now = Date.now()): boolean {
   const last = conversation.messages.at(-1);
   if (last === undefined || last.role !== 'user' || commandOf(last.content) !== 'generate') return false;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_PX = 64;
-/** Scrolling within this time after a gesture is attributed to the reader, because a flick keeps scrolling. */
+/** Scrolling within this time after a gesture counts as the reader's own, because the page continues to scroll after a flick. */
 const READER_MS = 1000;
 const READER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 

@@ -20,7 +20,7 @@ export type ProfileChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'profile'; readonly profile: AuthProfile };
 
-/** Whether an operation accepts a credential. If the only alternative is empty, it accepts none. */
+/** Whether an operation accepts a credential. It accepts none if its only alternative is empty. */
 export const hasSecurity = ({ security }: Pick<EndpointDetail, 'security'>): boolean =>
   security.some((alternative) => alternative.length > 0);
 

@@ -10,7 +10,7 @@ export interface SpecPaths {
 
 export interface CompletedUrl {
   readonly baseUrl: string;
-  /** Why the path differs from what was typed. Null if it does not. */
+  /** Why the path differs from the typed path. Null if it does not differ. */
   readonly note: string | null;
 }
 
@@ -27,7 +27,7 @@ export function completeBaseUrl(typed: string, { serverPath, sharedPath }: SpecP
   return { baseUrl: `${origin}${path.slice(0, -repeated.length)}`, note: `The paths in the spec already start with ${repeated}.` };
 }
 
-/** The longest end of the first path, in whole segments, with which the second path starts. */
+/** Returns the longest suffix of the first path, in whole segments, that is also a prefix of the second path. */
 function overlap(first: string, second: string): string {
   const segments = first.split('/').slice(1);
   const ends = segments.map((_, index) => `/${segments.slice(index).join('/')}`);

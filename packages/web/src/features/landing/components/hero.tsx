@@ -14,7 +14,7 @@ interface HeroProps {
   readonly picture: ReactNode;
 }
 
-/** The quickest way to start, for people who want to try the product first. */
+/** A quick way to try the product before signing up. */
 function StartLine() {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-fg-3 text-sm">

@@ -167,7 +167,7 @@ export function StepLine({ step, name = stepName(step), level, ...rest }: StepLi
 export function CaseListRow({ row, ...rest }: RowProps & { readonly row: CaseRow }) {
   if (row.kind === 'case') return <CaseLine {...rest} one={row.one} isOpen={row.isOpen} />;
   if (row.kind === 'fold') return <FoldLine {...rest} row={row} />;
-  // The step that gives its case the title shows its path instead.
+  // If the step has the same title as its case, the row shows the step's path instead.
   const name = row.step.title === row.one.title ? row.step.path : undefined;
   return <StepLine {...rest} step={row.step} level={row.level} {...(name === undefined ? {} : { name })} />;
 }

@@ -6,7 +6,7 @@ import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { RunView } from '../hooks/use-run.ts';
-import { PLOT_SIZE, plotLoad } from '../model/load-plot.ts';
+import { fullWindows, PLOT_SIZE, plotLoad } from '../model/load-plot.ts';
 import { loadText } from '../model/load-text.ts';
 
 type Result = NonNullable<RunDetails['loadResult']>;
@@ -36,8 +36,9 @@ function Thresholds({ items }: { readonly items: readonly Threshold[] }) {
 
 function Plot({ view }: { readonly view: RunView }) {
   const limit = view.run.load?.thresholds?.p95Ms;
-  const plot = plotLoad(view.windows, limit);
-  const last = view.windows.at(-1);
+  const windows = fullWindows(view.windows, view.run.loadResult?.durationMs ?? null);
+  const plot = plotLoad(windows, limit);
+  const last = windows.at(-1);
   return (
     <figure>
       <figcaption className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-fg-3 text-xs">
@@ -67,7 +68,7 @@ function Plot({ view }: { readonly view: RunView }) {
           viewBox={`0 0 ${PLOT_SIZE.width} ${PLOT_SIZE.height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`p95 ${formatDuration(last?.p95Ms ?? null)} in the last of ${view.windows.length} seconds`}
+          aria-label={`p95 ${formatDuration(last?.p95Ms ?? null)} in the last of ${windows.length} seconds`}
           className="h-48 w-full rounded-lg border bg-inset"
         >
           {plot.marks.map(({ ms, y }) => (

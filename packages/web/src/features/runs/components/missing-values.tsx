@@ -1,10 +1,9 @@
 import type { Run } from '@assay/contract';
 import { Link } from 'react-router';
-import { countOf } from '../../../lib/format.ts';
-import { authPilotPath } from '../../../lib/paths.ts';
+import { authPilotPath, screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { missingValues } from '../model/missing-values.ts';
+import { areResources, missingValues, missingValuesAdvice } from '../model/missing-values.ts';
 import type { StepView } from '../model/step-view.ts';
 
 const MAX_LISTED_NAMES = 4;
@@ -25,12 +24,15 @@ export function MissingValuesNotice({ run, steps }: { readonly run: Run; readonl
       className="m-3"
       action={
         <Button asChild size="sm">
-          <Link to={authPilotPath(run.projectId, run.environmentId ?? undefined)}>Set up auth</Link>
+          {areResources(missing.names) ? (
+            <Link to={screens.environments}>Open environments</Link>
+          ) : (
+            <Link to={authPilotPath(run.projectId, run.environmentId ?? undefined)}>Set up auth</Link>
+          )}
         </Button>
       }
     >
-      {countOf(missing.unsent, 'request')} {missing.unsent === 1 ? 'was' : 'were'} not sent. Get a token with an auth profile, or add the
-      value to the environment’s secrets.
+      {missingValuesAdvice(missing)}
     </Notice>
   );
 }

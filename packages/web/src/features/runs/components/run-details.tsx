@@ -100,7 +100,7 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
   const { run, steps, status, isLive } = view;
   const [mode, setMode] = useState<TimelineView>('cases');
   const [text, setText] = useRunText();
-  // A page that followed the run live keeps its order, so that nothing moves when the run ends.
+  // If the page was open during the run, the order stays the same, so that nothing moves when the run ends.
   const [order] = useState<'planned' | 'failures-first'>(isLive ? 'planned' : 'failures-first');
   const { cases, state } = useRunCases(view);
   const counts = countCases(cases);

@@ -68,7 +68,7 @@ export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList 
   const go = (key: string | undefined) => (): void => {
     if (key === undefined) return;
     want(key);
-    // The list receives the next key presses, such as Enter.
+    // Moves the focus to the list, so that it receives the next key presses, such as Enter.
     treeRef.current?.focus({ preventScroll: true });
   };
   useShortcuts([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLOT_SIZE, plotLoad } from './load-plot.ts';
+import { fullWindows, PLOT_SIZE, plotLoad } from './load-plot.ts';
 
 const second = (at: number, requests: number, p95Ms: number | null, errors = 0) => ({ at, requests, errors, p50Ms: p95Ms, p95Ms, vus: 1 });
 
@@ -31,6 +31,14 @@ describe('the plot of a load run', () => {
     [61_000, [75_000, 50_000, 25_000]],
   ])('has round axis labels when the slowest second took %i ms', (slowest, marks) => {
     expect(plotLoad([second(0, 1, slowest)], undefined).marks.map(({ ms }) => ms)).toEqual(marks);
+  });
+
+  it('leaves out an end that is too short to measure, but not the only second', () => {
+    const windows = [second(0, 400, 20), second(1000, 4, 2)];
+    expect(fullWindows(windows, 1010)).toEqual(windows.slice(0, 1));
+    expect(fullWindows(windows, 1600)).toEqual(windows);
+    expect(fullWindows(windows, null)).toEqual(windows);
+    expect(fullWindows(windows.slice(0, 1), 300)).toEqual(windows.slice(0, 1));
   });
 
   it('skips seconds without a response', () => {

@@ -33,6 +33,14 @@ function roundStep(value: number): number {
   return (niceSteps.find((step) => step * power >= rough) ?? 10) * power;
 }
 
+const WINDOW_MS = 1000;
+
+/** Without the end of a load test that is shorter than half a second, because it has too few responses for a percentile or a rate. */
+export function fullWindows(windows: readonly LoadWindow[], durationMs: number | null): readonly LoadWindow[] {
+  const full = windows.filter(({ at }) => durationMs === null || durationMs - at >= WINDOW_MS / 2);
+  return full.length === 0 ? windows : full;
+}
+
 /** Plots latency as lines and requests per second as bars, on one time axis. */
 export function plotLoad(windows: readonly LoadWindow[], limitMs: number | undefined): LoadPlot {
   const slowest = Math.max(1, ...windows.map(({ p95Ms }) => p95Ms ?? 0));

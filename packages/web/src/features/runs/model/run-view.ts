@@ -90,7 +90,7 @@ const liveSteps = ({ run, steps, windows, total }: RunFigures): string | number 
 export function runStats(view: RunFigures, cases: CaseCounts): readonly Stat[] {
   const { run, steps, windows, isLive } = view;
   const skipped = steps.filter((step) => !wasSent(step)).length;
-  // A run that ended early took less time than one that did its work.
+  // The duration of a run that ended early is not comparable.
   const previous = run.status === 'error' ? null : run.previous;
   const duration = durationDelta(run, previous);
   const p95 = p95Delta(run, previous);

@@ -150,7 +150,7 @@ interface EditorNoticesProps extends Pick<CaseEditorProps, 'state'> {
   readonly missing: MissingValuesProps | false;
 }
 
-/** What the user has to know before saving. Beside the buttons, because the top of a long form is out of view. */
+/** Notices that the user should read before saving. They are next to the buttons, because the top of a long form may be out of view. */
 function EditorNotices({ view, state, problems, missing }: EditorNoticesProps) {
   return (
     <>

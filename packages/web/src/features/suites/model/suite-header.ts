@@ -1,7 +1,7 @@
 import { readSuiteText } from '@assay/engine/format';
 import { SUITE_HEADER_PATH, type SuiteHeader } from '@assay/engine/model';
 
-/** What the cases of a suite can refer to. */
+/** The names that the cases of a suite can refer to. */
 export interface SuiteContext {
   /** The declared variables. */
   readonly variables: readonly string[];

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ExploreInput, exploreApi, exploreBudgets, exploreCredentials, previewExplore } from '@assay/engine';
+import { type ExploreInput, exploreApi, exploreBudgets, exploreCredentials, previewExploration } from '@assay/engine';
 import {
   type ApiModel,
   DEFAULT_IDENTITY,
@@ -15,7 +15,7 @@ import { unpackText } from '../../../../shared/blob.ts';
 import { resolveHeaders } from '../../../../shared/resolve-headers.ts';
 import { mapStrings, storableText } from '../../../../shared/storable.ts';
 import { fillCredential } from '../../thread/fill-credential.ts';
-import { identityAuth } from '../../thread/identity-entries.ts';
+import { authEntriesOfIdentity } from '../../thread/identity-entries.ts';
 import { openCredentials } from '../../thread/open-credentials.ts';
 import { suiteVariables } from '../../thread/run-inputs.ts';
 import type {
@@ -31,7 +31,7 @@ import { createRecordBatches, type RecordOptions, toExploreRecord } from './expl
 type Headers = readonly (readonly [string, string])[];
 
 export function runExploreTask(task: ExploreThreadTask, line: TaskLine): ExploreTaskResult | Promise<ExploreTaskResult> {
-  return task.kind === 'preview' ? { kind: 'preview', preview: previewExplore(inputOf(task)) } : explore(task, line);
+  return task.kind === 'preview' ? { kind: 'preview', preview: previewExploration(inputOf(task)) } : explore(task, line);
 }
 
 /** The server compressed this text itself, from a model that the engine had read. */
@@ -73,7 +73,7 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
       keepRefreshToken: (profileId, exchanged) => post({ kind: 'refresh-token', profileId, ...exchanged }),
     });
     if (opened.kind === 'refused') return { kind: 'refused', problem: opened.problem };
-    const given = fillHeaders({ ...suite, auth: identityAuth(suite, DEFAULT_IDENTITY) }, resolved.headers);
+    const given = fillHeaders({ ...suite, auth: authEntriesOfIdentity(suite, DEFAULT_IDENTITY) }, resolved.headers);
     const env = { ...suiteVariables(suite, task.environment, task.secrets, resolved.headers), ...given.variables, ...opened.variables };
     const events = exploreApi(
       {

@@ -1,0 +1,25 @@
+import type { Clause, ClauseWord } from '../../model/index.ts';
+
+const CHANGES = new Set(['remove', 'skip', 'add', 'change', 'undo', 'rename']);
+const BESIDE = /^(?:ever|please|just|simply|you|be|being|should|must|may|anything|nothing|touch)$/;
+/** Words for "nothing" in the languages that the chat reads. */
+const NOTHING = /^(?:nothing|nichts|rien|nada)$/;
+
+/** In "do not need the users", the negation itself asks for a removal. */
+const isNegation = ({ senses }: ClauseWord | undefined = NO_WORD): boolean => senses.length === 1 && senses[0] === 'negation';
+const NO_WORD: Pick<ClauseWord, 'senses'> = { senses: [] };
+
+/** "don't remove anything", "never drop the orders", "nothing should be deleted": forbids a change and requests nothing else. */
+export function forbidsChange({ words }: Clause): boolean {
+  const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
+  const isVerb = ({ senses, lower }: ClauseWord) => lower === 'touch' || senses.some((sense) => CHANGES.has(sense));
+  const verbs = said.flatMap((word, at) => (isVerb(word) ? [at] : []));
+  const isForbidden = (at: number): boolean => {
+    const before = said.findLastIndex(({ lower }, index) => index < at && !BESIDE.test(lower));
+    // "just the list, nothing that deletes" selects requests.
+    const near = said.slice(Math.max(0, at - 3), at + 2);
+    const isNothing = near.some(({ lower }) => NOTHING.test(lower)) && !near.some(({ lower }) => lower === 'that');
+    return isNothing || (isNegation(said[before]) && /^(?:not|never|ne)$/.test(said[before]?.lower ?? ''));
+  };
+  return verbs.length > 0 && verbs.every(isForbidden);
+}
