@@ -25,7 +25,7 @@ const FILES = ['README.md', 'CHANGELOG.md'];
 const RELEASED = /^## \d[\s\S]*/m;
 /** Files without user-facing sentences: tests, word tables for the chat, names of steps, prompts for a model, and decision records for developers. */
 const SKIPPED =
-  /\.(?:test|fixture|bench)\.|(?:synonyms|credential-names|secret-names|headed-verbs|relations|decide-act|server-wide|statements|idea-prompt|prompt-for-actions)\.ts$|\/(?:testing|product-tests|samples|conformance|readers\/source|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
+  /\.(?:test|fixture|bench)\.|(?:synonyms|credential-names|secret-names|palette-words|headed-verbs|relations|decide-act|server-wide|statements|idea-prompt|prompt-for-actions)\.ts$|\/(?:testing|product-tests|samples|conformance|readers\/source|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
 const READERS = [
   [/\.tsx?$/, sourceTexts],
   [/\.md$/, (_file, text) => pageTexts(text.replace(RELEASED, ''))],
