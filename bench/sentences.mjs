@@ -25,7 +25,7 @@ const FILES = ['README.md', 'CHANGELOG.md'];
 const RELEASED = /^## \d[\s\S]*/m;
 /** Files without user-facing sentences: tests, word tables for the chat, names of steps, prompts for a model, and decision records for developers. */
 const SKIPPED =
-  /\.(?:test|fixture|bench)\.|(?:synonyms|credential-names|secret-names|headed-verbs|relations|decide-act|server-wide|statements|idea-prompt|prompt-for-actions)\.ts$|\/(?:testing|product-tests|samples|conformance|readers\/source|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
+  /\.(?:test|fixture|bench)\.|(?:synonyms|credential-names|secret-names|palette-words|headed-verbs|relations|decide-act|server-wide|statements|idea-prompt|prompt-for-actions)\.ts$|\/(?:testing|product-tests|samples|conformance|readers\/source|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
 const READERS = [
   [/\.tsx?$/, sourceTexts],
   [/\.md$/, (_file, text) => pageTexts(text.replace(RELEASED, ''))],
@@ -38,7 +38,8 @@ const listFiles = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 
 const WORD = /^[“"'‘(`*]*\p{L}[\p{L}’'-]*[”"'’)`*.,:;!?…]*$/u;
-const CODE = /[{}<>=$\\]|&&|;;|'(?:self|none)'|\b(?:elif|toString|SELECT|INSERT|DELETE FROM|alter database|from copied)\b|^[a-z]+ -[A-Za-z]+ /;
+const CODE =
+  /[{}<>=$\\]|&&|;;|'(?:self|none)'|\b(?:elif|toString|SELECT|INSERT|DELETE FROM|alter database|from copied)\b|^[a-z]+ -[A-Za-z]+ /;
 const CLASS_NAMES = /^[a-z0-9-]+(?:\.\d+)?(?: [a-z0-9:/.[\]-]+)*$/;
 
 /** A sentence has at least three words and is not code, SQL, a shell line or a list of class names. */

@@ -210,7 +210,7 @@ export const specRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   watchSpec: {
-    summary: 'Check a spec’s source at an interval in minutes, and import it when it has changed. Null turns the checks off',
+    summary: 'Check a spec’s source regularly, at an interval in minutes, and import it when it has changed. Null turns the checks off',
     access: 'user',
     scope: 'specs:write',
     params: IdParams,
