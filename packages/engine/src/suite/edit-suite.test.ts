@@ -72,11 +72,11 @@ describe('Removing', () => {
     expect(readSuite(edit.files).kind).toBe('suite');
   });
 
-  test('nothing changes nothing', () => {
+  test('an empty edit changes nothing', () => {
     expect(removeCases(files, choose({ ids: ['unknown'] })).files).toEqual(files);
   });
 
-  test('everything leaves no case, which the caller can see', () => {
+  test('removing everything leaves no case, which the caller can see', () => {
     expect(removeCases(files, choose({})).left).toBe(0);
   });
 });
@@ -88,7 +88,7 @@ describe('Keeping', () => {
     expect(readSuite(edit.files).kind).toBe('suite');
   });
 
-  test('what does not exist removes nothing', () => {
+  test('a selection without a match removes nothing', () => {
     expect(keepCases(files, choose({ operations: ['GET /nothing'] })).removed).toEqual([]);
   });
 });
