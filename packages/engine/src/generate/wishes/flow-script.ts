@@ -84,7 +84,7 @@ export interface FlowLabels {
   readonly tags: TestCase['tags'];
 }
 
-/** Builds the case. Omitted if a step would remove a resource that the test did not create. */
+/** Builds the case, or omits it with a reason if a step would remove a resource that the test did not create. */
 export function finishScript(context: GenerationContext, script: FlowScript, words: FlowLabels): ComposeResult<TestCase> {
   const { before, cleanup } = script.history.draft;
   const { named } = script.history;
