@@ -96,7 +96,7 @@ test('an Express service is left after the import and continued later, up to its
   }
 });
 
-test('a sound service ends with what was covered', async ({ page }) => {
+test('a service without defects ends with its coverage', async ({ page }) => {
   const errors = watchForErrors(page);
   const api = await startNotes('sound');
   try {

@@ -112,7 +112,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   expect(errors).toEqual([]);
 });
 
-test('load is drawn live and can be cancelled', async ({ page }) => {
+test('a load run is plotted live and can be cancelled', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page);
   await generate(page);

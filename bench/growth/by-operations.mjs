@@ -7,7 +7,7 @@ import { createReadingMeter, READERS } from '../measure-reading.mjs';
 import { asUser, cpuTimeOf, peakMemoryMb, resetPeakMemory, signIn, startAssay } from '../start-assay.mjs';
 import { stripEngine } from '../stripped-engine.mjs';
 import { generateSpec } from './generate-spec.mjs';
-import { createRows } from './growth-table.mjs';
+import { createTable } from './growth-table.mjs';
 
 const script = join(import.meta.dirname, 'operations-job.mjs');
 /** Repeats each list call, so that the total time exceeds one clock tick. */
@@ -16,7 +16,7 @@ const LISTS = 20;
 /** The cost for specs of increasing size. `rivalsUpTo` limits the rows for other tools, which would take minutes. */
 export async function growthByOperations(sizes, rivalsUpTo) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-growth-'));
-  const rows = createRows();
+  const rows = createTable();
   const engine = stripEngine();
   const [read, generate] = [createReadingMeter(1), createGenerationMeter(1, 1)];
   const isTaken = (tool, amount) => amount <= rivalsUpTo || !(tool.includes('@') || tool.includes('postman'));

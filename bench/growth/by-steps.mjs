@@ -6,7 +6,7 @@ import { addScript, createShellTimer } from '../packs/measure-shell.mjs';
 import { ASSAY_RUNNERS, BASELINE_RUNNER, COMMAND_LINE, measureRunners, REPORTS, RIVALS } from '../peers/measure-runners.mjs';
 import { startTarget } from '../peers/start-target.mjs';
 import { writeFormats } from '../peers/write-formats.mjs';
-import { createRows } from './growth-table.mjs';
+import { createTable } from './growth-table.mjs';
 
 const job = join(import.meta.dirname, 'stored-run-job.mjs');
 /**
@@ -17,7 +17,7 @@ const SCRIPT_UP_TO = 10_000;
 
 /** The cost for runs of increasing size for each runner, including startup. */
 export async function runnerGrowth(sizes, rivalsUpTo) {
-  const rows = createRows();
+  const rows = createTable();
   const report = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
   await measureRunners({
     sizes,
@@ -53,7 +53,7 @@ async function growthOfScript(sizes, rows) {
 
 /** The server's cost for stored runs of increasing size. */
 export async function storedRunGrowth(sizes) {
-  const rows = createRows();
+  const rows = createTable();
   const target = await startTarget();
   try {
     for (const amount of sizes) {

@@ -34,7 +34,7 @@ export function printGrowth(unit, sizes, rows) {
 }
 
 /** Table rows that are filled in one size at a time. */
-export function createRows() {
+export function createTable() {
   const rows = new Map();
   return {
     add(what, amount, figure) {

@@ -1,4 +1,4 @@
-import { casesIn, generateSuite } from '@assay/engine';
+import { generateSuite, readAllCases } from '@assay/engine';
 import { modelOf } from './projects.mjs';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
@@ -32,7 +32,7 @@ function suiteOf(project) {
     specSha256: '',
     existing: [],
   });
-  const cases = casesIn(made.files).map((one) => ({
+  const cases = readAllCases(made.files).map((one) => ({
     id: one.id,
     title: one.title,
     op: one.op ?? '',

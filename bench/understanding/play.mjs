@@ -1,4 +1,4 @@
-import { casesIn, chooseOperations, generateSuite } from '@assay/engine';
+import { chooseOperations, generateSuite, readAllCases } from '@assay/engine';
 import { planMessage } from '@assay/engine/understand';
 import { modelOf } from './projects.mjs';
 
@@ -35,7 +35,7 @@ function scopeOfWish(wish) {
 }
 
 function suiteOf(files, model) {
-  const cases = casesIn(files);
+  const cases = readAllCases(files);
   if (cases.length === 0) return null;
   const read = cases.map((one) => ({
     id: one.id,

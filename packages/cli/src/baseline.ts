@@ -1,4 +1,4 @@
-import { type CheckFailure, groupFindings, operationOf, type StepResult, type Suite, type Waiver } from '@assay/engine/runner';
+import { type CheckFailure, calledOperation, groupFindings, type StepResult, type Suite, type Waiver } from '@assay/engine/runner';
 import { UsageError } from './exit.ts';
 
 const FORMAT = 'baseline-1';
@@ -65,7 +65,7 @@ export function writeBaseline({ suite, results, now, days }: NewBaseline): strin
     results.flatMap((result) => {
       const testCase = cases.get(result.caseId);
       const step = testCase === undefined ? undefined : [...testCase.steps, ...(testCase.finally ?? [])][result.step];
-      return testCase === undefined || step === undefined ? [] : [{ ...result, op: operationOf(testCase, step) }];
+      return testCase === undefined || step === undefined ? [] : [{ ...result, op: calledOperation(testCase, step) }];
     }),
   );
   const until = new Date(now + days * DAY_MS).toISOString();

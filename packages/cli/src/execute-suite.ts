@@ -45,7 +45,7 @@ export async function executeSuite(suite: Suite, execution: SuiteExecution, tell
 }
 
 /** Accepts any combination of ids, tags and operations. Each must match at least one case. */
-export function idsOf(suite: Suite, words: readonly string[]): readonly string[] {
+export function selectCaseIds(suite: Suite, words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const named = suite.cases.filter(({ id, op, tags }) => id === word || op === word || tags.some((tag) => tag === word));
     if (named.length === 0) throw new UsageError(`The suite has no case ${terminalSafe(word)}.`);

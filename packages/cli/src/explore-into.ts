@@ -78,7 +78,7 @@ export const identityVariables = (variables: readonly string[]): readonly string
   Object.values(variableOf).flatMap((nameFor) => variables.map(nameFor));
 
 /** Another identity's credentials in the environment. */
-export function credentialsOf(
+export function findCredentials(
   identity: OtherIdentity,
   variables: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -162,7 +162,7 @@ describe('exit codes', () => {
     expect(code).toBe(2);
   });
 
-  test('3 for a server that is not reached, and the last line says why', async () => {
+  test('3 for a server that cannot be reached, and the last line says why', async () => {
     const { code, out } = await assay(['run', folder, '--base-url', 'http://127.0.0.1:1']);
     expect(out.trimEnd()).toMatch(
       /No request got a response: the connection to 127\.0\.0\.1:1 was refused \(ECONNREFUSED\)\. Check that the server is running\.$/,

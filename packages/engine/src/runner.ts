@@ -14,7 +14,7 @@ export { ndjsonParts } from './report/ndjson.ts';
 export { toSarif } from './report/sarif.ts';
 export { toSummary } from './report/summary.ts';
 export type { RunOptions } from './run/options.ts';
-export { operationOf } from './run/policy.ts';
+export { calledOperation } from './run/policy.ts';
 export { runLoad } from './run/run-load.ts';
 export { runSuite, runSuiteWithCallback } from './run/run-suite.ts';
 export { chosenCases, isEnabled } from './run/schedule.ts';

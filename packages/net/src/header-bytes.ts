@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 export type HeaderPair = readonly [string, string];
 
 /** Header lines from the wire, with alternating names and values. */
-export function pairsOf(raw: Buffer[] | string[] | Record<string, string | string[] | undefined>): readonly HeaderPair[] {
+export function toHeaderPairs(raw: Buffer[] | string[] | Record<string, string | string[] | undefined>): readonly HeaderPair[] {
   if (!Array.isArray(raw))
     return Object.entries(raw).flatMap(([name, value]) => [value ?? []].flat().map((one): HeaderPair => [name, one]));
   const pairs: HeaderPair[] = [];

@@ -12,5 +12,5 @@ export type { JsonReader } from './tokens/read-token-response.ts';
 export { tokenFailure } from './tokens/token-failure.ts';
 export type { ObtainedToken, Token, TokenErrorCode, TokenExchange, TokenFailure, TokenOutcome } from './tokens/token-outcome.ts';
 export type { ClientSettings, TokenSettings } from './tokens/token-settings.ts';
-export { secretsOf } from './tokens/token-settings.ts';
+export { secretsInSettings } from './tokens/token-settings.ts';
 export { createTokenSource, type TokenSource } from './tokens/token-source.ts';

@@ -5,7 +5,7 @@ import type { Deadlines, TimedOperation } from './deadlines.ts';
 import { decodeBody } from './decode-body.ts';
 import { findFailureCause } from './failure-cause.ts';
 import type { ConnectLog } from './guarded-agent.ts';
-import { encodeHeaders, type HeaderPair, pairsOf } from './header-bytes.ts';
+import { encodeHeaders, type HeaderPair, toHeaderPairs } from './header-bytes.ts';
 import type { Target } from './target-url.ts';
 
 export interface SendInput {
@@ -74,7 +74,7 @@ class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
     if (status < 200) return;
     this.#answeredAt = performance.now();
     this.#status = status;
-    this.#headers = pairsOf(controller.rawHeaders ?? []);
+    this.#headers = toHeaderPairs(controller.rawHeaders ?? []);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -86,7 +86,7 @@ describe('what is wrong is named in one line', () => {
   });
 });
 
-test('a folder that cannot be written is named with the way around it', async () => {
+test('an unwritable folder is reported with a workaround', async () => {
   const locked = join(home, 'locked');
   await writeFile(locked, '');
   await chmod(locked, 0o400);

@@ -43,7 +43,7 @@ async function startNotes() {
   return { url: `http://127.0.0.1:${port}`, notes, created: () => created, close: () => server.closeAllConnections() };
 }
 
-test('An interrupt drops the request in flight, deletes what was created, and lists what nobody knows.', async () => {
+test('An interrupt cancels the request in flight, deletes the created resources, and lists the unknown ones.', async () => {
   const api = await startNotes();
   const folder = await mkdtemp(join(tmpdir(), 'assay-stop-'));
   const file = join(folder, 'openapi.json');

@@ -12,7 +12,7 @@ import type { Command } from '../command.ts';
 import { readEnvironment } from '../environment.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import {
-  credentialsOf,
+  findCredentials,
   identityVariables,
   type OtherIdentity,
   runExploration,
@@ -134,7 +134,7 @@ function identityOf(
       throw new UsageError(`The API has no credential named ${name}. Known credentials: ${variables.join(', ')}.`);
     return name === undefined ? variables.map((entry) => [entry, value] as const) : [[name, value] as const];
   });
-  return Object.fromEntries([...credentialsOf(identity, variables, env), ...given]);
+  return Object.fromEntries([...findCredentials(identity, variables, env), ...given]);
 }
 
 function baseUrlOf({ baseUrl }: SpecDocument, env: Readonly<Record<string, string>>): string {

@@ -79,7 +79,7 @@ describe('a repository with a spec', () => {
     expect((await init()).out).toContain('--ci github or --ci gitlab');
   });
 
-  test('a file that only looks like a spec is passed over, as are the specs of dependencies', async () => {
+  test('files that only look like specs are skipped, and so are the specs of dependencies', async () => {
     await writeFile(join(repository, 'openapi.yaml'), 'not: a spec\n');
     await addSpec('node_modules/other/openapi.json');
     await addSpec('api/v1/shop.openapi.json');

@@ -3,7 +3,7 @@ import { openReport, type RunReport, readSuite, type Suite, type Waiver } from '
 import { readBaseline, writeBaseline } from '../baseline.ts';
 import type { Command } from '../command.ts';
 import { readEnvironment, readText } from '../environment.ts';
-import { executeSuite, idsOf, reportFacts } from '../execute-suite.ts';
+import { executeSuite, reportFacts, selectCaseIds } from '../execute-suite.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
@@ -87,7 +87,7 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   }
   const { suite } = read;
   const env = await readEnvironment(Object.keys(suite.env), args, io);
-  const only = idsOf(suite, args.only);
+  const only = selectCaseIds(suite, args.only);
   const waivers = await waiversOf(args, io);
   const startedAt = new Date();
   const isPretty = args.reporters.some(({ writer }) => writer === null);

@@ -69,7 +69,7 @@ describe('an unknown command', () => {
     });
   });
 
-  test('that resembles nothing suggests nothing, and cannot control the terminal', () => {
+  test('that resembles no command gets no suggestion and cannot control the terminal', () => {
     const help = helpFor([`\u001b[31m${'x'.repeat(500)}`], '');
     expect(help?.text).not.toContain('Did you mean');
     expect(help?.text).not.toContain('\u001b');

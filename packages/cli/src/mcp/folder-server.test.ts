@@ -261,7 +261,7 @@ test('a spec that changed is read again', async () => {
   expect(good(await call('search_operations'))).not.toContain('GET /shelves');
 });
 
-test('a half-written .env is named, and its values stay hidden', async () => {
+test('a half-written .env is reported without its values', async () => {
   const file = join(folder, '.env');
   const text = await readFile(file, 'utf8');
   await writeFile(file, `${text}HALF\n`);

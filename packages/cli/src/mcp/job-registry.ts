@@ -43,7 +43,7 @@ export function createJobRegistry<Job extends RegisteredJob>({ noun, tool, most 
   };
 }
 
-/** Resolves when a job ends, or after this time. */
+/** Resolves when a job ends or the time is over. */
 export async function waitWithTimeout(end: Promise<unknown>, milliseconds: number): Promise<void> {
   const timer = new AbortController();
   await Promise.race([end, sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)]);

@@ -4,7 +4,7 @@ import { InitializeResultSchema, isJSONRPCRequest, isJSONRPCResultResponse, type
 import { UsageError } from '../exit.ts';
 import { callServer } from '../server/call-server.ts';
 import type { Credentials } from '../server/credentials.ts';
-import { readReply, textOf } from '../server/send-to-server.ts';
+import { readErrorText, readReply } from '../server/send-to-server.ts';
 
 const INTERNAL_ERROR = -32_603;
 
@@ -38,7 +38,7 @@ function failure(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
 function detailIn(error: unknown): string | null {
   const message = error instanceof Error ? error.message : '';
   const start = message.indexOf('{');
-  return start < 0 ? null : textOf(readReply(message.slice(start)), 'detail');
+  return start < 0 ? null : readErrorText(readReply(message.slice(start)), 'detail');
 }
 
 /** The options for a folder do not apply to a server. */

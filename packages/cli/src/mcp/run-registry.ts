@@ -14,7 +14,7 @@ export interface RegisteredRun extends RegisteredJob {
   /** The report so far, or the complete report after the end. */
   report(): RunReport;
   isFinished(): boolean;
-  /** Resolves when the run ends, or after this time. */
+  /** Resolves when the run ends or the time is over. */
   wait(milliseconds: number): Promise<void>;
 }
 

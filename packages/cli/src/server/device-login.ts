@@ -4,7 +4,7 @@ import type { ApiScope } from '@assay/contract/scopes';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
-import { type ServerReply, sendToServer, textOf, toUsageError } from './send-to-server.ts';
+import { readErrorText, type ServerReply, sendToServer, toUsageError } from './send-to-server.ts';
 
 const CLIENT = 'assay-cli';
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -38,9 +38,9 @@ export async function loginByDevice(io: Io, server: string, scopes: readonly Api
   for (let { interval } = begun; ; ) {
     await wait(io, interval);
     const answer = await post(server, '/connect/token', { grant_type: GRANT, device_code: begun.deviceCode });
-    const key = textOf(answer.reply, 'access_token');
+    const key = readErrorText(answer.reply, 'access_token');
     if (answer.status === 200 && key !== null) return key;
-    const error = textOf(answer.reply, 'error');
+    const error = readErrorText(answer.reply, 'error');
     if (error === 'slow_down') interval = Math.min(interval + SLOWER_BY_SECONDS, LONGEST_SECONDS);
     else if (error !== 'authorization_pending') throw toUsageError(answer);
   }
@@ -52,11 +52,11 @@ async function begin(server: string, scopes: readonly ApiScope[]): Promise<Begun
     throw new UsageError(`${terminalSafe(server)} does not support signing in with a code. Set ASSAY_API_KEY to an API key instead.`);
   if (answer.status !== 200) throw toUsageError(answer);
   const { reply } = answer;
-  const deviceCode = textOf(reply, 'device_code');
-  const userCode = textOf(reply, 'user_code');
-  const page = textOf(reply, 'verification_uri');
+  const deviceCode = readErrorText(reply, 'device_code');
+  const userCode = readErrorText(reply, 'user_code');
+  const page = readErrorText(reply, 'verification_uri');
   if (deviceCode === null || userCode === null || page === null) throw new UsageError(`${terminalSafe(server)} is not an Assay server.`);
-  return { deviceCode, userCode, page, direct: textOf(reply, 'verification_uri_complete'), interval: secondsOf(reply) };
+  return { deviceCode, userCode, page, direct: readErrorText(reply, 'verification_uri_complete'), interval: secondsOf(reply) };
 }
 
 function secondsOf(reply: unknown): number {

@@ -48,11 +48,11 @@ export function readReply(text: string): unknown {
 }
 
 /** Reads a string property of a response body. */
-export function textOf(reply: unknown, name: string): string | null {
+export function readErrorText(reply: unknown, name: string): string | null {
   const value: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : null;
   return typeof value === 'string' ? value : null;
 }
 
 /** Creates a usage error from the server's error message. */
 export const toUsageError = ({ status, reply }: ServerReply): UsageError =>
-  new UsageError(terminalSafe(textOf(reply, 'detail') ?? `The server returned status ${status}.`));
+  new UsageError(terminalSafe(readErrorText(reply, 'detail') ?? `The server returned status ${status}.`));

@@ -1,7 +1,7 @@
 import { USER_ROLES } from '@assay/engine/model';
 import { z } from 'zod';
 import { AUTH_SECRET_KEYS } from '../constants.ts';
-import { isPlainRecord, targetOf } from './auth-profile-names.ts';
+import { findFieldTarget, isPlainRecord } from './auth-profile-names.ts';
 import { authProfileDocumentation } from './auth-profile-wire.ts';
 
 const MAX_VALUE = 16_384;
@@ -99,7 +99,7 @@ function foldProfile(given: AuthProfileInput): unknown {
   const folded = { top: {} as Record<string, unknown>, params: {} as Record<string, unknown>, secrets: {} as Record<string, unknown> };
   let isLegacy = false;
   const take = (name: string, value: unknown, from: 'top' | 'params' | 'secrets') => {
-    const place = targetOf(name, from);
+    const place = findFieldTarget(name, from);
     if (place === null || value === undefined) return;
     if (place.in === 'group') {
       isLegacy ||= place.isLegacy;

@@ -91,7 +91,7 @@ const FIELD_TARGETS: Readonly<Record<string, FieldTarget>> = {
 };
 
 /** Finds the profile field for a name. Null for an unknown field, such as one that only the server writes. */
-export function targetOf(name: string, from: 'top' | Group): FieldTarget | null {
+export function findFieldTarget(name: string, from: 'top' | Group): FieldTarget | null {
   const key = name.replace(/[-_]/g, '').toLowerCase();
   const place = Object.hasOwn(FIELD_TARGETS, key) ? FIELD_TARGETS[key] : undefined;
   if (place === undefined) return null;

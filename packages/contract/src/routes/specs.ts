@@ -56,7 +56,7 @@ const HeaderValue = z
   .max(8192)
   .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'A header value cannot contain line breaks.');
 
-/** Imports from a URL or from the spec text. `specId` names the spec that this is a new version of. */
+/** Imports from a URL or from the spec text. With `specId`, the import becomes a new version of that spec. */
 export const ImportSpec = z
   .object({
     url: z.string().max(2048).optional(),

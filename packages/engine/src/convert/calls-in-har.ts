@@ -1,5 +1,5 @@
 import type { JsonObject } from '../model/index.ts';
-import { headerOf, mediaOf, readQuery } from '../readers/calls/stored-pairs.ts';
+import { findHeader, normalizeMediaType, readQuery } from '../readers/calls/stored-pairs.ts';
 import { type HarEntry, type HarResponse, readHarEntries } from '../readers/recordings/read-har.ts';
 import { detectRecordedAuth, dropCredentialPairs } from './recorded-auth.ts';
 import type { RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './recorded-call.ts';
@@ -46,7 +46,7 @@ function seenCall(entry: HarEntry): readonly RecordedCall[] {
 }
 
 function seenBody(body: HarEntry['body']): RecordedBody | null {
-  const media = mediaOf(body.media);
+  const media = normalizeMediaType(body.media);
   if (media.includes('form')) {
     const fields = body.fields.length > 0 || media.startsWith('multipart') ? body.fields : readQuery(body.text);
     return { kind: 'form', media, fields };
@@ -57,5 +57,5 @@ function seenBody(body: HarEntry['body']): RecordedBody | null {
 function seenResponse({ status, headers, media, text }: HarResponse): RecordedResponse | null {
   // Browsers record 0 for a request that was blocked or cancelled.
   if (status === null || status < 100) return null;
-  return { status, media: mediaOf(media ?? headerOf(headers, 'content-type')), text };
+  return { status, media: normalizeMediaType(media ?? findHeader(headers, 'content-type')), text };
 }

@@ -1,6 +1,6 @@
 import { objectOf, textOf } from '../json/values.ts';
 import type { JsonObject } from '../model/index.ts';
-import { headerOf, mediaOf, readPairs, readQuery } from '../readers/calls/stored-pairs.ts';
+import { findHeader, normalizeMediaType, readPairs, readQuery } from '../readers/calls/stored-pairs.ts';
 import type { ClientAuth } from '../readers/collections/client-auth.ts';
 import { type PostmanBody, type PostmanNode, type PostmanResponse, postmanNodes } from '../readers/collections/read-postman.ts';
 import { describeOmissions } from './postman-left-out.ts';
@@ -38,7 +38,7 @@ function seenCall({ name, topFolder, request, auth, responses }: PostmanNode): r
       url: address,
       query: dropCredentialPairs(query, seen),
       headers: dropCredentialPairs(headers, seen),
-      body: seenBody(request.body, headerOf(headers, 'content-type')),
+      body: seenBody(request.body, findHeader(headers, 'content-type')),
       auth: [...new Map(seen.map((entry) => [JSON.stringify(entry), entry])).values()],
       responses: responses.map(seenResponse),
     },
@@ -65,13 +65,13 @@ const RAW_MEDIA: Readonly<Record<string, string>> = {
 function seenBody({ mode, fields, text, language }: PostmanBody, contentType: string | null): RecordedBody | null {
   if (mode === 'urlencoded') return { kind: 'form', media: 'application/x-www-form-urlencoded', fields };
   if (mode === 'formdata') return { kind: 'form', media: 'multipart/form-data', fields };
-  if (mode === 'file') return { kind: 'text', media: mediaOf(contentType) || 'application/octet-stream', text: '' };
+  if (mode === 'file') return { kind: 'text', media: normalizeMediaType(contentType) || 'application/octet-stream', text: '' };
   if (text.trim() === '') return null;
   const guess = /^\s*[{[]/.test(text) ? 'application/json' : 'text/plain';
-  return { kind: 'text', media: mediaOf(contentType) || RAW_MEDIA[language] || guess, text };
+  return { kind: 'text', media: normalizeMediaType(contentType) || RAW_MEDIA[language] || guess, text };
 }
 
 function seenResponse({ status, headers, text }: PostmanResponse): RecordedResponse {
-  const media = mediaOf(headerOf(headers, 'content-type')) || (/^\s*[{[]/.test(text) ? 'application/json' : '');
+  const media = normalizeMediaType(findHeader(headers, 'content-type')) || (/^\s*[{[]/.test(text) ? 'application/json' : '');
   return { status, media, text };
 }

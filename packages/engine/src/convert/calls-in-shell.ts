@@ -1,5 +1,5 @@
 import type { HttpCall } from '../readers/calls/http-call.ts';
-import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
+import { findHeader, normalizeMediaType } from '../readers/calls/stored-pairs.ts';
 import { readShell } from '../readers/shell/read-shell.ts';
 import { detectRecordedAuth, dropCredentialPairs } from './recorded-auth.ts';
 import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls } from './recorded-call.ts';
@@ -31,7 +31,7 @@ function seenCall(call: HttpCall): readonly RecordedCall[] {
 }
 
 function seenBody({ body, headers }: HttpCall): RecordedBody | null {
-  const media = mediaOf(headerOf(headers, 'content-type'));
+  const media = normalizeMediaType(findHeader(headers, 'content-type'));
   if (body.kind === 'none') return null;
   if (body.kind === 'form') return { kind: 'form', media: media || 'application/x-www-form-urlencoded', fields: body.fields };
   const text = body.kind === 'json' ? JSON.stringify(body.json) : body.text;

@@ -31,7 +31,7 @@ export interface OperationState {
   readonly op: Operation;
   readonly effect: OperationEffect;
   stage: Stage;
-  /** The names of all fields and query parameters. */
+  /** The names of all body fields and query parameters of the operation. */
   readonly names: readonly string[];
   /** The reason why no request is sent, or null. */
   readonly leftOut: string | null;
@@ -73,7 +73,7 @@ export interface OperationState {
   crashed: CrashedRequest | null;
   /** A request that must be sent first, such as one that activates the parent. */
   needs: PreparingRequest | null;
-  /** True once a request that must be sent before this one was looked for. */
+  /** True once the exploration has looked for a request that must be sent before this one. */
   hasTriedNeeds: boolean;
   /** A field of a resource that the setup creates, such as the payment method of an order, and the value that it must have. */
   made: { readonly state: OperationState; readonly field: string; readonly value: Json } | null;

@@ -1,7 +1,7 @@
 /** If one operation requires a longer wait, the search does something else in the meantime. */
 const SHORT_WAIT_MS = 2000;
 
-/** When the operations that returned 429 may be called again. */
+/** The times at which the operations that returned 429 may be called again. */
 export class RateLimits {
   readonly #until = new Map<string, number>();
   readonly #now: () => number;

@@ -13,7 +13,7 @@ import {
   type Parameter,
   type RequestBody,
 } from '../model/index.ts';
-import { overlayFor } from './overlay.ts';
+import { buildFactsOverlay } from './overlay.ts';
 import { sortFacts } from './write-facts.ts';
 
 /**
@@ -113,7 +113,7 @@ function informedBodies(bodies: readonly RequestBody[], facts: readonly Fact[]):
       ? bodies
       : [{ media: wanted.media, required: true, schema: { type: 'object' }, examples: [{ name: FACT_EXAMPLE, value: {} }] }];
   if (facts.some(({ kind }) => kind === 'no-body') && bodies.every(({ required }) => !required)) return [];
-  const overlay = overlayFor(facts);
+  const overlay = buildFactsOverlay(facts);
   return bodies.map((body) => {
     const examples = facts.flatMap((fact): readonly NamedExample[] => {
       if (fact.kind !== 'example' || fact.media !== body.media) return [];

@@ -2,7 +2,7 @@ import { isObject, listOf, objectOf, ownValue } from '../json/values.ts';
 import { type Fact, type Json, type JsonObject, UNIQUE_KEYWORD } from '../model/index.ts';
 
 /** Returns a schema with the facts about body fields, to be merged with the spec's. Null without such facts. */
-export function overlayFor(facts: readonly Fact[]): JsonObject | null {
+export function buildFactsOverlay(facts: readonly Fact[]): JsonObject | null {
   const parts = facts.flatMap((fact): readonly JsonObject[] => {
     if (!('field' in fact) || fact.in !== 'body') return [];
     const place = fact.field.split('.');

@@ -3,7 +3,7 @@ import { asSchema } from './as-schema.ts';
 import { compilePattern } from './pattern.ts';
 import { pointerTo } from './pointer.ts';
 import { isList, isObject, objectOf } from './values.ts';
-import { joinViolations, missingAt, NO_VIOLATIONS, type Violation, type Visit } from './violation.ts';
+import { joinViolations, missingViolation, NO_VIOLATIONS, type Violation, type Visit } from './violation.ts';
 
 export function checkObject(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {
   return joinViolations(
@@ -26,7 +26,9 @@ function checkSize(value: JsonObject, schema: JsonObject, pointer: string): read
 
 function missing(value: JsonObject, required: Json | undefined, pointer: string): readonly Violation[] {
   if (!isList(required) || required.every((name) => typeof name !== 'string' || Object.hasOwn(value, name))) return NO_VIOLATIONS;
-  return required.flatMap((name) => (typeof name === 'string' && !Object.hasOwn(value, name) ? [missingAt(pointerTo(pointer, name))] : []));
+  return required.flatMap((name) =>
+    typeof name === 'string' && !Object.hasOwn(value, name) ? [missingViolation(pointerTo(pointer, name))] : [],
+  );
 }
 
 function checkMembers(value: JsonObject, schema: JsonObject, pointer: string, visit: Visit): readonly Violation[] {

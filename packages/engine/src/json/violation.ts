@@ -9,7 +9,7 @@ export interface Violation {
 
 const MISSING = 'is missing';
 
-export const missingAt = (pointer: string): Violation => ({ pointer, message: MISSING });
+export const missingViolation = (pointer: string): Violation => ({ pointer, message: MISSING });
 
 export const isMissing = ({ message }: Violation): boolean => message === MISSING;
 

@@ -35,7 +35,7 @@ const isCountOfCases = (count: number, actions: readonly Action[]): boolean =>
       (action.kind === 'remove-cases' && (action.cases.ids ?? action.cases.operations)?.length === count),
   );
 
-/** Slots that a plan for these actions ignores, even though they are precise. */
+/** Slots that the plans for these actions never use, although their values are precise. */
 function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): boolean {
   const made = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
   const isOnlySuite = made.length > 0 && made.every(({ kind }) => kind === 'suite');
@@ -81,7 +81,7 @@ const partAround = ({ words }: Clause, span: Span): readonly ClauseWord[] =>
     .find((part) => part.some((word) => word.span.start >= span.start))
     ?.filter((word) => !endsPart(word)) ?? [];
 
-/** Slots that do not select cases. */
+/** Slots that do not help to select cases. */
 const BESIDE: ReadonlySet<Slot['kind']> = new Set(['reference', 'environment']);
 
 function behind({ words }: Clause, part: readonly ClauseWord[]): readonly ClauseWord[] {

@@ -1,6 +1,6 @@
 import { synonymsOf } from '../format/synonyms.ts';
 import { singular } from '../format/words.ts';
-import { GENERAL_VERBS, verbOf } from './lexicon.ts';
+import { baseVerb, GENERAL_VERBS } from './lexicon.ts';
 import type { SearchIndex } from './search-index.ts';
 
 const SHORTEST = 4;
@@ -9,7 +9,7 @@ const VERBS: readonly string[] = [...GENERAL_VERBS, 'search', 'upload', 'downloa
 /** Corrects one typing error in a word, if the result is a known verb or a word in the spec. */
 export function correctSpelling(word: string, index: SearchIndex): string {
   const plain = singular(word);
-  if (word.length < SHORTEST || verbOf(word) !== null || synonymsOf(plain).length > 0 || index.has(plain)) return word;
+  if (word.length < SHORTEST || baseVerb(word) !== null || synonymsOf(plain).length > 0 || index.has(plain)) return word;
   if (index.formsOf(plain).length > 0) return word;
   const isMeant = (known: string) => isOneOff(word, known) || isOneOff(plain, known);
   return VERBS.find(isMeant) ?? [...index.words].find(isMeant) ?? word;

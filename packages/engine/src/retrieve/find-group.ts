@@ -1,10 +1,10 @@
 import { singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
 import { isAboutOwnResource } from './hints.ts';
-import { COMMON_NOUNS, FILLER_WORDS, verbOf } from './lexicon.ts';
+import { baseVerb, COMMON_NOUNS, FILLER_WORDS } from './lexicon.ts';
 import { toAscii } from './normalize-phrases.ts';
 import { pathWords } from './path-words.ts';
-import { isMeantBy, verbIn } from './read-query.ts';
+import { findVerb, matchesTerm } from './read-query.ts';
 import { type SearchIndex, tokensWithCommonWords } from './search-index.ts';
 
 /**
@@ -13,10 +13,10 @@ import { type SearchIndex, tokensWithCommonWords } from './search-index.ts';
  */
 export function findGroup(index: SearchIndex, part: string): readonly Operation[] | null {
   const terms = tokensWithCommonWords(part);
-  const said = wordsOf(part).filter((word) => !FILLER_WORDS.has(word) || COMMON_NOUNS.has(word) || verbOf(word) !== null);
+  const said = wordsOf(part).filter((word) => !FILLER_WORDS.has(word) || COMMON_NOUNS.has(word) || baseVerb(word) !== null);
   const isAlone = said.length === 1;
-  if (!isAlone && verbIn(said, index) !== undefined) return null;
-  const group = literally(index.operations, terms) ?? (isAlone && verbOf(terms[0] ?? '') !== null ? null : inOtherWords(index, terms));
+  if (!isAlone && findVerb(said, index) !== undefined) return null;
+  const group = literally(index.operations, terms) ?? (isAlone && baseVerb(terms[0] ?? '') !== null ? null : inOtherWords(index, terms));
   if (group === null || !/\bmy\b/i.test(part)) return group;
   const own = group.filter(isAboutOwnResource);
   return own.length > 0 ? own : group;
@@ -40,7 +40,7 @@ function literally(operations: readonly Operation[], terms: readonly string[]): 
 
 /** Also compares other word forms and synonyms, so that `environment variables` matches `/env`. */
 function inOtherWords(index: SearchIndex, terms: readonly string[]): readonly Operation[] | null {
-  const isAmong: Test = (words) => terms.every((term) => words.some((word) => isMeantBy(word, term, terms, index)));
+  const isAmong: Test = (words) => terms.every((term) => words.some((word) => matchesTerm(word, term, terms, index)));
   return filled(inTags(index.operations, isAmong)) ?? filled(index.operations.filter((op) => isAmong(segmentsOf(op).flat())));
 }
 

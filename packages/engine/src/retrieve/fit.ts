@@ -1,7 +1,7 @@
 import type { Operation } from '../model/index.ts';
-import { VERB_METHODS, verbOf } from './lexicon.ts';
+import { baseVerb, VERB_METHODS } from './lexicon.ts';
 import { isSingleItemPath, pathWords } from './path-words.ts';
-import { isFormOf, isMeantBy, type Query } from './read-query.ts';
+import { isFormOf, matchesTerm, type Query } from './read-query.ts';
 import { type SearchIndex, tokens } from './search-index.ts';
 
 /** Ranking features besides text relevance: the method, the last path segment, and path words that the request does not contain. */
@@ -24,7 +24,7 @@ export function rankingFeatures(op: Operation, query: Query, index: SearchIndex)
   const tail = segments.at(-1) ?? [];
   const path = segments.flat();
   const countIn = (words: readonly string[]) =>
-    query.terms.filter((term) => words.some((word) => isMeantBy(word, term, query.terms, index))).length;
+    query.terms.filter((term) => words.some((word) => matchesTerm(word, term, query.terms, index))).length;
   const inTail = countIn(tail);
   const isAsked = (word: string) => query.weights.has(word) || OWN.has(word) || isVerbOf(word, query, index);
   const unmatchedPathWords = new Set(path.filter((word) => !isAsked(word))).size;
@@ -49,8 +49,8 @@ export function rankingFeatures(op: Operation, query: Query, index: SearchIndex)
 /** True for path words such as `new` and `all` that repeat the verb. */
 function isVerbOf(word: string, { verb }: Query, index: SearchIndex): boolean {
   if (verb === null) return false;
-  const said = verbOf(word);
-  return word === 'all' || isMeantBy(word, verb, [], index) || (said !== null && sameMethods(said, verb));
+  const said = baseVerb(word);
+  return word === 'all' || matchesTerm(word, verb, [], index) || (said !== null && sameMethods(said, verb));
 }
 
 const sameMethods = (left: string, right: string): boolean => VERB_METHODS[left]?.[0] === VERB_METHODS[right]?.[0];
@@ -71,21 +71,21 @@ function verbFit(op: Operation, tail: readonly string[], query: Query, index: Se
   const [summaryVerb = ''] = tokens(op.summary ?? '');
   if (methods.includes(op.method) || isFormOf(summaryVerb, verb, index)) return { factor: FITS, matchesVerb: true };
   const isReading = methods.includes('GET');
-  const inTail = tail.some((word) => isFormOf(word, verb, index) || (isReading && isMeantBy(word, verb, [], index)));
+  const inTail = tail.some((word) => isFormOf(word, verb, index) || (isReading && matchesTerm(word, verb, [], index)));
   if (inTail && (isReading ? op.method === 'POST' : WRITES.has(op.method))) return { factor: FITS, matchesVerb: true };
-  return { factor: tail.some((word) => verbOf(word) !== null) ? 0.5 : 0.8, matchesVerb: false };
+  return { factor: tail.some((word) => baseVerb(word) !== null) ? 0.5 : 0.8, matchesVerb: false };
 }
 
 /** Scores an operation for a verb that does not correspond to a method. GET and DELETE score low unless their summary contains the verb. */
 function impliedVerbFit(op: Operation, verb: string, tail: readonly string[], index: SearchIndex): VerbFit {
-  const named = tail.some((word) => isMeantBy(word, verb, [], index)) ? FITS : 1;
+  const named = tail.some((word) => matchesTerm(word, verb, [], index)) ? FITS : 1;
   if (WRITES.has(op.method)) return { factor: named * (op.method === 'POST' ? FITS : 1), matchesVerb: true };
   const isSaid = tokens(op.summary ?? '').includes(verb);
   return { factor: named * (isSaid ? 1 : 0.5), matchesVerb: isSaid };
 }
 
 function namesVerb(op: Operation, names: readonly string[], verb: string, index: SearchIndex): boolean {
-  return names.some((word) => isMeantBy(word, verb, [], index)) || tokens(op.summary ?? '').includes(verb);
+  return names.some((word) => matchesTerm(word, verb, [], index)) || tokens(op.summary ?? '').includes(verb);
 }
 
 /** Prefers collections for `list` and single items for `get an order`. */

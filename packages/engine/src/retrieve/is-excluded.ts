@@ -1,7 +1,7 @@
 import { synonymsOf } from '../format/synonyms.ts';
 import { literalSegments, singular, wordsOf } from '../format/words.ts';
 import type { ExcludedOperations, Operation } from '../model/index.ts';
-import { GENERAL_VERBS, VERB_METHODS, verbOf } from './lexicon.ts';
+import { baseVerb, GENERAL_VERBS, VERB_METHODS } from './lexicon.ts';
 import { normalizePath } from './normalize-path.ts';
 
 /** True if a request excludes this operation. */
@@ -33,7 +33,7 @@ function isSummary(op: Operation, terms: readonly string[]): boolean {
 }
 
 function isMethodOf(term: string, op: Operation): boolean {
-  const verb = verbOf(term);
+  const verb = baseVerb(term);
   // `logout` does not mean every DELETE.
   return verb !== null && GENERAL_VERBS.has(verb) && (VERB_METHODS[verb] ?? []).includes(op.method);
 }

@@ -257,7 +257,7 @@ export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
 };
 
 /** Returns the verb that a word is a form of (`creating` -> `create`), or null. */
-export const verbOf = memoize((word): string | null => {
+export const baseVerb = memoize((word): string | null => {
   const forms = [
     word,
     word.replace(/ing$/, ''),

@@ -1,13 +1,13 @@
 import { synonymsOf } from '../format/synonyms.ts';
 import { singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
-import { verbOf } from './lexicon.ts';
+import { baseVerb } from './lexicon.ts';
 import { toAscii } from './normalize-phrases.ts';
 import { stem } from './stem.ts';
 
 /** True if an operation contains a word from the message, or a synonym of it. */
 export function mentionsWord(operation: Operation, word: string): boolean {
-  if (verbOf(word.toLowerCase()) !== null) return true;
+  if (baseVerb(word.toLowerCase()) !== null) return true;
   // `the bulk update` is an operation on the whole collection.
   if (/^(?:bulk|batch|mass)$/i.test(word) && !operation.path.endsWith('}')) return true;
   // `unpinning` matches an operation about pins.

@@ -1,4 +1,4 @@
-/** Idioms that mean an operation without containing any of its words. */
+/** Idioms that describe an operation without using any of its words. */
 const SAYINGS: readonly (readonly [RegExp, string])[] = [
   [/\bwho am i\b|\bwho is (?:logged|signed) in\b|\bmy own (?:data|profile|account)\b/gi, 'get whoami'],
   [

@@ -1,7 +1,7 @@
 import type { Intent, SuiteKind } from '../model/index.ts';
 import { kindWordsAsResources } from './kind-words.ts';
 import { ALL_KINDS, extractKindPhrases, KIND_WORDS, removeVerbComplete, THOROUGH_WORDS } from './lexicon.ts';
-import { scopeOf } from './scope-of.ts';
+import { readScope } from './scope-of.ts';
 
 type Tests = Extract<Intent, { kind: 'generate' }>;
 
@@ -16,7 +16,7 @@ export function parseTests(text: string): Tests {
     case 'negatives':
       return negatives(rest);
     case 'perf':
-      return { kind: 'generate', kinds: ['perf'], perOperation: null, scope: scopeOf(rest) };
+      return { kind: 'generate', kinds: ['perf'], perOperation: null, scope: readScope(rest) };
     default:
       return generate(message, ['smoke']);
   }
@@ -25,7 +25,7 @@ export function parseTests(text: string): Tests {
 function negatives(rest: string): Tests {
   const match = /^(\d{1,3})\b/.exec(rest);
   const count = match?.[1] === undefined ? 3 : Math.max(1, Number(match[1]));
-  return { kind: 'generate', kinds: ['negative'], perOperation: count, scope: scopeOf(rest.slice(match?.[0].length ?? 0)) };
+  return { kind: 'generate', kinds: ['negative'], perOperation: count, scope: readScope(rest.slice(match?.[0].length ?? 0)) };
 }
 
 function generate(text: string, otherwise: readonly SuiteKind[]): Tests {
@@ -37,7 +37,7 @@ function generate(text: string, otherwise: readonly SuiteKind[]): Tests {
     kind: 'generate',
     kinds: kinds.length === 0 ? (AT_MOST.test(words) ? otherwise : kindsFor(perOperation, otherwise)) : kinds,
     perOperation,
-    scope: scopeOf(words),
+    scope: readScope(words),
   };
 }
 

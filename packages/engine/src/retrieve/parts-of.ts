@@ -2,7 +2,7 @@ import { singular } from '../format/words.ts';
 import { HTTP_METHODS } from '../model/index.ts';
 import { splitClauses } from './hints.ts';
 import { kindWordsAsResources } from './kind-words.ts';
-import { COMMON_NOUNS, FILLER_WORDS, GENERAL_VERBS, KIND_WORDS, THOROUGH_WORDS, verbOf } from './lexicon.ts';
+import { baseVerb, COMMON_NOUNS, FILLER_WORDS, GENERAL_VERBS, KIND_WORDS, THOROUGH_WORDS } from './lexicon.ts';
 import { toAscii } from './normalize-phrases.ts';
 
 /** The search words of each part of a request, and the action words among them. */
@@ -39,7 +39,7 @@ export function splitIntoParts(text: string): Parts {
     return [...new Set(said)].join(' ');
   });
   const bare = clauses.filter((clause, at) => isBareVerb(clause, clauses[at + 1])).flatMap((clause) => clause.words);
-  const leads = clauses.flatMap(({ lead }) => (lead === null || verbOf(lead.toLowerCase()) !== null ? [] : [lead]));
+  const leads = clauses.flatMap(({ lead }) => (lead === null || baseVerb(lead.toLowerCase()) !== null ? [] : [lead]));
   return { words, doing: [...new Set([...leads, ...bare].map((word) => singular(toAscii(word.toLowerCase()))))] };
 }
 
@@ -86,7 +86,7 @@ function readClause(text: string, asThings: ReadonlySet<string>): Clause {
     (word) => word === lead || named.has(word.toLowerCase()) || isTelling(word, asThings) || (isMine && word.toLowerCase() === 'my'),
   );
   const words = telling.some((word) => word.toLowerCase() !== 'my') ? telling : [];
-  const verbs = words.filter((word) => verbOf(word.toLowerCase()) !== null && !named.has(word.toLowerCase()));
+  const verbs = words.filter((word) => baseVerb(word.toLowerCase()) !== null && !named.has(word.toLowerCase()));
   return {
     text,
     words,
@@ -105,7 +105,7 @@ function namedIn(text: string, lead: string | null): ReadonlySet<string> {
   const words = text.split(/\s+/);
   const isWriting = words.some((word) => WRITING_TESTS.test(word)) || lead === null;
   const behind = [...text.matchAll(NAMED)].map(([, word]) => (word ?? '').toLowerCase());
-  const isNamed = (word: string) => (verbOf(word) !== null && !GENERAL_VERBS.has(word)) || COMMON_NOUNS.has(word);
+  const isNamed = (word: string) => (baseVerb(word) !== null && !GENERAL_VERBS.has(word)) || COMMON_NOUNS.has(word);
   return new Set(behind.filter((word) => isNamed(word) && !(isWriting && TEST_WORDS.test(word))));
 }
 
@@ -121,7 +121,7 @@ function leadIn(text: string): string | null {
   const at = words.findIndex((word) => SOMETIMES.test(word) || !FILLER_WORDS.has(word.toLowerCase()));
   const lead = words[at];
   if (lead === undefined || !/^\p{L}[\p{L}-]*$/u.test(lead) || NO_LEAD.test(lead)) return null;
-  if (verbOf(lead.toLowerCase()) !== null && !SOMETIMES.test(lead)) return null;
+  if (baseVerb(lead.toLowerCase()) !== null && !SOMETIMES.test(lead)) return null;
   const goesTo = /^(?:to|in|into)$/i.test(words[at + 1] ?? '') && singular(lead) === lead ? 1 : 0;
   if (!/^(?:an?|the|my|some|somebody|someone|people|another|one|all|this|that)$/i.test(words[at + 1 + goesTo] ?? '')) return null;
   return SOMETIMES.test(lead) && TESTS.test(words.slice(at).join(' ')) ? null : lead;

@@ -1,7 +1,7 @@
 import { synonymsOf } from '../format/synonyms.ts';
 import { singular, wordsOf } from '../format/words.ts';
 import { correctSpelling } from './correct-spelling.ts';
-import { COMMON_NOUNS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts';
+import { baseVerb, COMMON_NOUNS, FILLER_WORDS, GENERAL_VERBS } from './lexicon.ts';
 import { normalizePhrases, toAscii } from './normalize-phrases.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -36,12 +36,12 @@ export function readQuery(words: string, index: SearchIndex, given?: readonly st
   const doing = given ?? [];
   const isFiller = (word: string) => FILLER_WORDS.has(word) && (given === undefined || !COMMON_NOUNS.has(word));
   const said = wordsOf(normalizePhrases(words))
-    .filter((word) => doing.includes(word) || !isFiller(word) || verbOf(word) !== null)
+    .filter((word) => doing.includes(word) || !isFiller(word) || baseVerb(word) !== null)
     .map((word) => correctSpelling(word, index));
   const isDoing = said.some((word) => doing.includes(singular(toAscii(word))));
   // If another word is the verb, `list` is a noun.
-  const spoken = isDoing ? undefined : verbIn(said, index);
-  const verb = spoken === undefined ? null : verbOf(spoken);
+  const spoken = isDoing ? undefined : findVerb(said, index);
+  const verb = spoken === undefined ? null : baseVerb(spoken);
   const terms = [...new Set(said.map((word) => (word === spoken && verb !== null ? verb : singular(toAscii(word)))))];
   const isGeneral = verb !== null && GENERAL_VERBS.has(verb);
   return {
@@ -55,9 +55,9 @@ export function readQuery(words: string, index: SearchIndex, given?: readonly st
 }
 
 /** Returns the verb of a request. `posts` after another word is a noun, and so is `show` in `seasons of a show`. */
-export function verbIn(said: readonly string[], index: SearchIndex): string | undefined {
+export function findVerb(said: readonly string[], index: SearchIndex): string | undefined {
   return said.find((word, at) => {
-    if (verbOf(word) === null) return false;
+    if (baseVerb(word) === null) return false;
     const isThing = /[^s]s$/.test(word) || (at === said.length - 1 && index.isThing(singular(word)));
     return at === 0 || !isThing;
   });
@@ -98,7 +98,7 @@ const isKnown = (word: string, index: SearchIndex): boolean =>
 export const isFormOf = (word: string, term: string, index: SearchIndex): boolean => word === term || index.formsOf(term).includes(word);
 
 /** True if a word in the spec is the term, another form of it, or a synonym. */
-export function isMeantBy(word: string, term: string, terms: readonly string[], index: SearchIndex): boolean {
+export function matchesTerm(word: string, term: string, terms: readonly string[], index: SearchIndex): boolean {
   if (isFormOf(word, term, index) || synonymsOf(term).includes(word)) return true;
   const at = terms.indexOf(term);
   // The spec may write `user group` as `usergroup`.

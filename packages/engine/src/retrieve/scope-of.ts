@@ -7,7 +7,7 @@ import { splitIntoParts } from './parts-of.ts';
 const LITERAL = new RegExp(`(?:\\b(${HTTP_METHODS.join('|')})\\s+)?(?<![^\\s"'\`(])(/[^\\s,;"'\`)]*)`, 'gi');
 
 /** Determines which operations a text means and which of them it excludes. */
-export function scopeOf(text: string): Scope {
+export function readScope(text: string): Scope {
   const { except: said, rest } = extractExclusions(text);
   const except = WRITING.test(rest) ? [...said, { path: null, methods: SAFE_METHODS, words: '' }] : said;
   return except.length === 0 ? scopeOfText(rest) : { ...scopeOfText(rest), except };

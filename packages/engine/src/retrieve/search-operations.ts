@@ -3,7 +3,7 @@ import { type Fit, rankingFeatures } from './fit.ts';
 import { rankingHints, splitClauses } from './hints.ts';
 import { GENERAL_VERBS, VERB_METHODS } from './lexicon.ts';
 import { pathWords } from './path-words.ts';
-import { isMeantBy, type Query, readQuery } from './read-query.ts';
+import { matchesTerm, type Query, readQuery } from './read-query.ts';
 import { type SearchIndex, searchIndexFor, tokens } from './search-index.ts';
 
 const SHARE_OF_BEST = 0.55;
@@ -156,6 +156,6 @@ function rankQuery(index: SearchIndex, query: Query): readonly Ranked[] {
 function coverageOf(query: Query, matched: readonly string[], index: SearchIndex): Pick<Ranked, 'coverage' | 'found'> {
   const { content, terms } = query;
   if (content.length === 0) return { coverage: 1, found: 0 };
-  const found = content.filter((term) => matched.some((word) => isMeantBy(word, term, terms, index))).length;
+  const found = content.filter((term) => matched.some((word) => matchesTerm(word, term, terms, index))).length;
   return { coverage: found / content.length, found };
 }

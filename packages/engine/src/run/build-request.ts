@@ -5,7 +5,7 @@ import { isHeaderText } from '../model/header-text.ts';
 import type { AuthUse, Json, OutgoingRequest, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
 import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
-import { originOf, type StepValues } from './run-values.ts';
+import { httpOrigin, type StepValues } from './run-values.ts';
 import { type UnsetCredentials, unsetVariablesOf } from './unset-credentials.ts';
 
 /** The largest response that a step reads. */
@@ -58,7 +58,7 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   const auth = authOf(req, context);
   const query = queryOf(req.query, auth, context);
   const url = `${base}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
-  if (!isPlain && originOf(url) !== origin) throw new Blocked('The path leads to a different host than the base URL.');
+  if (!isPlain && httpOrigin(url) !== origin) throw new Blocked('The path leads to a different host than the base URL.');
   const body = bodyOf(req, context);
   const bytes = bytesOf(req, body.text);
   const request: BuiltRequest = {
@@ -102,7 +102,7 @@ function baseOf(text: string): Base {
   const known = knownBases.get(text);
   if (known !== undefined) return known;
   const base = text.replace(/\/$/, '');
-  const found: Base = { base, origin: /[?#]/.test(base) ? null : originOf(base), isPlain: PLAIN_BASE.test(base) };
+  const found: Base = { base, origin: /[?#]/.test(base) ? null : httpOrigin(base), isPlain: PLAIN_BASE.test(base) };
   if (knownBases.size >= MAX_KNOWN) knownBases.clear();
   knownBases.set(text, found);
   return found;

@@ -9,7 +9,7 @@ const NOTHING: ReadonlyMap<string, Json> = new Map();
  * Captures values from a step's response. Missing ones stay unbound. Error responses are skipped, because an id in an error does not belong
  * to an existing resource.
  */
-export function capturesOf(step: Step, answer: Pick<CheckedResponse, 'status' | 'headers' | 'body'>): ReadonlyMap<string, Json> {
+export function captureValues(step: Step, answer: Pick<CheckedResponse, 'status' | 'headers' | 'body'>): ReadonlyMap<string, Json> {
   if (step.capture === undefined || answer.status < 200 || answer.status > 299) return NOTHING;
   const found = new Map<string, Json>();
   for (const [name, source] of Object.entries(step.capture)) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuiltRequest } from './build-request.ts';
-import { exchangeOf, isMasked, type Masking, outlineOf, redactJson } from './exchange.ts';
+import { buildExchange, buildOutline, isMasked, type Masking, redactJson } from './exchange.ts';
 import { noResponse, reply } from './world.fixture.ts';
 
 const request: BuiltRequest = {
@@ -22,7 +22,7 @@ const masking: Masking = {
 };
 
 test('secrets are masked everywhere', () => {
-  const shown = exchangeOf(request, reply(200, { token: 's3cret' }), masking);
+  const shown = buildExchange(request, reply(200, { token: 's3cret' }), masking);
   expect(JSON.stringify(shown)).not.toContain('s3cret');
   expect(shown).toMatchObject({
     url: 'https://api.example/a?k=•••&x=1',
@@ -35,7 +35,7 @@ test('secrets are masked everywhere', () => {
 });
 
 test('a large body is cut at 256 KiB of UTF-8, never inside a character', () => {
-  const shown = exchangeOf(request, reply(200, '😀'.repeat(100_000)), masking);
+  const shown = buildExchange(request, reply(200, '😀'.repeat(100_000)), masking);
   expect(shown.truncated).toBe(true);
   expect(Buffer.byteLength(shown.responseBody ?? '')).toBeLessThanOrEqual(256 * 1024);
   expect(shown.responseBody?.isWellFormed()).toBe(true);
@@ -48,14 +48,14 @@ test.each([
   ['two-byte characters that fill the limit', 'é'.repeat(128 * 1024), false],
   ['two-byte characters and one byte more', `x${'é'.repeat(128 * 1024)}`, true],
 ])('the limit of a stored body is exact: %s', (_name, body, isCut) => {
-  const shown = exchangeOf(request, reply(200, body), masking);
+  const shown = buildExchange(request, reply(200, body), masking);
   expect(shown.truncated).toBe(isCut);
   expect(Buffer.byteLength(shown.responseBody ?? '')).toBe(isCut && body.startsWith('xé') ? 256 * 1024 - 1 : 256 * 1024);
 });
 
 test('a secret that crosses the cut leaves no remains', () => {
   const body = `${'x'.repeat(256 * 1024 - 3)}s3cret`;
-  expect(exchangeOf(request, reply(200, body), masking).responseBody).not.toContain('s3c');
+  expect(buildExchange(request, reply(200, body), masking).responseBody).not.toContain('s3c');
 });
 
 test('only the visible part of a long body is searched for secrets, and no part of a secret is left there', () => {
@@ -69,11 +69,11 @@ test('only the visible part of a long body is searched for secrets, and no part 
   };
   const window = 512 * 1024;
   const body = `${'s3cret'.repeat(80_000)}${'x'.repeat(window - 480_000 - 3)}s3cret${'y'.repeat(4_000_000)}`;
-  const shown = exchangeOf({ ...request, body: null }, reply(200, body), counting);
+  const shown = buildExchange({ ...request, body: null }, reply(200, body), counting);
   expect(searched).toBeLessThan(window + 10_000);
   expect(shown.truncated).toBe(true);
   expect(shown.responseBody).not.toContain('s3c');
-  expect(exchangeOf(request, reply(200, 'x'.repeat(2_000_000)), masking).responseBody).toHaveLength(256 * 1024);
+  expect(buildExchange(request, reply(200, 'x'.repeat(2_000_000)), masking).responseBody).toHaveLength(256 * 1024);
 });
 
 test('secrets in values of failures are masked', () => {
@@ -89,7 +89,7 @@ const cookies: BuiltRequest = {
 const loggedIn = reply(200, { access_token: 'a.b.c', tokens: 3, user: { apiKey: 'k"1', name: 'Ada' } }, { 'Set-Cookie': 'sid=abc' });
 
 test('Headers and fields named like secrets are masked.', () => {
-  const shown = exchangeOf(cookies, loggedIn, masking);
+  const shown = buildExchange(cookies, loggedIn, masking);
   expect(shown.requestHeaders).toEqual([['Cookie', '•••']]);
   expect(shown.requestBody).toBe('user=ada&password=•••&note=token');
   expect(JSON.parse(shown.responseBody ?? '')).toEqual({ access_token: '•••', tokens: 3, user: { apiKey: '•••', name: 'Ada' } });
@@ -97,10 +97,10 @@ test('Headers and fields named like secrets are masked.', () => {
 });
 
 test('with redaction by value, only known secrets are masked', () => {
-  const shown = exchangeOf(cookies, loggedIn, { ...masking, scope: 'values' });
+  const shown = buildExchange(cookies, loggedIn, { ...masking, scope: 'values' });
   expect(shown.requestHeaders).toEqual([['Cookie', 'sid=abc']]);
   expect(shown.responseBody).toContain('a.b.c');
-  expect(exchangeOf(request, loggedIn, { ...masking, scope: 'values' }).requestBody).toBe('key=[gone]');
+  expect(buildExchange(request, loggedIn, { ...masking, scope: 'values' }).requestBody).toBe('key=[gone]');
 });
 
 test('a masked value is recognised', () => {
@@ -110,10 +110,10 @@ test('a masked value is recognised', () => {
 test('an outline equals the exchange without headers and bodies', () => {
   const nothing = { requestHeaders: [], requestBody: null, responseHeaders: [], responseBody: null };
   const response = reply(200, { token: 's3cret' });
-  expect(outlineOf(request, response, masking)).toEqual({ ...exchangeOf(request, response, masking), ...nothing });
+  expect(buildOutline(request, response, masking)).toEqual({ ...buildExchange(request, response, masking), ...nothing });
 });
 
 test('a body that may be truncated and a failed request have no outline', () => {
-  expect(outlineOf(request, reply(200, 'x'.repeat(256 * 1024 + 1)), masking)).toBeNull();
-  expect(outlineOf(request, noResponse('reset', true), masking)).toBeNull();
+  expect(buildOutline(request, reply(200, 'x'.repeat(256 * 1024 + 1)), masking)).toBeNull();
+  expect(buildOutline(request, noResponse('reset', true), masking)).toBeNull();
 });

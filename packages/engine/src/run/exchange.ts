@@ -32,7 +32,7 @@ export interface Masking {
 }
 
 /** Returns the request and response, ready to be stored and shown. */
-export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking: Masking): Exchange {
+export function buildExchange(request: BuiltRequest, outcome: SendOutcome, masking: Masking): Exchange {
   const response = outcome.kind === 'response' ? outcome : null;
   const requestBody = request.body === null ? null : shownBody(request.body, masking);
   const responseBody = response === null ? null : shownBody(response.body, masking);
@@ -53,7 +53,7 @@ export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking:
  * Returns the exchange without headers and bodies, so that they need not be masked. Null for a body that is so long that only its masked
  * text shows whether it is truncated.
  */
-export function outlineOf(request: BuiltRequest, outcome: SendOutcome, { redact }: Masking): Exchange | null {
+export function buildOutline(request: BuiltRequest, outcome: SendOutcome, { redact }: Masking): Exchange | null {
   if (outcome.kind === 'failure' || outcome.body.length * LONGEST_CHARACTER > MAX_BODY_BYTES) return null;
   return {
     method: request.method,
@@ -69,7 +69,7 @@ export function outlineOf(request: BuiltRequest, outcome: SendOutcome, { redact 
 }
 
 /** Converts redirects for storage. */
-export function hopsOf(hops: readonly SentHop[], masking: Masking): readonly Hop[] {
+export function storedHops(hops: readonly SentHop[], masking: Masking): readonly Hop[] {
   return hops.map(({ request: { method, url, secretQuery }, status, location, droppedHeaders }) => ({
     method,
     url: masking.redact(maskQuery(url, secretQuery)),

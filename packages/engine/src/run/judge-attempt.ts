@@ -1,10 +1,10 @@
 import { readJson } from '../json/read-json.ts';
 import type { Lookup } from '../json/template.ts';
 import { type CheckFailure, type Json, missingValueReason, type SendOutcome, type Step, type StepResult } from '../model/index.ts';
-import { capturesOf } from './captures.ts';
+import { captureValues } from './captures.ts';
 import { redactJson } from './exchange.ts';
-import { type CheckedResponse, judge, matchesStatus, notesOf } from './judge.ts';
-import { applyPolicy, operationOf, verdictOf } from './policy.ts';
+import { type CheckedResponse, ignoredDifferences, judge, matchesStatus } from './judge.ts';
+import { applyPolicy, calledOperation, verdictForFailures } from './policy.ts';
 import { rejectionText } from './rejection-text.ts';
 import type { Run } from './run-state.ts';
 import { type Attempt, isUnavailable } from './send-with-retries.ts';
@@ -64,15 +64,15 @@ export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, respon
   const context = { schemas: run.suite.schemas, lookup };
   const broken = judge(place.step.expect, checked, context);
   const failures = broken.length === 0 ? broken : judged(run, place, broken);
-  const notes = notesOf(place.step.expect, checked, context).map(run.options.redact);
-  const conclusion = { verdict: verdictOf(failures), failures };
-  return { conclusion: notes.length === 0 ? conclusion : { ...conclusion, notes }, captures: capturesOf(place.step, checked) };
+  const notes = ignoredDifferences(place.step.expect, checked, context).map(run.options.redact);
+  const conclusion = { verdict: verdictForFailures(failures), failures };
+  return { conclusion: notes.length === 0 ? conclusion : { ...conclusion, notes }, captures: captureValues(place.step, checked) };
 }
 
 /** Applies redaction and the project's policy to the failed checks. */
 function judged({ options }: Run, { testCase, step }: StepPlace, broken: readonly CheckFailure[]): readonly CheckFailure[] {
   const redacted = broken.map((failure) => clean(failure, options.redact));
-  return applyPolicy(redacted, operationOf(testCase, step), options);
+  return applyPolicy(redacted, calledOperation(testCase, step), options);
 }
 
 function readsBody({ expect, capture }: Step): boolean {

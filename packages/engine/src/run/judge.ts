@@ -152,7 +152,7 @@ function judgeSame(level: Level, path: string, nodes: readonly Json[], before: J
 }
 
 /** Returns differences that `same` ignores. They are shown but do not change the verdict. */
-export function notesOf({ must, should }: Expectation, answer: CheckedResponse, { lookup }: JudgeContext): readonly string[] {
+export function ignoredDifferences({ must, should }: Expectation, answer: CheckedResponse, { lookup }: JudgeContext): readonly string[] {
   const { body } = answer;
   if (body.kind === 'unreadable' || (must?.body?.some(ignoresDifferences) !== true && should?.body?.some(ignoresDifferences) !== true))
     return [];

@@ -6,7 +6,7 @@ import { type Login, missingValueReason } from '../model/index.ts';
 import { type BuiltRequest, MAX_RESPONSE_BYTES } from './build-request.ts';
 import { type HeaderPairs, mergeHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
-import { originOf } from './run-values.ts';
+import { httpOrigin } from './run-values.ts';
 
 export type BuiltLogin =
   | { readonly kind: 'request'; readonly request: BuiltRequest }
@@ -37,9 +37,9 @@ function take(filled: FillResult<string>): string {
 
 function addressOf({ url }: Login, lookup: Lookup, { bases, env }: RunOptions): string {
   const address = take(fillText(url, lookup));
-  const origin = originOf(address);
+  const origin = httpOrigin(address);
   if (origin === null) throw new Impossible('Its login URL is not an http or https URL.');
-  const given = ['BASE_URL', ...placeholdersIn(url)].map((name) => originOf(ownValue(env, name) ?? ''));
+  const given = ['BASE_URL', ...placeholdersIn(url)].map((name) => httpOrigin(ownValue(env, name) ?? ''));
   // The request contains values from the environment, so in a cloud run the suite alone must not choose where they are sent.
   if (bases === 'given' && !given.includes(origin))
     throw new Impossible(`Its login URL comes from the suite, not from the environment. Add an auth profile for this environment.`);

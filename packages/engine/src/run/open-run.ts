@@ -3,7 +3,7 @@ import { createCaseValues } from './case-values.ts';
 import { Logins } from './logins.ts';
 import type { RunOptions } from './options.ts';
 import { type Run, resultKey } from './run-state.ts';
-import { environmentOf, shortRunId } from './run-values.ts';
+import { declaredEnvironment, shortRunId } from './run-values.ts';
 import { ServerWatch } from './server-watch.ts';
 import { createTally } from './summary.ts';
 import { findUnsetCredentials } from './unset-credentials.ts';
@@ -14,7 +14,7 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
   const sources = {
     suite,
     options,
-    environment: environmentOf(suite, options),
+    environment: declaredEnvironment(suite, options),
     values: { RUN_ID: shortRunId(options.runId), SEED: suite.suite.seed },
   };
   const run = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stableText } from '../format/stable-text.ts';
 import type { TestCase, Waiver } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
-import { applyPolicy, operationOf } from './policy.ts';
+import { applyPolicy, calledOperation } from './policy.ts';
 import { get, makeCase, makeSuite, reply, resultsOf, runAll, scriptedWorld, summaryOf, verdictsOf } from './world.fixture.ts';
 
 const typed: TestCase['steps'][number] = { req: { method: 'GET', path: '/thing' }, expect: { must: { status: ['2xx'], schema: 'Thing' } } };
@@ -86,6 +86,6 @@ describe('A waiver', () => {
 
 it('a step of a flow is identified by its own request', () => {
   const read = get('/things/{{thingId}}');
-  expect(operationOf({ op: 'POST /things', steps: [typed, read] }, read)).toBe('GET /things/{thingId}');
-  expect(operationOf({ op: 'GET /things/{id}', steps: [read] }, read)).toBe('GET /things/{id}');
+  expect(calledOperation({ op: 'POST /things', steps: [typed, read] }, read)).toBe('GET /things/{thingId}');
+  expect(calledOperation({ op: 'GET /things/{id}', steps: [read] }, read)).toBe('GET /things/{id}');
 });

@@ -3,7 +3,7 @@ import type { CheckFailure, Step, TestCase, Verdict } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
 
 /** Returns the operation that a step calls: the case's operation or, in a flow, the spec operation that matches the step's request. */
-export function operationOf(testCase: Pick<TestCase, 'op' | 'steps'>, step: Step): string {
+export function calledOperation(testCase: Pick<TestCase, 'op' | 'steps'>, step: Step): string {
   if (testCase.steps.length === 1 && testCase.steps[0] === step) return testCase.op;
   return `${step.req.method} ${step.req.path.replace(/\{\{(\w+)\}\}/g, '{$1}')}`;
 }
@@ -44,7 +44,7 @@ const schemaMessage = (schema: string, violation: string): string => `The body d
 const isShape = ({ check }: CheckFailure): boolean => check === 'schema' || check === 'header';
 
 /** A step whose failed checks are all waived becomes a warning. It never passes silently. */
-export function verdictOf(failures: readonly CheckFailure[]): Verdict {
+export function verdictForFailures(failures: readonly CheckFailure[]): Verdict {
   if (failures.some((failure) => failure.level === 'must' && failure.waived === undefined)) return 'fail';
   return failures.length > 0 ? 'warn' : 'pass';
 }

@@ -2,7 +2,7 @@ import type { StepRequest, TestCase } from '../model/index.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { createCaseValues } from './case-values.ts';
 import type { WatchedRun } from './run-state.ts';
-import { valuesOf } from './run-values.ts';
+import { createStepValues } from './run-values.ts';
 import { sendSafely } from './send-following.ts';
 
 const MAX_TIMEOUT_MS = 5000;
@@ -38,6 +38,6 @@ function baseRequest(run: WatchedRun): BuiltRequest | null {
 
 function build(run: WatchedRun, req: StepRequest): BuiltRequest | null {
   const { suite, options, unset } = run;
-  const built = buildRequest(req, { suite, options, unset, testCase: CASE, values: valuesOf(run, createCaseValues()) });
+  const built = buildRequest(req, { suite, options, unset, testCase: CASE, values: createStepValues(run, createCaseValues()) });
   return built.kind === 'request' ? built.request : null;
 }

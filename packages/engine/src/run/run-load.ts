@@ -11,7 +11,7 @@ import {
   type TestCase,
 } from '../model/index.ts';
 import { buildRequest } from './build-request.ts';
-import { capturesOf } from './captures.ts';
+import { captureValues } from './captures.ts';
 import { type CaseValues, createCaseValues } from './case-values.ts';
 import { streamEvents } from './event-channel.ts';
 import { matchesStatus } from './judge.ts';
@@ -20,7 +20,7 @@ import { openRun } from './open-run.ts';
 import type { RunOptions } from './options.ts';
 import { runCase } from './run-case.ts';
 import type { Run } from './run-state.ts';
-import { environmentProblem, valuesOf } from './run-values.ts';
+import { createStepValues, environmentProblem } from './run-values.ts';
 import { isEnabled, selectCases } from './schedule.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -125,14 +125,20 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
   const { ports } = run.options;
   const preparing = run.logins.prepare(step.req);
   if (preparing !== null && (await preparing) !== null) return null;
-  const built = buildRequest(step.req, { suite: run.suite, options: run.options, unset: run.unset, testCase, values: valuesOf(run, own) });
+  const built = buildRequest(step.req, {
+    suite: run.suite,
+    options: run.options,
+    unset: run.unset,
+    testCase,
+    values: createStepValues(run, own),
+  });
   if (built.kind === 'blocked') return null;
   const sentAt = ports.now();
   const outcome = await ports.send({ ...built.request, maxBytes: MAX_BODY_BYTES });
   const ms = Math.max(0, ports.now() - sentAt);
   if (outcome.kind === 'failure') return outcome.cause === 'cancelled' ? null : { ms, status: null, isGood: false };
   const response = { status: outcome.status, headers: outcome.headers, body: readJson(outcome.body) };
-  for (const [name, value] of capturesOf(step, response)) own.captured.set(name, value);
+  for (const [name, value] of captureValues(step, response)) own.captured.set(name, value);
   return { ms, status: outcome.status, isGood: isWanted(step.expect.must?.status, outcome.status) };
 }
 

@@ -1,12 +1,12 @@
 import { readJson } from '../json/read-json.ts';
 import { type Json, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
 import { addComparedRequest } from './beside.ts';
-import { capturesOf } from './captures.ts';
+import { captureValues } from './captures.ts';
 import { type CaseValues, storeCaptures } from './case-values.ts';
 import { isMasked } from './exchange.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { runStep, type StepOutcome, unsentResult } from './run-step.ts';
-import { valuesOf } from './run-values.ts';
+import { createStepValues } from './run-values.ts';
 import type { StepPlace } from './step-place.ts';
 import { countStep } from './summary.ts';
 
@@ -21,7 +21,8 @@ export async function runOrReuseStep(run: Run, place: StepPlace, values: CaseVal
     values.sent.push({ step: place.step, result: known });
     return known;
   }
-  const result = skipped(run, place, values, stop) ?? sentResult(run, place, values, await runStep(run, place, valuesOf(run, values)));
+  const result =
+    skipped(run, place, values, stop) ?? sentResult(run, place, values, await runStep(run, place, createStepValues(run, values)));
   countStep(run.tally, result);
   const held = run.emit({ kind: 'step-finished', at: run.elapsed(), result });
   if (held !== null) await held;
@@ -56,5 +57,5 @@ function recaptureValues({ step }: StepPlace, { exchange }: StepResult): Readonl
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
   const stored = { status: exchange.status, headers: exchange.responseHeaders, body: readJson(exchange.responseBody ?? '') };
   // A value that was masked when it was stored is lost. A step that needs it is blocked, because it would send the mask.
-  return new Map([...capturesOf(step, stored)].filter(([, value]) => !isMasked(value)));
+  return new Map([...captureValues(step, stored)].filter(([, value]) => !isMasked(value)));
 }

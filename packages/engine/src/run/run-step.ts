@@ -1,9 +1,9 @@
 import { placeholdersIn } from '../json/template.ts';
 import { type Json, type Phases, type ReportDetail, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
 import { allCredentialNames, type BuildResult, buildRequest } from './build-request.ts';
-import { exchangeOf, hopsOf, outlineOf } from './exchange.ts';
+import { buildExchange, buildOutline, storedHops } from './exchange.ts';
 import { inconclusiveRejection, type Judgement, judgeResponse, verdictWithoutResponse } from './judge-attempt.ts';
-import { operationOf } from './policy.ts';
+import { calledOperation } from './policy.ts';
 import type { Run } from './run-state.ts';
 import type { StepValues } from './run-values.ts';
 import { type Attempt, sendWithRetries } from './send-with-retries.ts';
@@ -56,7 +56,7 @@ function resultOf(place: StepPlace, startedAt: number, facts: Facts, conclusion:
   const { ms, phases, attempts, exchange } = facts;
   const { verdict, failures } = conclusion;
   const title = step.title ?? testCase.title;
-  const op = operationOf(testCase, step);
+  const op = calledOperation(testCase, step);
   return { caseId, step: index, title, op, part, startedAt, ms, phases, attempts, exchange, verdict, failures };
 }
 
@@ -124,8 +124,8 @@ type Facts = Pick<StepResult, 'ms' | 'phases' | 'attempts'> & Required<Pick<Step
 function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts }: Attempt, detail: ReportDetail): Facts {
   const { redact, masking = 'named' } = options;
   const how = { redact, credentials: allCredentialNames(suite), scope: masking };
-  const shown = (detail === 'outline' ? outlineOf(request, outcome, how) : null) ?? exchangeOf(request, outcome, how);
-  const exchange = hops.length === 0 ? shown : { ...shown, hops: hopsOf(hops, how) };
+  const shown = (detail === 'outline' ? buildOutline(request, outcome, how) : null) ?? buildExchange(request, outcome, how);
+  const exchange = hops.length === 0 ? shown : { ...shown, hops: storedHops(hops, how) };
   return { ms, phases: outcome.phases, attempts, exchange };
 }
 
@@ -146,5 +146,5 @@ type Identity = Pick<StepResult, 'caseId' | 'step' | 'title' | 'op' | 'part' | '
 
 function identity({ caseId, testCase, step, index, part, control }: StepPlace): Identity {
   const title = step.title ?? testCase.title;
-  return { caseId, step: index, title, op: operationOf(testCase, step), part, ...(control === undefined ? {} : { control }) };
+  return { caseId, step: index, title, op: calledOperation(testCase, step), part, ...(control === undefined ? {} : { control }) };
 }

@@ -14,7 +14,7 @@ export function shortRunId(runId: string): string {
 }
 
 /** Returns the values of declared variables. Undeclared variables are not available, and an empty value is treated as missing. */
-export function environmentOf(suite: Suite, options: RunOptions): Readonly<Record<string, string>> {
+export function declaredEnvironment(suite: Suite, options: RunOptions): Readonly<Record<string, string>> {
   const entries = Object.entries(suite.env).flatMap(([name, variable]) => {
     const value = ownValue(options.env, name) || variable.default;
     return value === undefined || value === '' ? [] : [[name, value] as const];
@@ -31,7 +31,7 @@ export interface StepValues {
 type ValueSources = Pick<Run, 'suite' | 'environment' | 'values' | 'setup' | 'logins'>;
 
 /** Looks up the environment, the identities' tokens, the run, the case's captures and the setup's captures, in this order. */
-export function valuesOf({ suite, environment, values, setup, logins }: ValueSources, own: CaseValues): StepValues {
+export function createStepValues({ suite, environment, values, setup, logins }: ValueSources, own: CaseValues): StepValues {
   return {
     lookup: (name) =>
       ownValue(environment, name) ??
@@ -57,11 +57,11 @@ export function environmentProblem(suite: Suite, environment: Readonly<Record<st
   );
   if (missing.length > 0) return missingValueReason(missing);
   const base = ownValue(environment, 'BASE_URL');
-  return base !== undefined && originOf(base) === null ? 'BASE_URL is not an http or https URL.' : null;
+  return base !== undefined && httpOrigin(base) === null ? 'BASE_URL is not an http or https URL.' : null;
 }
 
 /** Returns the origin of an http(s) URL, or null for anything else. */
-export function originOf(address: string): string | null {
+export function httpOrigin(address: string): string | null {
   try {
     const url = new URL(address);
     return url.protocol === 'http:' || url.protocol === 'https:' ? url.origin : null;

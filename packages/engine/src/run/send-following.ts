@@ -2,7 +2,7 @@ import type { RunPorts, SendOutcome } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
 import type { BuiltRequest } from './build-request.ts';
 import { headerValue, withoutHeaders } from './header-list.ts';
-import { originOf } from './run-values.ts';
+import { httpOrigin } from './run-values.ts';
 
 const MAX_HOPS = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
@@ -72,8 +72,8 @@ function droppedHeaders(before: BuiltRequest, after: BuiltRequest): readonly str
 
 function redirected(request: BuiltRequest, status: number, location: string, { mayCross }: RedirectPolicy): BuiltRequest | null {
   const url = resolved(location, request.url);
-  if (url === null || originOf(url) === null) return null;
-  const crosses = originOf(url) !== originOf(request.url);
+  if (url === null || httpOrigin(url) === null) return null;
+  const crosses = httpOrigin(url) !== httpOrigin(request.url);
   const isSafe = SAFE_METHODS.includes(request.method);
   const becomesGet = status === 303 ? request.method !== 'HEAD' && request.method !== 'GET' : !isSafe && (status === 301 || status === 302);
   // Like headers, a body may contain secrets, so a write is never repeated at another origin.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exact, field, status, wishFor } from '../generate/wishes/wish.fixture.ts';
 import type { CaseFilter, InputSetting, TestCase, TestWish } from '../model/index.ts';
-import { casesIn } from './cases-in.ts';
+import { readAllCases } from './cases-in.ts';
 import { changeCases, keepCases, removeCases, renameSuite } from './edit-suite.ts';
 import { filterCases } from './filter-cases.ts';
 import { readSuite } from './read-suite.ts';
@@ -27,13 +27,13 @@ const { files } = wishFor([
 const all: CaseFilter = { operations: null, tags: null, ids: null, statuses: null, failing: false };
 const choose = (filter: Partial<CaseFilter>, failedIds: readonly string[] = []) => ({ filter: { ...all, ...filter }, failedIds });
 const idsOf = (cases: readonly TestCase[]): readonly string[] => cases.map(({ id }) => id);
-const priceCase = casesIn(files).find(({ title }) => title.includes('price -1'));
+const priceCase = readAllCases(files).find(({ title }) => title.includes('price -1'));
 const priceId = priceCase?.id ?? '';
 
 describe('A filter', () => {
   test('chooses by operation, tag, id, status and failure, and every part has to match', () => {
     const chosen = (filter: Partial<CaseFilter>, failedIds: readonly string[] = []) => filterCases(files, { ...all, ...filter }, failedIds);
-    expect(chosen({})).toHaveLength(casesIn(files).length);
+    expect(chosen({})).toHaveLength(readAllCases(files).length);
     expect(chosen({ operations: ['GET /orders'] }).every(({ op }) => op === 'GET /orders')).toBe(true);
     expect(chosen({ tags: ['auth'], operations: ['POST /books'] }).every(({ tags }) => tags.includes('auth'))).toBe(true);
     expect(idsOf(chosen({ ids: [priceId] }))).toEqual([priceId]);
@@ -52,7 +52,7 @@ describe('Removing', () => {
   test('an operation removes its cases and its file', () => {
     const edit = removeCases(files, choose({ operations: ['GET /orders'] }));
     expect(new Set(edit.removed.map(({ op }) => op))).toEqual(new Set(['GET /orders']));
-    expect(edit.left).toBe(casesIn(files).length - edit.removed.length);
+    expect(edit.left).toBe(readAllCases(files).length - edit.removed.length);
     expect(edit.files.length).toBe(files.length - 1);
     expect(readSuite(edit.files).kind).toBe('suite');
   });
@@ -61,7 +61,7 @@ describe('Removing', () => {
     const edit = removeCases(files, choose({ tags: ['auth'] }));
     expect(edit.removed.length).toBeGreaterThan(0);
     expect(edit.changed).toEqual([]);
-    expect(casesIn(edit.files).some(({ tags }) => tags.includes('auth'))).toBe(false);
+    expect(readAllCases(edit.files).some(({ tags }) => tags.includes('auth'))).toBe(false);
   });
 
   test('a control frees the cases that needed it', () => {
@@ -72,11 +72,11 @@ describe('Removing', () => {
     expect(readSuite(edit.files).kind).toBe('suite');
   });
 
-  test('nothing changes nothing', () => {
+  test('an empty edit changes nothing', () => {
     expect(removeCases(files, choose({ ids: ['unknown'] })).files).toEqual(files);
   });
 
-  test('everything leaves no case, which the caller can see', () => {
+  test('removing everything leaves no case, which the caller can see', () => {
     expect(removeCases(files, choose({})).left).toBe(0);
   });
 });
@@ -84,11 +84,11 @@ describe('Removing', () => {
 describe('Keeping', () => {
   test('chosen cases keeps the controls that they need', () => {
     const edit = keepCases(files, choose({ ids: [priceId] }));
-    expect(idsOf(casesIn(edit.files)).toSorted()).toEqual(['createBook.smoke', priceId].toSorted());
+    expect(idsOf(readAllCases(edit.files)).toSorted()).toEqual(['createBook.smoke', priceId].toSorted());
     expect(readSuite(edit.files).kind).toBe('suite');
   });
 
-  test('what does not exist removes nothing', () => {
+  test('a selection without a match removes nothing', () => {
     expect(keepCases(files, choose({ operations: ['GET /nothing'] })).removed).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe('Changing', () => {
   test('the expected status changes the title too, and marks the case as edited', () => {
     const edit = changed({ status: '400' });
     expect(edit.changed).toMatchObject([{ title: 'POST /books with price -1 returns 400' }]);
-    const stored = casesIn(edit.files).find(({ id }) => id === priceId);
+    const stored = readAllCases(edit.files).find(({ id }) => id === priceId);
     expect(stored).toMatchObject({ edited: true, steps: [{ expect: { must: { status: ['400'] } } }] });
   });
 
@@ -132,7 +132,7 @@ describe('Changing', () => {
   });
 
   test('a value in the path and in the query is found by its name', () => {
-    const id = casesIn(files).find(({ op }) => op === 'GET /orders/{orderId}')?.id ?? '';
+    const id = readAllCases(files).find(({ op }) => op === 'GET /orders/{orderId}')?.id ?? '';
     const path = changed({ settings: settings('orderId', 'nope') }, [id]).changed[0];
     expect(path?.steps.at(-1)?.req.path).toBe('/orders/nope');
     const limit = changed({ settings: settings('limit', 7) }, ['listOrders.smoke']).changed[0];

@@ -1,6 +1,6 @@
 import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { type CaseFilter, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TestCase, type TextFile } from '../model/index.ts';
-import { casesIn } from './cases-in.ts';
+import { readAllCases } from './cases-in.ts';
 import { type CaseChangeRequest, changeCase } from './change-case.ts';
 import { editCases, replaceCases } from './edit-cases.ts';
 import { filterCases } from './filter-cases.ts';
@@ -37,7 +37,7 @@ export function removeCases(files: readonly TextFile[], { filter, failedIds }: C
 export function keepCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases): SuiteEdit {
   const chosen = filterCases(files, filter, failedIds);
   if (chosen.length === 0) return withoutCases(files, []);
-  const cases = casesIn(files);
+  const cases = readAllCases(files);
   const kept = new Set(withControls(cases, chosen).map(({ id }) => id));
   return withoutCases(
     files,
@@ -54,7 +54,7 @@ export function changeCases(files: readonly TextFile[], { filter, failedIds }: C
     files,
     changed.map((testCase) => ({ id: testCase.id, testCase: toJson(testCase) })),
   );
-  return { files: edited, removed: [], changed, unchanged, left: casesIn(edited).length };
+  return { files: edited, removed: [], changed, unchanged, left: readAllCases(edited).length };
 }
 
 /** Renames the suite in its header. */
@@ -69,13 +69,13 @@ export function renameSuite(files: readonly TextFile[], name: string): readonly 
 
 function withoutCases(files: readonly TextFile[], removed: readonly TestCase[]): SuiteEdit {
   const ids = new Set(removed.map(({ id }) => id));
-  const freed = casesIn(files).filter(({ id, needs }) => !ids.has(id) && needs?.some((control) => ids.has(control)) === true);
+  const freed = readAllCases(files).filter(({ id, needs }) => !ids.has(id) && needs?.some((control) => ids.has(control)) === true);
   const changed = freed.map((testCase) => withoutNeeds(testCase, ids));
   const edited = replaceCases(files, [
     ...removed.map(({ id }) => ({ id, testCase: null })),
     ...changed.map((testCase) => ({ id: testCase.id, testCase: toJson(testCase) })),
   ]);
-  return { files: edited, removed, changed, unchanged: [], left: casesIn(edited).length };
+  return { files: edited, removed, changed, unchanged: [], left: readAllCases(edited).length };
 }
 
 function withoutNeeds(testCase: TestCase, gone: ReadonlySet<string>): TestCase {

@@ -1,9 +1,9 @@
 import type { CaseFilter, Step, TestCase, TextFile } from '../model/index.ts';
-import { casesIn } from './cases-in.ts';
+import { readAllCases } from './cases-in.ts';
 
 /** Returns the cases that match a filter. `failedIds` are the cases that failed in the latest run. */
 export function filterCases(files: readonly TextFile[], filter: CaseFilter, failedIds: readonly string[]): readonly TestCase[] {
-  return casesIn(files).filter((testCase) => isChosen(testCase, filter, failedIds));
+  return readAllCases(files).filter((testCase) => isChosen(testCase, filter, failedIds));
 }
 
 function isChosen(testCase: TestCase, { operations, tags, ids, statuses, failing }: CaseFilter, failedIds: readonly string[]): boolean {

@@ -28,7 +28,7 @@ describe("Merging a user's case with the generated case", () => {
     expect(mergeCase(base, mine({ title: 'Mine' }), base)).toEqual({ kind: 'merged', testCase: mine({ title: 'Mine' }) });
   });
 
-  test('takes changes of the generator and keeps changes of the person', () => {
+  test("takes the generator's changes and keeps the user's changes", () => {
     const merged = mergeCase(base, mine({ off: true }), withBody({ title: 'Dune', year: 1965, isbn: '978' }));
     expect(merged).toEqual({ kind: 'merged', testCase: withBody({ title: 'Dune', year: 1965, isbn: '978' }, { off: true, edited: true }) });
   });
@@ -38,7 +38,7 @@ describe("Merging a user's case with the generated case", () => {
     expect(merged).toEqual({ kind: 'merged', testCase: withBody({ title: 'Emma', year: 1966 }, { edited: true }) });
   });
 
-  test('keeps removals of the person', () => {
+  test('keeps what the user removed', () => {
     const { should: _should, ...must } = base.steps[0]?.expect ?? {};
     const [step] = base.steps;
     if (step === undefined) throw new Error('the base has a step');

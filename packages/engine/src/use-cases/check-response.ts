@@ -21,7 +21,7 @@ export interface ResponseCheck {
 const MAX_PROBLEMS = 50;
 
 export function checkResponse(model: ApiModel, operation: Operation, received: ReceivedResponse): ResponseCheck {
-  const response = responseFor(operation, received.status);
+  const response = documentedResponse(operation, received.status);
   if (response === null) return { documented: false, checked: false, problems: [] };
   const schema = schemaFor(response, received.media);
   if (schema === null || !isJsonMedia(received)) return { documented: true, checked: false, problems: [] };
@@ -32,7 +32,7 @@ export function checkResponse(model: ApiModel, operation: Operation, received: R
 }
 
 /** The exact status is preferred to its class, and the class to the default. */
-export function responseFor({ responses }: Operation, status: number): ResponseSpec | null {
+export function documentedResponse({ responses }: Operation, status: number): ResponseSpec | null {
   const wanted = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return wanted.flatMap((name) => responses.find((response) => response.status === name) ?? [])[0] ?? null;
 }

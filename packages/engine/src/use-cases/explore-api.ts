@@ -29,8 +29,8 @@ import {
   USER_ROLES,
   type UserRole,
 } from '../model/index.ts';
-import { reservedRole, rolesIn } from '../readers/openapi/described-roles.ts';
-import { responseFor } from './check-response.ts';
+import { listRoles, reservedRole } from '../readers/openapi/described-roles.ts';
+import { documentedResponse } from './check-response.ts';
 
 export interface ExploreInput {
   readonly model: ApiModel;
@@ -160,7 +160,7 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
   const reader = credentialsIn(model, { ...env, ...viewer }, headers);
   const boss = credentialsIn(model, { ...env, ...admin }, headers);
   const shut = new Set<string>();
-  const roles = rolesIn(model);
+  const roles = listRoles(model);
   const isAdminOnly = (op: Operation): boolean => Object.keys(admin).length > 0 && (reservedRole(op, roles) !== null || shut.has(op.key));
   const { schemas, directed } = requestSchemas(model.schemas);
   const effects = { model, places: indexOperations(model) };
@@ -197,7 +197,7 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
     hasOther: Object.keys(other).length > 0,
     hasViewer: Object.keys(viewer).length > 0,
     requestProblems: (schema, value) => schemaViolations(value, directed(schema), schemas),
-    responseFor,
+    responseFor: documentedResponse,
     responseProblems: (schema, value) => schemaViolations(value, answers.directed(schema), answers.schemas),
     mark: (count) => shortMark(seed, 'explore', count),
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fact, FactStatement, JsonObject, TestCase } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
 import { parseTests } from '../retrieve/parse-tests.ts';
-import { casesIn } from '../suite/cases-in.ts';
+import { readAllCases } from '../suite/cases-in.ts';
 import { generateSuite } from './generate-suite.ts';
 
 const text = { type: 'string' };
@@ -55,7 +55,7 @@ function stepsOf(caseId: string, known: readonly Fact[] = facts): TestCase['step
     specSha256: '0'.repeat(64),
     existing: [],
   });
-  return casesIn(files).find((entry) => entry.id === caseId)?.steps ?? [];
+  return readAllCases(files).find((entry) => entry.id === caseId)?.steps ?? [];
 }
 
 const linesOf = (steps: TestCase['steps']): readonly string[] => steps.map(({ req }) => `${req.method} ${req.path}`);

@@ -4,7 +4,7 @@ import { countOf } from '../format/amounts.ts';
 import { pastedCase } from '../generate/cases/kinds/pasted.ts';
 import { chooseProbe } from '../generate/cases/kinds/probe.ts';
 import type { EffectContext } from '../generate/effects/effect.ts';
-import { orderOf } from '../generate/effects/run-order.ts';
+import { runLastRank } from '../generate/effects/run-order.ts';
 import { generateCases } from '../generate/generate-cases.ts';
 import { indexOperations } from '../generate/links/operation-index.ts';
 import { placeholdersIn } from '../json/template.ts';
@@ -32,7 +32,7 @@ import type {
 } from '../model/index.ts';
 import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
 import { matchCall } from '../retrieve/match-call.ts';
-import { authNamesIn, casesIn } from '../suite/cases-in.ts';
+import { readAllCases, readAuthNames } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
 import { writeIdentities } from '../suite/write-identities.ts';
 import { findLogin } from './find-login.ts';
@@ -80,14 +80,14 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
   const matched = input.call === undefined ? null : matchCall(input.model, input.call, input.baseUrls);
   if (input.call !== undefined && matched === null) return { ...NOTHING, omitted: [noEndpointFor(input.call)] };
   const asked = allWishes(input);
-  const scoped = matched === null ? scopeWishes(input.model, asked, casesIn(input.existing)) : pastedScope(matched.op);
+  const scoped = matched === null ? scopeWishes(input.model, asked, readAllCases(input.existing)) : pastedScope(matched.op);
   if (scoped.kind === 'nothing') return { ...NOTHING, nearest: scoped.nearest, unclear: scoped.unclear, wishes: scoped.outcomes };
-  const known = new Set(casesIn(input.existing).map(({ id }) => id));
+  const known = new Set(readAllCases(input.existing).map(({ id }) => id));
   const possible = generateCases({
     model: input.model,
     wishes: scoped.wishes.map((entry) => (input.wishes?.includes(entry.wish) === true ? { ...entry, known } : entry)),
     seed: input.seed,
-    identities: authNamesIn(input.existing),
+    identities: readAuthNames(input.existing),
     ...otherIdentities(input.profiles ?? []),
     login: findLogin(input.model, input.profiles ?? [], input.baseUrls ?? []),
     budgets: input.budgets ?? {},
@@ -132,13 +132,13 @@ function inOrderOf(wishes: readonly TestWish[], outcomes: readonly WishOutcome[]
 
 /** Cases that a user removed are not generated again, unless the user now describes exactly such a case. */
 function forgetting({ origins = {}, existing }: GenerateSuiteInput, outcomes: readonly WishOutcome[]): CaseOrigins {
-  const here = new Set(casesIn(existing).map(({ id }) => id));
+  const here = new Set(readAllCases(existing).map(({ id }) => id));
   const described = new Set(outcomes.flatMap(({ wish, cases }) => (wish.kind === 'suite' ? [] : cases)).filter((id) => !here.has(id)));
   return Object.fromEntries(Object.entries(origins).filter(([id]) => !described.has(id)));
 }
 
 function unchanged({ existing, origins = {} }: GenerateSuiteInput): MergedSuite {
-  return { files: existing, cases: casesIn(existing), origins, removedCases: [] };
+  return { files: existing, cases: readAllCases(existing), origins, removedCases: [] };
 }
 
 const NOTHING: GeneratedSuite = {
@@ -178,7 +178,7 @@ function onlyPasted(possible: Generated, { call, path }: { readonly call: Pasted
 
 /** Adds the control cases that other cases require. Those already in the suite are kept, because a user may have changed them. */
 function withControls(generated: Generated, existing: readonly TextFile[]): Generated {
-  const known = new Set(casesIn(existing).map((testCase) => testCase.id));
+  const known = new Set(readAllCases(existing).map((testCase) => testCase.id));
   const built = generated.built.map((part) => {
     const missing = part.controls.filter(({ id }) => !known.has(id) && !part.cases.some((testCase) => testCase.id === id));
     return missing.length === 0 ? part : { ...part, cases: [...missing, ...part.cases] };
@@ -214,7 +214,7 @@ function orderIn(context: EffectContext): (testCase: TestCase) => number {
   const byKey = new Map(context.model.operations.map((op) => [op.key, op]));
   return ({ op: key }) => {
     const op = byKey.get(key);
-    return op === undefined ? 0 : orderOf(context, op);
+    return op === undefined ? 0 : runLastRank(context, op);
   };
 }
 

@@ -4,7 +4,7 @@ import { isObject, objectOf } from '../json/values.ts';
 import type { Fact, FactStatement, Json, JsonObject, TestCase } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
 import { parseTests } from '../retrieve/parse-tests.ts';
-import { casesIn } from '../suite/cases-in.ts';
+import { readAllCases } from '../suite/cases-in.ts';
 import { generateSuite } from './generate-suite.ts';
 
 const text = { type: 'string' };
@@ -47,7 +47,7 @@ function generated(facts: readonly Fact[]) {
   });
 }
 
-const casesWith = (facts: readonly Fact[]): readonly TestCase[] => casesIn(generated(facts).files);
+const casesWith = (facts: readonly Fact[]): readonly TestCase[] => readAllCases(generated(facts).files);
 const find = (cases: readonly TestCase[], caseId: string): TestCase | undefined => cases.find((entry) => entry.id === caseId);
 const sentBy = (entry: TestCase | undefined): Json | undefined => entry?.steps.at(-1)?.req.json;
 

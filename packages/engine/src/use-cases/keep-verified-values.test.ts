@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseOrigins, TextFile } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { casesIn } from '../suite/cases-in.ts';
+import { readAllCases } from '../suite/cases-in.ts';
 import { readSuite } from '../suite/read-suite.ts';
 import { keepVerifiedValues, type TriedRequest } from './keep-verified-values.ts';
 
@@ -52,7 +52,7 @@ function keep(operation: string, tried: Partial<TriedRequest>, existing: readonl
   return kept;
 }
 
-const last = (files: readonly TextFile[]) => casesIn(files).at(-1);
+const last = (files: readonly TextFile[]) => readAllCases(files).at(-1);
 
 describe('A request that was tried by hand', () => {
   test('becomes a case with the same request, the returned status and the documented schema', () => {
@@ -119,7 +119,7 @@ describe('A request that was tried by hand', () => {
   test('is added to an existing suite, and only once', () => {
     const first = keep('GET /books/{bookId}', { path: { bookId: '1' } });
     const second = keep('POST /books', { status: 201, body: '{"title":"x"}' }, first.files);
-    expect(casesIn(second.files).map(({ op }) => op)).toEqual(['GET /books/{bookId}', 'POST /books']);
+    expect(readAllCases(second.files).map(({ op }) => op)).toEqual(['GET /books/{bookId}', 'POST /books']);
     expect(keep('GET /books/{bookId}', { path: { bookId: '1' } }, second.files).files).toEqual(second.files);
   });
 
@@ -137,7 +137,7 @@ describe('A request that was tried by hand', () => {
 
 test('Schemas of offered cases are kept when a tried request is added.', () => {
   const first = keep('GET /books/{bookId}', { path: { bookId: '1' } });
-  const offered = casesIn(first.files)[0];
+  const offered = readAllCases(first.files)[0];
   if (offered === undefined) throw new Error('the try is a case');
   const bare = first.files.map((file) => ({ ...file, content: file.content.replaceAll(/,\s*"schema": "[^"]*"/g, '') }));
   const schemasOf = (origins: CaseOrigins) =>

@@ -23,7 +23,7 @@ import { caseTitle, SAFE_METHODS } from '../model/index.ts';
 import { EMPTY_CALL, type HttpCall } from '../readers/calls/http-call.ts';
 import { readQuery } from '../readers/calls/stored-pairs.ts';
 import { mergeSuite } from '../suite/merge-suite.ts';
-import { responseFor } from './check-response.ts';
+import { documentedResponse } from './check-response.ts';
 import { BASE_URL_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
 import { removeCredentials } from './read-pasted-call.ts';
 
@@ -145,7 +145,7 @@ function pathOf(op: Operation, values: Readonly<Record<string, string>>): string
  * than JSON.
  */
 function expectationOf(op: Operation, { status, headers }: TriedRequest, name: string, registry: SchemaRegistry): Expectation {
-  const response = op.method === 'HEAD' ? null : responseFor(op, status);
+  const response = op.method === 'HEAD' ? null : documentedResponse(op, status);
   const schema = response === null || !acceptsJson(headers) ? null : jsonResponseSchema(response, registry);
   if (schema === null) return { must: { status: [String(status)] } };
   return { must: { status: [String(status)], schema: registry.nameFor(schema, `${name}.${response?.status ?? status}`) } };
@@ -173,7 +173,7 @@ function caseOf({ op, call, tried, name, expect }: CaseParts, use: ReturnType<Re
     ...(use.auth === null ? {} : { auth: use.auth }),
     ...body,
   };
-  const isDocumented = responseFor(op, tried.status) !== null;
+  const isDocumented = documentedResponse(op, tried.status) !== null;
   return {
     id: `${name}.tried-${shortMark(JSON.stringify(req), tried.status)}`,
     title: (tried.title || caseTitle(op.key, 'as sent by hand')).slice(0, 200),

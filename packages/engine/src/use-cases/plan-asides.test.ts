@@ -14,7 +14,7 @@ test.each([['somebody orders 999999 copies, that must be a 422', 'value']])(
   },
 );
 
-test('The numbers of steps are no values', () => {
+test('The numbers of steps are not values', () => {
   expect(wishOf('1) create a book 2) check that it exists 3) delete the book')).toMatchObject({
     kind: 'flow',
     steps: [{ operation: 'POST /books' }, { operation: 'GET /books/{bookId}' }, { operation: 'DELETE /books/{bookId}' }],
@@ -37,7 +37,7 @@ test('"Don\'t start all of it" allows the run that follows', () => {
   expect(actionOf("don't start it", regular)?.kind).not.toBe('run-tests');
 });
 
-test('The list of what the suite tests is added beside other operations', () => {
+test('The tested operations can be combined with others in one request', () => {
   expect(testedKeys('and the count and the list too', testing('POST /tasks'))).toEqual(['GET /tasks/count', 'GET /tasks']);
 });
 
@@ -49,11 +49,11 @@ test.each([
   expect(actionOf(message, afterRun)).toMatchObject(action);
 });
 
-test('A value keeps its spelling behind a field', () => {
+test('A value after a field keeps its spelling', () => {
   expect(wishOf('create a book with title Dune', newcomer)).toMatchObject({ settings: [{ setting: { value: 'Dune' } }] });
 });
 
-test('A question behind a greeting writes nothing', () => {
+test('A question after a greeting writes nothing', () => {
   expect(actionOf("hi, dev here, what's the name of the call that finds a user by email")?.kind).not.toBe('make-tests');
 });
 
@@ -117,13 +117,13 @@ test.each(['is placing an order covered?', 'is POST /orders tested yet?'])(
   },
 );
 
-test('How many users something can take is a question about load', () => {
+test('"How many users can it take" asks about load', () => {
   expect(actionOf('how many users can the book list take before p95 goes over 1 second?')).toMatchObject({
     kind: 'show-guide',
     topic: 'load',
   });
 });
 
-test('An overview of calls is no request for tests', () => {
+test('A request for an overview of calls does not ask for tests', () => {
   expect(actionOf('gimme an overview of the order calls this api has')).toMatchObject({ kind: 'list-operations' });
 });

@@ -38,14 +38,14 @@ const keysOf = (message: string) => {
   return wish?.kind === 'suite' && wish.scope.kind === 'named' ? wish.scope.operations.map(({ path }) => path) : wish;
 };
 
-test('A flow goes on with the calls that are about the same thing.', () => {
+test('A flow continues with calls on the same resource.', () => {
   expect(wishOf('Issue a policy, cancel it and have a look at it afterwards', context)).toMatchObject({
     kind: 'flow',
     steps: [{ operation: 'POST /rpc/IssuePolicy' }, { operation: 'POST /rpc/CancelPolicy' }, { operation: 'GET /rpc/GetPolicy' }],
   });
 });
 
-test('A status that is said of the second time belongs to the repetition.', () => {
+test('A status for "the second time" belongs to the repeated request.', () => {
   expect(wishOf('submit a claim then approve it two times, the second approval should get a 409', context)).toMatchObject({
     steps: [
       { operation: 'POST /rpc/SubmitClaim' },
@@ -55,7 +55,7 @@ test('A status that is said of the second time belongs to the repetition.', () =
   });
 });
 
-test('A verb of the API is no outcome, although "rejecting" often is.', () => {
+test('A verb of the API is not an outcome, although "rejecting" often is.', () => {
   expect(keysOf('approving and rejecting claims, both need a test')).toEqual(['/rpc/ApproveClaim', '/rpc/RejectClaim']);
   expect(wishOf("leave out the Reason when rejecting a claim, I'd expect 400 there", context)).toMatchObject({
     operation: 'POST /rpc/RejectClaim',
@@ -64,7 +64,7 @@ test('A verb of the API is no outcome, although "rejecting" often is.', () => {
   });
 });
 
-test('The name of a call is the operation, in whatever spelling the spec has it.', () => {
+test('The name of a call finds its operation in any spelling.', () => {
   expect(wishOf('GetServerTime has an SLA of 50 ms, check that it holds', context)).toMatchObject({
     kind: 'budget',
     operations: ['GET /rpc/GetServerTime'],
@@ -72,7 +72,7 @@ test('The name of a call is the operation, in whatever spelling the spec has it.
   });
 });
 
-test('A noun that comes from a verb of the API means that request.', () => {
+test('A noun derived from a verb of the API means that operation.', () => {
   expect(keysOf('negative tests for the approval of a claim')).toEqual(['/rpc/ApproveClaim']);
 });
 

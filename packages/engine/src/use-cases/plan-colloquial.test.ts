@@ -53,21 +53,21 @@ test('"Each endpoint once" asks for one test per operation.', () => {
   expect(wishOf('smoke only, each endpoint once, no error cases', tasks)).toMatchObject({ kinds: ['smoke'], perOperation: 1 });
 });
 
-test('Garbage in a new thing is one bad request, and no flow.', () => {
+test('Garbage in a new resource is one invalid request and not a flow.', () => {
   expect(wishOf('garbage in the body of a new task: wrong types, that sort of thing', tasks)).toMatchObject({
     kind: 'suite',
     kinds: ['negative'],
   });
 });
 
-test('The method that should be idempotent is the one that was named.', () => {
+test('The test for idempotence uses the method in the message.', () => {
   expect(wishOf('idempotency: send the same PUT for a task two times in a row', tasks)).toEqual({
     kind: 'idempotent',
     operation: 'PUT /tasks/{id}',
   });
 });
 
-test('An unknown word behind the name of a thing is its identifier.', () => {
+test('An unknown word after the name of a resource is its identifier.', () => {
   expect(wishOf('stop machine ghost -> expect 404', tasks)).toMatchObject({
     kind: 'exact',
     operation: 'POST /machines/{id}/stop',
@@ -103,11 +103,11 @@ test.each([
   expect(keysOf(message, testing(...suite))).toEqual(keys);
 });
 
-test('"Ok and now" with a name goes on with it.', () => {
+test('"Ok and now" followed by a name continues with that resource.', () => {
   expect(keysOf('ok and now the books', regular)).toEqual(expect.arrayContaining(['GET /books', 'POST /books']));
 });
 
-test('What the suite can do without is chosen by its verb.', () => {
+test('"We can do without" selects the cases by the verb.', () => {
   const suite = testing('POST /reminders.add', 'POST /reminders.complete');
   expect(actionOf('we can do without completing a reminder, remove that', suite)).toMatchObject({
     kind: 'remove-cases',
@@ -156,7 +156,7 @@ test.each([['what about deleting it? include that pls', ['POST /tasks'], ['DELET
   },
 );
 
-test('A part about the past does not choose what runs.', () => {
+test('A part in the past tense does not select the cases of a run.', () => {
   const both = testing('GET /tasks', 'POST /reminders.add');
   expect(actionOf('run the tasks only, reminders ran an hour ago', both)).toMatchObject({
     kind: 'run-tests',
@@ -168,6 +168,6 @@ test('"All endpoints of" something are all of them, in German too.', () => {
   expect(keysOf('Bitte Tests für alle Endpunkte der Tasks anlegen')).toEqual([...TASKS, 'POST /tasks/{id}/uploadImage']);
 });
 
-test('An identifier that a missing test would use is not left out of the request.', () => {
+test('The identifier of a missing test is part of its request.', () => {
   expect(keysOf('reading it back by id is missing, add that', testing('POST /tasks'))).toEqual(['GET /tasks/{id}']);
 });

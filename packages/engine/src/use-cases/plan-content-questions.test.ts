@@ -38,11 +38,11 @@ describe('questions whether the suite at hand checks something', () => {
     expect(actionOf(message, tested)).toMatchObject({ kind: 'describe-suite', question, cases: { ids } });
   });
 
-  test('the answer can name what was looked for', () => {
+  test('the answer can name the subject of the question', () => {
     expect(actionOf('Do these check an empty title anywhere?', tested)).toMatchObject({ about: 'empty title' });
   });
 
-  test('a wish for a new test is no question', () => {
+  test('a request for a new test is not a question', () => {
     expect(actionOf('test that an empty title is rejected', tested)).toMatchObject({ kind: 'make-tests' });
   });
 
@@ -57,7 +57,7 @@ describe('questions whether the suite at hand checks something', () => {
     expect(actionOf(message, tested)).toEqual({ kind: 'describe-suite', question: 'checks', cases: null });
   });
 
-  test('what is there is another question than what it checks', () => {
+  test('a question about the cases differs from a question about their checks', () => {
     expect(actionOf('what tests do we have', tested)).toMatchObject({ question: 'cases', cases: null });
     expect(actionOf('what is missing', tested)).toEqual({ kind: 'show-coverage' });
   });

@@ -18,7 +18,7 @@ test('"Setting up" and "getting rid of" something create and delete it.', () => 
   expect(testedKeys('smoke tests for setting up a book and getting rid of a book')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
 });
 
-test('A time after which a test fails is a limit.', () => {
+test('A time after which a test fails is a time limit.', () => {
   expect(wishOf('If listing the books takes more than 1.5 seconds I want the test to fail')).toMatchObject({
     kind: 'budget',
     operations: ['GET /books'],
@@ -26,7 +26,7 @@ test('A time after which a test fails is a limit.', () => {
   });
 });
 
-test('A number of tests that matches what is removed is understood.', () => {
+test('A number of tests that matches the removed cases is understood.', () => {
   const [placesOrder, cancelsOrder] = regular.suite?.cases ?? [];
   if (placesOrder === undefined || cancelsOrder === undefined) throw new Error('The suite has two cases.');
   const cases = [placesOrder, cancelsOrder, { ...cancelsOrder, id: 'tc_9', op: 'DELETE /books/{bookId}' }];
@@ -56,20 +56,20 @@ test.each([
   expect(wishOf(message)).toMatchObject({ kind: 'suite', kinds });
 });
 
-test('"Nobody is logged in" means no credentials, and goes on with the suite at hand.', () => {
+test('"Nobody is logged in" means no credentials, and continues with the current suite.', () => {
   const orders = { ...regular, suite: { name: 'Orders', revision: 1, cases: (regular.suite?.cases ?? []).slice(0, 1) } };
   expect(wishOf("could you also check that it's refused when nobody is logged in?", orders)).toMatchObject({ kinds: ['auth'] });
   expect(testedKeys("could you also check that it's refused when nobody is logged in?", orders)).toEqual(['POST /orders']);
 });
 
-test('How a request ends is no step of a flow.', () => {
+test('The outcome of a request is not a step of a flow.', () => {
   expect(wishOf('create a book with price 12 and stock 2, that one should simply work')).toMatchObject({
     kind: 'exact',
     settings: [{ name: 'price' }, { name: 'stock' }],
   });
 });
 
-test('A number that a case would lack is asked about.', () => {
+test('A number that no case uses leads to a question.', () => {
   expect(kindsOf('nine authors in POST /books, so 422', newcomer)).toEqual(['ask']);
 });
 
@@ -81,13 +81,13 @@ test('A number of tests for each of those adds them.', () => {
   });
 });
 
-test('What somebody else takes care of is left out.', () => {
+test('Resources that somebody else takes care of are left out.', () => {
   expect(testedKeys('Could you put together some checks for the order endpoints? Priya already takes care of the books.')).not.toContain(
     'GET /books',
   );
 });
 
-test('An identifier that the message gives is used, even where it speaks of something unknown.', () => {
+test('An identifier in the message is used, even if it describes something unknown.', () => {
   const id = '00000000-0000-0000-0000-000000000000';
   expect(wishOf(`reading book ${id} gives a 404 because there's no such book`)).toMatchObject({
     settings: [{ target: 'path', name: 'bookId', setting: { value: id } }],
@@ -99,7 +99,7 @@ test('"These as a Postman collection" exports the suite, and "my Postman collect
   expect(actionOf('i want these as a postman collection', regular)).toMatchObject({ kind: 'export-tests', format: 'postman' });
 });
 
-test('"A single one by id" goes on with the thing at hand.', () => {
+test('"A single one by id" continues with the current resource.', () => {
   const books = {
     ...regular,
     suite: { name: 'Books', revision: 1, cases: (regular.suite?.cases ?? []).slice(0, 1).map((one) => ({ ...one, op: 'GET /books' })) },
@@ -107,12 +107,12 @@ test('"A single one by id" goes on with the thing at hand.', () => {
   expect(testedKeys('plus fetching a single one by id', books)).toEqual(['GET /books/{bookId}']);
 });
 
-test('Numbers of a run are results.', () => {
+test('Numbers about a run are results.', () => {
   const context = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
   expect(actionOf('I need the numbers for standup, passed and failed', context)).toMatchObject({ kind: 'show-results' });
 });
 
-test('An unknown word with an ending of its own is not taken for a typing error.', () => {
+test('An unknown word with its own ending is not treated as a typo.', () => {
   expect(planMessage('skipper creates a book and deletes it', newcomer).unread.join(' ')).toContain('skipper');
 });
 
@@ -126,15 +126,15 @@ test.each([
   expect(kindsOf(message, newcomer)).not.toContain('do');
 });
 
-test('Requests that are listed for several things make tests of each, and no flow.', () => {
+test('Requests listed for several resources are separate tests and not a flow.', () => {
   expect(testedKeys('books - creating and deleting them, nothing else')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
 });
 
-test('A good case and bad ones are two kinds.', () => {
+test('A good case and bad ones are two kinds of tests.', () => {
   expect(wishOf("I'd like the good case plus a handful of bad ones for creating a book")).toMatchObject({ kinds: ['smoke', 'negative'] });
 });
 
-test('Of two kinds, the one that is enough stays.', () => {
+test('Of two kinds of tests, the one that is enough stays.', () => {
   expect(actionOf('actually lose the negative ones, the happy path is enough', regular)).toMatchObject({
     kind: 'remove-cases',
     cases: { tags: ['negative'] },
@@ -145,7 +145,7 @@ test('A reason that names what to remove needs no second question.', () => {
   expect(actionOf('hm the delete worries me, take it out', regular)).toMatchObject({ kind: 'remove-cases' });
 });
 
-test('An environment that does not exist is named, whatever stands behind it.', () => {
+test('An environment that does not exist is reported, whatever words follow it.', () => {
   const [decision] = planMessage('run this on our qa2 box', regular).decisions;
   expect(JSON.stringify(decision)).toMatch(/qa2.*environment|environment.*qa2/i);
 });
@@ -155,18 +155,18 @@ test.each(["how'd it go", 'howd it go'])('A short form of a question about the r
   expect(actionOf(message, context)).toMatchObject({ kind: 'show-results' });
 });
 
-test('A difference between terms is explained, also behind an apology.', () => {
+test('The difference between two terms is explained, even after an apology.', () => {
   expect(actionOf("sorry i'm new to this, what's the difference between a smoke test and a negative test?", regular)).toMatchObject({
     kind: 'show-guide',
     topic: 'terms',
   });
 });
 
-test('What is joined by a plus sign is a list, and no flow.', () => {
+test('Requests joined by plus signs are a list and not a flow.', () => {
   expect(testedKeys('create a book + see the book list')).toEqual(['POST /books', 'GET /books']);
 });
 
-test('A question with a kind of tests behind it asks for them.', () => {
+test('A question followed by a kind of tests asks for these tests.', () => {
   expect(wishOf('how does creating a book cope with garbage? negatives only')).toMatchObject({ kind: 'suite', kinds: ['negative'] });
 });
 
@@ -174,11 +174,11 @@ test('A polite question that adds something adds it.', () => {
   expect(wishOf('could you throw in the books too', regular)).toMatchObject({ kind: 'suite' });
 });
 
-test('"Must never" says what to expect, and leaves out nothing.', () => {
+test('"Must never" describes the expected result and excludes nothing.', () => {
   expect(testedKeys('somebody without a token must never get to place an order. cover that')).toEqual(['POST /orders']);
 });
 
-test('A plural with an article means all tests of the thing.', () => {
+test('A plural with an article means all tests of the resource.', () => {
   const [placesOrder, cancelsOrder] = regular.suite?.cases ?? [];
   if (placesOrder === undefined || cancelsOrder === undefined) throw new Error('The suite has two cases.');
   const cases = [placesOrder, cancelsOrder, { ...placesOrder, id: 'tc_9', op: 'POST /books' }];

@@ -63,7 +63,7 @@ test.each([
   });
 });
 
-test('A verb of the API after a resource continues with it, and stops no run.', () => {
+test('A verb of the API after a resource continues with it and does not stop a run.', () => {
   const plan = planMessage('place an order and cancel it again', context);
   expect(actionsOf(plan)).toMatchObject([
     { kind: 'make-tests', wishes: [{ kind: 'flow', steps: [{ operation: 'POST /orders' }, { operation: 'DELETE /orders/{orderId}' }] }] },

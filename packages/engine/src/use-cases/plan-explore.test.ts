@@ -107,7 +107,7 @@ test('stopping an exploration is the same action as stopping a run', () => {
   for (const message of ['stop exploring', 'stop the exploration']) expect(actionOf(message, regular)).toEqual({ kind: 'stop-run' });
 });
 
-test('an API with something to explore of its own keeps the word', () => {
+test('in an API that has its own explore operation, the word refers to that operation', () => {
   const operation = (summary: string) => ({ summary, responses: { 200: { description: 'fine' } } });
   const paths = { '/explore': { get: operation('Explore albums') }, '/albums': { get: operation('List albums') } };
   const read = readApi(JSON.stringify({ openapi: '3.0.3', info: { title: 'Music', version: '1' }, paths }));

@@ -39,13 +39,13 @@ const issueTracker = readApi(
   }),
 );
 
-test('The owner in a path does not choose the list', () => {
+test('The owner in a path does not determine the list', () => {
   if (issueTracker.kind !== 'read') throw new Error('The spec cannot be read.');
   const context = { ...newcomer, model: issueTracker.model };
   expect(wishOf('closed pull requests of a repo', context)).toMatchObject({ kind: 'exact', operation: 'GET /repos/{repo}/pulls' });
 });
 
-test('A value that describes a new thing sends no filter', () => {
+test('A value of a new resource is not sent as a filter', () => {
   expect(wishOf('create a crime book')).not.toMatchObject({ operation: 'GET /books' });
 });
 
@@ -58,7 +58,7 @@ test.each([
   expect(flowOf(message)).toEqual(steps);
 });
 
-test('A method that a step names is sent, and its result is read once', () => {
+test('A step with a method sends it, and its result is read once', () => {
   const steps = ['POST /tasks', 'PUT /tasks/{id}', 'GET /tasks/{id}'];
   expect(flowOf('overwrite a task with PUT, then GET it and see whether the change stuck', testing('GET /health'))).toEqual(steps);
 });
@@ -107,7 +107,7 @@ test.each(['all order endpoints except the one which is for cancelling', 'all or
   },
 );
 
-test('Verbs of the spec that stand alone mean the operations beside those at hand', () => {
+test('Verbs of the spec without an object mean operations next to the current ones', () => {
   expect(testedKeys('+ count', testing('GET /tasks'))).toEqual(['GET /tasks/count']);
 });
 
@@ -133,7 +133,7 @@ test.each([
   expect(testedKeys(message)).toEqual(expect.arrayContaining(some));
 });
 
-test('Fields behind a colon have values', () => {
+test('Fields after a colon have values', () => {
   expect(wishOf('new book: title Dune, price 10')).toMatchObject({
     kind: 'exact',
     settings: [

@@ -51,7 +51,7 @@ function stepsOf(message: string): readonly string[] {
   return wish?.kind === 'flow' ? wish.steps.map(({ operation }) => operation) : [];
 }
 
-test('A thing that is opened or raised is made, and a later name goes on with it.', () => {
+test('"Open" and "raise" create a resource, and a later name refers to it.', () => {
   expect(stepsOf('create a repo, open an issue in it, comment on the issue and close it')).toEqual([
     'POST /repos',
     'POST /repos/{repo}/issues',
@@ -60,7 +60,7 @@ test('A thing that is opened or raised is made, and a later name goes on with it
   ]);
 });
 
-test('A pronoun means the latest thing that has such an operation.', () => {
+test('A pronoun means the latest resource that has such an operation.', () => {
   expect(stepsOf('create an issue, add a label to it, lock it and close it')).toEqual([
     'POST /repos/{repo}/issues',
     'POST /repos/{repo}/issues/{issue}/labels',
@@ -69,7 +69,7 @@ test('A pronoun means the latest thing that has such an operation.', () => {
   ]);
 });
 
-test('A thing that is named again makes steps of the parts of a sentence.', () => {
+test('The parts of a sentence are steps if a resource is named again.', () => {
   expect(stepsOf('create an issue, add a label to the issue and delete the issue')).toEqual([
     'POST /repos/{repo}/issues',
     'POST /repos/{repo}/issues/{issue}/labels',
@@ -77,7 +77,7 @@ test('A thing that is named again makes steps of the parts of a sentence.', () =
   ]);
 });
 
-test('A part without a verb takes the verb of the part before.', () => {
+test('A part without a verb uses the verb of the previous part.', () => {
   expect(stepsOf('create a milestone, then an issue for it')).toEqual(['POST /repos/{repo}/milestones', 'POST /repos/{repo}/issues']);
 });
 
@@ -97,7 +97,7 @@ test('Paths that end in a format belong to one collection.', () => {
   ]);
 });
 
-test('A number repeats a step only before the name of a thing.', () => {
+test('A number repeats a step only before the name of a resource.', () => {
   expect(stepsOf('create two issues, then list them')).toEqual([
     'POST /repos/{repo}/issues',
     'POST /repos/{repo}/issues',
@@ -110,17 +110,17 @@ test('A number repeats a step only before the name of a thing.', () => {
   ]);
 });
 
-test('A step without an operation is named and not dropped silently.', () => {
+test('A step without an operation is reported and not dropped silently.', () => {
   const plan = planMessage('create a payment, confirm it, teleport it and delete it', context);
   expect(plan.unread.join(' ')).toContain('teleport');
 });
 
-test('Deleting never makes another thing.', () => {
+test('A deletion never creates another resource.', () => {
   expect(stepsOf('fork a repository, then delete the fork')).not.toContain('POST /repos/{repo}/forks POST /repos/{repo}/forks');
   expect(stepsOf('fork a repository, then delete the fork').filter((step) => step.endsWith('/forks')).length).toBeLessThan(2);
 });
 
-test('A heading that repeats the subject of the first step is no step.', () => {
+test('A heading that repeats the subject of the first step is not a step.', () => {
   expect(wishOf('order lifecycle please: place the order, cancel it')).toMatchObject({
     kind: 'flow',
     steps: [{ operation: 'POST /orders' }, { operation: 'DELETE /orders/{orderId}' }],
@@ -139,7 +139,7 @@ test.each([
   });
 });
 
-test('A verb that the spec does not know changes what the flow made, and makes no second one.', () => {
+test('A verb that is not in the spec changes the created resource and does not create a second one.', () => {
   expect(wishOf('create an issue, comment on it and then freeze the issue', context)).toMatchObject({
     kind: 'flow',
     steps: [
@@ -150,7 +150,7 @@ test('A verb that the spec does not know changes what the flow made, and makes n
   });
 });
 
-test('What is made first and repeated later is a flow', () => {
+test('Creating something and repeating it later is a flow', () => {
   expect(wishOf('make a book, delete it, delete it once more -> 404 the second time')).toMatchObject({
     kind: 'flow',
     steps: [

@@ -35,7 +35,7 @@ test.each([
   expect(actionOf(message, everything)).toMatchObject({ kind: 'remove-cases', cases: { operations: removed } });
 });
 
-test('A resource that the next part points to is removed as a whole', () => {
+test('A resource that the next part refers to is removed completely', () => {
   expect(actionOf('orders got descoped this sprint, please take them off', everything)).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: CASES.filter((key) => key.includes('orders')) },
@@ -72,7 +72,7 @@ test('A name may have several words', () => {
   });
 });
 
-test('Getting a status back does not read anything', () => {
+test('"Getting" a status does not read anything', () => {
   expect(testedKeys('send rubbish into posting a review and see that it gets rejected')).toEqual(['POST /books/{bookId}/reviews']);
 });
 
@@ -125,7 +125,7 @@ test.each(['delete nothing, just show me the suite', 'replace the users with rev
   },
 );
 
-test('A follow-up that names only what is done stays with the resources of the suite', () => {
+test('A follow-up with only a verb continues with the resources of the suite', () => {
   expect(testedKeys('hm, looks a bit thin. throw in some validation failures for the creation', suiteOf(['GET /users']))).toEqual([
     'POST /users',
   ]);
@@ -137,7 +137,7 @@ test('A follow-up with an unknown resource uses the operation in the suite', () 
   });
 });
 
-test('What is wanted only stays, and the rest is removed', () => {
+test('With "only", the named cases stay and the rest is removed', () => {
   expect(actionOf('on second thought I only want the users in there', everything)).toMatchObject({
     kind: 'keep-cases',
     cases: { operations: ['GET /users', 'POST /users'] },

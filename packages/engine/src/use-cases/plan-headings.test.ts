@@ -25,7 +25,7 @@ test.each(['on reflection we do not need DELETE /orders/{orderId}. would you be 
   },
 );
 
-test('Words without a meaning of their own do not change what is tested', () => {
+test('Words without a meaning of their own do not change the tested operations', () => {
   const plain = testedKeys('listing the books under load with 15 users for 30 seconds', newcomer);
   expect(plain).toEqual(['GET /books']);
   expect(testedKeys('um so listing the books under load please with 15 users for 30 seconds', newcomer)).toEqual(plain);
@@ -35,6 +35,6 @@ test.each(['GET and DELETE /tasks/{id}', 'GET+DELETE /tasks/{id}'])('A path belo
   expect(testedKeys(message, tasks)).toEqual(['GET /tasks/{id}', 'DELETE /tasks/{id}']);
 });
 
-test('Calls alone ask for tests, also beside an existing suite', () => {
+test('Calls without other words ask for tests, even if there is a suite', () => {
   expect(testedKeys('GET and POST /users', regular)).toEqual(['GET /users', 'POST /users']);
 });

@@ -8,19 +8,19 @@ const kindsOf = (message: string, context: MessageContext = newcomer) => {
   return wish?.kind === 'suite' ? wish.kinds : wish;
 };
 
-test('Parts with a verb and an object of their own are looked up one by one.', () => {
+test('Parts with their own verb and object are looked up separately.', () => {
   expect(testedKeys('our app reads the book list and cancels single orders, cover both calls')).toEqual([
     'GET /books',
     'DELETE /orders/{orderId}',
   ]);
 });
 
-test('A plus sign joins names like "and", and at the beginning it goes on with the suite at hand.', () => {
+test('A plus sign joins names like "and". At the beginning, it continues with the current suite.', () => {
   expect(testedKeys('create a book + delete a book')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
   expect(testedKeys('+ deleting books', regular)).toEqual(['DELETE /books/{bookId}']);
 });
 
-test('Verbs that only mean a request choose no method.', () => {
+test('Verbs that only request something do not select a method.', () => {
   expect(testedKeys('what if somebody without a token hits the orders? cover that')).toContain('DELETE /orders/{orderId}');
 });
 
@@ -35,13 +35,13 @@ test('A number of "them" counts tests.', () => {
   expect(wishOf('negative tests for POST /books, max 4 of them')).toMatchObject({ kinds: ['negative'], atMost: 4 });
 });
 
-test('"This as well" asks for the kinds of the suite at hand.', () => {
+test('"This as well" asks for the kinds of tests in the current suite.', () => {
   const negatives = { ...regular, suite: { name: 'Orders', revision: 1, cases: regular.suite?.cases.slice(2) ?? [] } };
   expect(kindsOf('creating books needs this as well', negatives)).toEqual(['negative']);
   expect(testedKeys('the same for creating books', negatives)).toEqual(['POST /books']);
 });
 
-test('Praise before a request and a reason behind it name no operation.', () => {
+test('Praise before a request and a reason after it name no operation.', () => {
   expect(testedKeys('good start. put the books in there too', regular)).toContain('GET /books');
   expect(wishOf('listing the books has to respond in less than 500 ms, otherwise our start page times out')).toMatchObject({
     kind: 'budget',
@@ -62,7 +62,7 @@ test.each(['user A places an order, user B tries to cancel it -> 403', 'Alice pl
   },
 );
 
-test('A follow-up changes the load that was named before.', () => {
+test('A follow-up changes the load from an earlier message.', () => {
   const context = { ...regular, earlier: ['load test GET /books with 10 users for 20 seconds'] };
   const loadOf = (message: string) => {
     const [decision] = planMessage(message, context).decisions;
@@ -76,7 +76,7 @@ test('A follow-up changes the load that was named before.', () => {
   });
 });
 
-test('A German or Spanish sentence chooses like an English one.', () => {
+test('German and Spanish sentences select the same operations as English ones.', () => {
   expect(testedKeys('Negativtests für das Anlegen eines Buches')).toEqual(['POST /books']);
   expect(actionOf('quita las pruebas de libros', { ...regular, suite: { name: 'All', revision: 1, cases: books } })).toMatchObject({
     kind: 'remove-cases',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { actionOf, actionsOf, LIFE_OF_A_BOOK, newcomer, regular, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
-test('A subject before a colon is what the steps are about.', () => {
+test('The steps are about the subject before the colon.', () => {
   expect(wishOf('the whole life of a book: add it, get it, delete it, then get it again and that has to be 404')).toMatchObject(
     LIFE_OF_A_BOOK,
   );
 });
 
-test('A request that is repeated after others stays a step of its flow.', () => {
+test('A request that is repeated after others is a separate step of the flow.', () => {
   expect(wishOf('create a book, remove it. removing it a second time should be 404')).toMatchObject({
     kind: 'flow',
     steps: [{ operation: 'POST /books' }, { operation: 'DELETE /books/{bookId}' }, { expect: { status: '404' } }],
@@ -22,7 +22,7 @@ test('A value in a path is sent in the path.', () => {
   });
 });
 
-test('A limit may stand behind its number.', () => {
+test('The word for a limit may follow its number.', () => {
   expect(wishOf('negative tests only, for adding a book. 6 at most')).toMatchObject({ kinds: ['negative'], atMost: 6 });
 });
 
@@ -31,7 +31,7 @@ test('A verb of the API starts no run, even when it is a word for running.', () 
   expect(actions.map(({ kind }) => kind)).toEqual(['make-tests']);
 });
 
-test('Too many tests are no wish for more of them.', () => {
+test('"Too many tests" does not ask for more tests.', () => {
   expect(actionsOf(planMessage('way too many. 5 tests max', regular))).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test('A request that is named after "also" is added.', () => {
   expect(actionOf('also deleting them', regular)).toMatchObject({ kind: 'make-tests' });
 });
 
-test('What is kept needs no question when its operations explain every word.', () => {
+test('If the kept operations explain every word, no question is asked.', () => {
   expect(actionOf('keep only the placing of orders', regular)).toMatchObject({
     kind: 'keep-cases',
     cases: { operations: ['POST /orders'] },

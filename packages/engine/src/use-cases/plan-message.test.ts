@@ -28,11 +28,11 @@ test('Two values of a field become two cases with their own outcomes.', () => {
   ]);
 });
 
-test('Steps that go on with each other become a flow in the order said.', () => {
+test('Steps that build on each other become a flow in the order of the message.', () => {
   expect(wishOf('create a book, then read it back, then make sure it is gone after deletion')).toMatchObject(LIFE_OF_A_BOOK);
 });
 
-test('A follow-up adds to the operations of the suite at hand.', () => {
+test('A follow-up adds tests to the operations of the current suite.', () => {
   expect(wishOf('add 3 negatives', regular)).toMatchObject({
     kind: 'suite',
     kinds: ['negative'],
@@ -41,7 +41,7 @@ test('A follow-up adds to the operations of the suite at hand.', () => {
   });
 });
 
-test('A removal removes what it names and nothing else.', () => {
+test('A removal removes only the named cases.', () => {
   expect(actionOf('skip deletes', regular)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['DELETE /orders/{orderId}'] } });
   expect(actionOf('throw out the negatives', regular)).toMatchObject({ kind: 'remove-cases', cases: { tags: ['negative'] } });
   expect(actionOf('only keep the POSTs', regular)).toMatchObject({ kind: 'keep-cases', cases: { operations: ['POST /orders'] } });
@@ -49,7 +49,7 @@ test('A removal removes what it names and nothing else.', () => {
   expect(kindsOf('remove the users tests', regular)).toEqual(['say']);
 });
 
-test('A run goes to the environment that the message names.', () => {
+test('A run uses the environment in the message.', () => {
   expect(actionOf('run it on staging', regular)).toEqual({ kind: 'run-tests', environment: 'staging', cases: null, load: null });
   expect(kindsOf('run it on qa', regular)).toEqual(['say']);
   expect(kindsOf('Run it against http://localhost:9999', regular)).toEqual(['say']);
@@ -82,7 +82,7 @@ test.each(['test orders and run it', 'write tests for users and run them on stag
   },
 );
 
-test('A run without a suite is answered, and nothing is searched for.', () => {
+test('A request for a run without a suite gets a reply, and nothing is searched for.', () => {
   expect(kindsOf('run it', newcomer)).toEqual(['say']);
 });
 
@@ -100,7 +100,7 @@ test('Questions, greetings and forbidden actions change nothing.', () => {
   expect(effects.filter((kind) => /tests|cases|rerun|undo|rename/.test(kind))).toEqual([]);
 });
 
-test('Questions find the part of the product that answers them.', () => {
+test('Questions are answered by the right part of the product.', () => {
   expect(actionOf('what broke?', afterRun)).toMatchObject({ kind: 'show-results', question: 'failures' });
   expect(actionOf('since when is it failing?', afterRun)).toMatchObject({ question: 'since-when' });
   expect(actionOf('what parameters does GET /books take?')).toMatchObject({ kind: 'describe-operation', aspect: 'parameters' });
@@ -108,12 +108,12 @@ test('Questions find the part of the product that answers them.', () => {
   expect(actionOf('is there an endpoint to update a review?')).toMatchObject({ kind: 'list-operations', scope: { operations: [] } });
 });
 
-test('Nothing precise is left out without a question.', () => {
+test('If a precise detail cannot be used, a question is asked.', () => {
   expect(kindsOf('run the suite 3 times', regular)).toEqual(['ask']);
   expect(planMessage('run the suite 3 times', regular).unread).toEqual(['3 times']);
 });
 
-test('"No match" is the answer only to a wish for tests.', () => {
+test('Only a request for tests is answered with "no match".', () => {
   expect(kindsOf('write tests for the submarine', newcomer)).toEqual(['no-match']);
   expect(kindsOf('where is the submarine?', newcomer)).not.toContain('no-match');
 });

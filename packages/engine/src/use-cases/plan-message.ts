@@ -24,16 +24,16 @@ import { isChatter, isModifier, leftOut } from '../plan/unread.ts';
 import { loadIn } from '../plan/wishes/load-wish.ts';
 import { lostSteps } from '../plan/wishes/wish-flow.ts';
 import { chooseOperations } from '../retrieve/choose-operations.ts';
-import { VERB_METHODS, verbOf } from '../retrieve/lexicon.ts';
+import { baseVerb, VERB_METHODS } from '../retrieve/lexicon.ts';
 import { mentionsWord } from '../retrieve/mentions-word.ts';
-import { scopeOf } from '../retrieve/scope-of.ts';
+import { readScope } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
 import { replaceUrlsWithOperations } from './operations-in-place-of-urls.ts';
 
 /** "look for" and "look at" request a read, although specs do not use these words. */
 const isLooking = (word: string): boolean => /^look(?:s|ed|ing)?$/.test(word);
-const methodsOf = (word: string): readonly HttpMethod[] => (isLooking(word) ? ['GET'] : (VERB_METHODS[verbOf(word) ?? ''] ?? []));
+const methodsOf = (word: string): readonly HttpMethod[] => (isLooking(word) ? ['GET'] : (VERB_METHODS[baseVerb(word) ?? ''] ?? []));
 const NO_API: ApiModel = { title: '', version: '', servers: [], operations: [], schemas: {}, securitySchemes: {} };
 const CUT_SHOWN = 60;
 
@@ -155,7 +155,7 @@ function lastLoad(context: MessageContext): LoadWish | null {
 
 function situationOf(message: string, context: MessageContext): Situation {
   const model = context.model ?? NO_API;
-  const retrieval: Retrieval = { scopeOf, methodsOf, find: (scope, among) => find(model, scope, among) };
+  const retrieval: Retrieval = { scopeOf: readScope, methodsOf, find: (scope, among) => find(model, scope, among) };
   return { message, acts: [], context, retrieval, lastLoad: () => lastLoad(context) };
 }
 

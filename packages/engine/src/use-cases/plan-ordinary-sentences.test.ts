@@ -36,13 +36,13 @@ test('"{}" is an empty body.', () => {
   );
 });
 
-test('A value that is not of a type has another type.', () => {
+test('A value that is "not a number" gets another type.', () => {
   expect(wishOf('creating a book with a price that is not a number -> 422')).toMatchObject(
     exact('POST /books', [{ target: 'field', name: 'price', setting: { kind: 'wrong-type' } }], '422'),
   );
 });
 
-test('A thing with an unknown ID is not found.', () => {
+test('A request with an unknown ID expects a 404.', () => {
   expect(wishOf('reading a book with an unknown id')).toMatchObject({ operation: 'GET /books/{bookId}', expect: { status: '404' } });
 });
 
@@ -53,19 +53,19 @@ test.each(['reading a deleted book gives 404', 'reading a book that was just del
   },
 );
 
-test('A call on "it" reads the thing and does not list others.', () => {
+test('A call on "it" reads the resource and does not list others.', () => {
   expect(wishOf('Add a book, get it, delete it, and a GET on it must give 404 afterwards')).toMatchObject(LIFE_OF_A_BOOK);
 });
 
-test('What somebody does one after the other is a flow.', () => {
+test('Actions that somebody performs one after the other are a flow.', () => {
   expect(stepsOf('a new user signs up, lists the books, places an order')).toEqual(['POST /users', 'GET /books', 'POST /orders']);
 });
 
-test('A step that checks the change reads the thing again.', () => {
+test('A step that checks the change reads the resource again.', () => {
   expect(stepsOf('create a book and verify that the new title is there')).toEqual(['POST /books', 'GET /books/{bookId}']);
 });
 
-test('A bare list of operations is no flow, unless the message calls it one.', () => {
+test('A list of operations is not a flow, unless the message calls it one.', () => {
   const listed = 'GET /books, POST /books, GET /books/{bookId}, DELETE /books/{bookId}';
   expect(testedKeys(`/generate smoke ${listed}`)).toHaveLength(4);
   expect(wishOf(`flow: ${listed}`)).toMatchObject({ kind: 'flow' });
@@ -78,7 +78,7 @@ test('Garbage in a request that is described with "when" is a negative test.', (
   });
 });
 
-test('Tests are kept by what their requests do.', () => {
+test('Tests can be kept by the effect of their requests.', () => {
   const reads = ['GET /users', 'GET /books/{bookId}'].map((op, at) => ({
     id: `r_${at}`,
     title: op,
@@ -104,11 +104,11 @@ test('What another team does is not requested.', () => {
   ]);
 });
 
-test('Listing what has no test asks about the suite and writes no tests.', () => {
+test('A request to list untested operations asks about the suite and writes no tests.', () => {
   expect(actionOf('list the operations I have no test for', regular)).toMatchObject({ kind: 'show-coverage' });
 });
 
-test('Virtual users are the users of a load.', () => {
+test('Virtual users are the users of a load test.', () => {
   expect(actionOf('load test it with 100 vusers for 45s', regular)).toMatchObject({ kind: 'run-tests', load: { users: 100, seconds: 45 } });
 });
 

@@ -93,18 +93,18 @@ test('Two names side by side include operations whose summary has both.', () => 
   ]);
 });
 
-test('The calls for something are its operations, also where the API has calls.', () => {
+test('"The calls for orders" means their operations, even if the API has calls.', () => {
   expect(operationsOf('reminders plz - all the calls there are for them', harbour)).toEqual(['GET /reminders.list', 'POST /reminders.add']);
 });
 
-test('A value may stand behind the thing that its field belongs to.', () => {
+test('A value may follow the resource that its field belongs to.', () => {
   expect(wishOf('set the length of an existing boat to -3.50, must be rejected', harbour)).toMatchObject({
     operation: 'PATCH /boats/{boatId}',
     settings: [{ name: 'length', setting: { kind: 'value', value: -3.5 } }],
   });
 });
 
-test('A search takes a value in its query, and an identifier behind a thing is a value of the path.', () => {
+test('The value of a search is sent in the query, and an identifier after a resource in the path.', () => {
   expect(wishOf("look for boats with status 'stolen', I'd expect a 400 there", harbour)).toMatchObject({
     operation: 'GET /boats/findByStatus',
     settings: [{ target: 'query', name: 'status', setting: { value: 'stolen' } }],
@@ -116,7 +116,7 @@ test('A search takes a value in its query, and an identifier behind a thing is a
   });
 });
 
-test('What can not be done to a thing is no value of a field.', () => {
+test('An action that must not be possible is not the value of a field.', () => {
   expect(wishOf('verify that a boat cant be added w/o an api key', harbour)).toMatchObject({ kinds: ['auth'] });
 });
 
@@ -137,7 +137,7 @@ test('A flow can leave a review, see it among all of them, and name a method alo
   ]);
 });
 
-test('The list of something is read, whatever is done with the list.', () => {
+test('"The list of" something means a read, whatever the message does with the list.', () => {
   expect(operationsOf('simulate 100 people opening the list of users at the same time, for half a minute', newcomer)).toEqual([
     'GET /users',
   ]);
@@ -156,7 +156,7 @@ test('A run in other words starts on the environment that is named.', () => {
   expect(actionOf('run everything but the negatives on staging', regular)).toMatchObject({ kind: 'run-tests', environment: 'staging' });
 });
 
-test('A run leaves out what is to be left alone.', () => {
+test('A run leaves out the cases that the message excludes.', () => {
   const suite = withSuite('POST /boats', 'GET /boats/{boatId}', 'GET /inventory');
   const operations = ['POST /boats', 'GET /boats/{boatId}'];
   expect(actionOf('just execute the boat tests, leave the inventory alone', suite)).toMatchObject({ cases: { operations } });
@@ -170,7 +170,7 @@ test('A word of another language that resembles a name is that name.', () => {
   });
 });
 
-test('The endpoints of a thing are all of them.', () => {
+test('"The endpoints of" a resource means all of them.', () => {
   expect(operationsOf('Nobody should reach the order endpoints without a token, test that', newcomer)).toEqual(
     newcomer.model?.operations
       .filter(({ path }) => path.startsWith('/orders'))
@@ -179,7 +179,7 @@ test('The endpoints of a thing are all of them.', () => {
   );
 });
 
-test('Methods alone choose the cases that are kept.', () => {
+test('Methods alone select the cases to keep.', () => {
   expect(
     actionOf("That's too much. Keep the ones that only read, I mean the GETs.", withSuite('GET /boats/{boatId}', 'POST /boats')),
   ).toMatchObject({
@@ -223,7 +223,7 @@ test.each([
   expect(action).toMatchObject({ kind: 'make-tests', wishes: [absent('name'), absent('length')] });
 });
 
-test('An outcome that something gets is no request.', () => {
+test('"Gets a 404" describes an outcome and not a request.', () => {
   expect(wishOf('Post a book priced at 10001 and make sure it gets rejected with 422.')).toMatchObject({
     kind: 'exact',
     operation: 'POST /books',
@@ -232,12 +232,12 @@ test('An outcome that something gets is no request.', () => {
   });
 });
 
-test('One test per endpoint of a thing counts for each of them, and abbreviations are read.', () => {
+test('"One test per endpoint" applies to each endpoint of a resource, and abbreviations are understood.', () => {
   expect(wishOf('One happy-path check per boat endpoint, plz', harbour)).toMatchObject({ kind: 'suite', perOperation: 1 });
   expect(planMessage('cancel an order, it shld say 204', newcomer).unread).toEqual([]);
 });
 
-test('No such thing is one that does not exist.', () => {
+test('"No such" resource means one that does not exist.', () => {
   expect(wishOf('there is no such boat, reading it should give 404', harbour)).toMatchObject({
     kind: 'exact',
     operation: 'GET /boats/{boatId}',

@@ -21,7 +21,7 @@ describe('questions about the API', () => {
       expect(actionsOf(planMessage(message, context)).map(({ kind }) => kind)).not.toContain('make-tests');
   });
 
-  test('what one can do with a thing lists all of its operations', () => {
+  test('a question about the possible actions on a resource lists all of its operations', () => {
     const listed = actionOf("I'm new on this project. What can one do with orders in this API?");
     const keys = listed?.kind === 'list-operations' && listed.scope.kind === 'named' ? listed.scope.operations : [];
     expect(keys.map(({ method, path }) => `${method} ${path}`)).toEqual(
@@ -46,7 +46,7 @@ describe('questions about the API', () => {
 });
 
 describe('questions about the suite', () => {
-  test('whether something is in it is a question for exactly that', () => {
+  test('a question whether the suite contains something looks for exactly that', () => {
     expect(actionOf('is deleting part of it?', regular)).toMatchObject({
       kind: 'describe-suite',
       question: 'includes',
@@ -58,7 +58,7 @@ describe('questions about the suite', () => {
     });
   });
 
-  test('what is inside lists the cases', () => {
+  test('a question about the contents lists the cases', () => {
     expect(actionOf('list me what is inside', regular)).toMatchObject({ kind: 'describe-suite', question: 'cases' });
   });
 });
@@ -113,7 +113,7 @@ describe('questions about the product', () => {
   });
 });
 
-test('small talk is not taken for a question', () => {
+test('small talk is not treated as a question', () => {
   for (const message of ['thanks, great work!', 'good morning', 'hm ok']) expect(kindsOf(message, afterRun)).not.toContain('preview');
   expect(actionOf('thanks, great work!', afterRun)).toMatchObject({ kind: 'greet' });
 });
@@ -126,6 +126,6 @@ test.each([
   expect(actionOf(message, regular)).toMatchObject(action);
 });
 
-test('A polite question for more of the same is a wish.', () => {
+test('A polite question for more of the same is a request.', () => {
   expect(actionOf('can I have that for creating books too?', regular)).toMatchObject({ kind: 'make-tests' });
 });

@@ -26,7 +26,7 @@ describe('questions for details of the latest run', () => {
     expect(actionOf('what does POST /orders return', afterRun)).toMatchObject({ kind: 'describe-operation', aspect: 'responses' });
   });
 
-  test('without a run there is nothing to tell', () => {
+  test('without a run, the reply says that there are no results', () => {
     expect(actionOf('which environment is used?', regular)).toMatchObject({ kind: 'show-guide', topic: 'environments' });
   });
 

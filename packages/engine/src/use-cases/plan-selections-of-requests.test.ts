@@ -72,7 +72,7 @@ test.each([
   expect(testedKeys(message, testing(...tested))).toEqual(keys);
 });
 
-test('The background before a comma is no request.', () => {
+test('The background before a comma is not a request.', () => {
   expect(testedKeys('We are moving to another vendor soon, please write tests for the orders', newcomer)).toEqual([
     'POST /orders',
     'GET /orders/findByStatus',
@@ -98,7 +98,7 @@ test('A question about behaviour with users is a load test that waits for a butt
   expect(decisions[1]).toMatchObject({ action: { kind: 'run-tests', load: { users: 12 } } });
 });
 
-test('A point in time is no duration of a load test.', () => {
+test('A point in time is not the duration of a load test.', () => {
   expect(actionOf('the demo starts in twenty minutes, run the suite on staging', regular)).toMatchObject({
     kind: 'run-tests',
     environment: 'staging',
@@ -134,6 +134,6 @@ test.each(['can we call it Checkout?', 'could the suite be named Checkout'])('A 
   expect(actionOf(message, regular)).toMatchObject({ kind: 'rename-suite', name: 'Checkout' });
 });
 
-test('The largest page is a limit of a parameter, and no question for endpoints with paging.', () => {
+test('"The largest page" means the limit of a parameter and does not ask for endpoints with paging.', () => {
   expect(actionOf('what is the largest page size for the books?', newcomer)).toMatchObject({ kind: 'describe-operation' });
 });

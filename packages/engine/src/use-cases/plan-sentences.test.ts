@@ -14,7 +14,7 @@ test.each([
   expect(wishOf(message)).toMatchObject({ kind: 'suite', scope: { kind: 'named', operations: { length: bookshop.operations.length } } });
 });
 
-test('A verb that is followed by the thing to create still names the operation.', () => {
+test('A verb followed by the resource to create still names the operation.', () => {
   expect(wishOf('test create order')).toMatchObject({ scope: { operations: [{ method: 'POST', path: '/orders' }] } });
 });
 
@@ -22,7 +22,7 @@ test('A verb for stopping stops, also before anything has run.', () => {
   for (const message of ['stop', 'cancel', 'please stop']) expect(actionOf(message)).toEqual({ kind: 'stop-run' });
 });
 
-test('A new suite is made for the things that the message names.', () => {
+test('A new suite is created for the resources in the message.', () => {
   expect(actionOf('new suite for users', regular)).toMatchObject({ kind: 'make-tests', into: 'new-suite' });
 });
 
@@ -41,7 +41,7 @@ test('The status to expect is not a field that has the same name.', () => {
     });
 });
 
-test('Two things that cannot share a value are a test for uniqueness, and the number is no value.', () => {
+test('Two resources that cannot share a value ask for a uniqueness test, and the number is not a value.', () => {
   expect(wishOf('make sure two users cannot have the same email')).toEqual({ kind: 'unique', operation: 'POST /users', field: 'email' });
   expect(wishOf('two books must not share a title')).toEqual({ kind: 'unique', operation: 'POST /books', field: 'title' });
 });
@@ -52,14 +52,14 @@ test('The status for the repeated request belongs to the last step.', () => {
   });
 });
 
-test('Part of a name is enough for a field that is left out.', () => {
+test('Part of a name is enough to leave out a field.', () => {
   expect(wishOf('try adding a book without a discount')).toMatchObject({
     operation: 'POST /books',
     settings: [{ name: 'discount_percent', setting: { kind: 'absent' } }],
   });
 });
 
-test('A field and a quoted value set the field, also where a path searches by it.', () => {
+test('A field with a quoted value sets the field, even if a path searches by it.', () => {
   expect(wishOf('an order with status "flying" has to be rejected')).toMatchObject({
     operation: 'POST /orders',
     settings: [{ name: 'status', setting: { kind: 'value', value: 'flying' } }],
@@ -67,7 +67,7 @@ test('A field and a quoted value set the field, also where a path searches by it
   });
 });
 
-test('The base URL is a question about the API.', () => {
+test('A question about the base URL is about the API.', () => {
   for (const message of ["what's the base url?", 'what is the server address of this API?'])
     expect(actionOf(message)).toEqual({ kind: 'describe-api' });
 });
@@ -140,39 +140,39 @@ test('Requests joined by arrows are a flow in that order.', () => {
   });
 });
 
-test('A point in time that names no request is no order of requests.', () => {
+test('A point in time without a request does not order requests.', () => {
   expect(wishOf('before the release on friday I need something that checks users and the health endpoint')).toMatchObject({
     kind: 'suite',
   });
 });
 
-test('What somebody did before is no wish for tests.', () => {
+test('A report of what somebody did does not ask for tests.', () => {
   expect(kindsOf('yesterday i tested the orders by hand, took me three hours', newcomer)).not.toContain('do');
 });
 
-test('Chatter behind a comma does not keep a removal from being done.', () => {
+test('Chatter after a comma does not prevent a removal.', () => {
   expect(actionOf('take the DELETE ones out, my boss is scared of them', regular)).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: ['DELETE /orders/{orderId}'] },
   });
 });
 
-test('Tests for a status are about that status, and no number of tests.', () => {
+test('"404 tests" asks for tests of that status and does not count tests.', () => {
   expect(wishOf('404 tests for reading a book')).toMatchObject({ operation: 'GET /books/{bookId}', expect: { status: '404' } });
 });
 
-test('Limits of a field are tried where the field is taken.', () => {
+test('The limits of a field are tested in the operations that accept it.', () => {
   expect(wishOf('min and max values for the rating of a review')).toMatchObject({
     kinds: ['boundary', 'negative'],
     scope: { operations: [{ method: 'POST', path: '/books/{bookId}/reviews' }] },
   });
 });
 
-test('A kind that is there already is not asked for.', () => {
+test('A kind of tests that the suite already has is not requested again.', () => {
   expect(wishOf('bad input for adding a book - the happy path I have already')).toMatchObject({ kinds: ['negative'] });
 });
 
-test('A team that is mentioned beside things of the API opens no screen.', () => {
+test('A team mentioned next to resources of the API does not open a screen.', () => {
   expect(actionOf('books but leave out the reviews, another team has them')).toMatchObject({ kind: 'make-tests' });
 });
 

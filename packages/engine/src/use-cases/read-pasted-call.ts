@@ -4,7 +4,7 @@ import { readJson } from '../json/read-json.ts';
 import { percentEncode } from '../json/template.ts';
 import { HTTP_METHODS, isKeyName, isSecretPair, type Json, type PastedBody, type PastedCall } from '../model/index.ts';
 import type { HttpCall, Pair } from '../readers/calls/http-call.ts';
-import { headerOf, mediaOf } from '../readers/calls/stored-pairs.ts';
+import { findHeader, normalizeMediaType } from '../readers/calls/stored-pairs.ts';
 import { secretsInText } from '../readers/secrets/find-secrets.ts';
 import { TracedText } from '../readers/secrets/traced-text.ts';
 import { looksLikeShell, readShell } from '../readers/shell/read-shell.ts';
@@ -78,7 +78,7 @@ function bodyOf(call: HttpCall, keep: (name: string, value: string) => string): 
   if (body.kind === 'form') return formOf(body.fields.map(({ name, value }) => ({ name, value: keep(name, value) })));
   if (body.kind === 'json') return { kind: 'json', json: hidden(body.json, '', keep) };
   const read = readJson(body.text);
-  const media = mediaOf(headerOf(headers, 'content-type'));
+  const media = normalizeMediaType(findHeader(headers, 'content-type'));
   if (read.kind === 'json' && (media === '' || /json|form/.test(media))) return { kind: 'json', json: hidden(read.value, '', keep) };
   return { kind: 'raw', raw: hiddenInText(body.text, keep) };
 }
@@ -94,7 +94,7 @@ function formOf(fields: readonly Pair[]): PastedBody {
 const encodedValue = (value: string): string => (isPlaceholder(value) ? value : percentEncode(value));
 
 function mediaOfBody({ body, headers }: HttpCall, sent: PastedBody): readonly Pair[] {
-  const isRepeating = body.kind === 'form' && sent.kind === 'raw' && headerOf(headers, 'content-type') === null;
+  const isRepeating = body.kind === 'form' && sent.kind === 'raw' && findHeader(headers, 'content-type') === null;
   return isRepeating ? [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }] : [];
 }
 

@@ -4,7 +4,7 @@ import { type SampleApi, startSampleApi } from '../../../sample-api/src/start-sa
 import { anything, exact, field, is, status, wishFor } from '../generate/wishes/wish.fixture.ts';
 import type { FlowStep, GeneratedSuite, InputSetting, TestWish } from '../model/index.ts';
 import { runInEngine, runPack, type StepVerdicts } from '../run-pack/run-pack.fixture.ts';
-import { casesIn } from '../suite/cases-in.ts';
+import { readAllCases } from '../suite/cases-in.ts';
 
 let api: SampleApi;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const FLOWS: readonly TestWish[] = [
 
 /** Returns the cases with a step that did not pass. The cleanup after a rejected create is blocked, as expected. */
 function notPassed({ files }: GeneratedSuite, verdicts: StepVerdicts): readonly string[] {
-  return casesIn(files).flatMap(({ id, steps }) => {
+  return readAllCases(files).flatMap(({ id, steps }) => {
     const list = (verdicts[id] ?? ['missing']).slice(0, steps.length);
     return list.every((verdict) => verdict === 'pass') ? [] : [`${id}: ${list.join(', ')}`];
   });

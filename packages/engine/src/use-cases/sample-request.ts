@@ -1,4 +1,4 @@
-import { bodyOf } from '../generate/cases/request/compose-body.ts';
+import { chooseBody } from '../generate/cases/request/compose-body.ts';
 import { createCredentials } from '../generate/cases/request/credentials.ts';
 import { requestSchemas } from '../generate/values/direction.ts';
 import { sampleSchema } from '../generate/values/sample.ts';
@@ -40,7 +40,7 @@ export function sampleRequest(model: ApiModel, operation: Operation): SampleRequ
           return value === undefined ? [] : [[parameter.name, asText(value)]];
         }),
     );
-  const body = bodyOf(operation);
+  const body = chooseBody(operation);
   const example = body?.examples.find((entry) => checkSchema(entry.value, directed(body.schema), schemas).length === 0)?.value;
   const content = body === null ? undefined : (example ?? sample(body.schema, ''));
   return {

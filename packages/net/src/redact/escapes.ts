@@ -35,7 +35,7 @@ export const startsEscape = (byte: number): boolean => openers[byte] === 1;
 /** True if an escaped byte may be part of another escape, so that another round is necessary. */
 export const isEscapeSyntax = (byte: number): boolean => syntax[byte] === 1;
 
-export function kindOf(opener: number): EscapeKind {
+export function escapeKindOf(opener: number): EscapeKind {
   if (opener === BACKSLASH) return 'backslash';
   return opener === AMPERSAND ? 'entity' : 'percent';
 }
@@ -79,7 +79,7 @@ function numberIn(input: Uint8Array, at: number, count: number, base: 10 | 16): 
 
 function readHex(input: Uint8Array, at: number, length: number, digits: number): readonly Escape[] {
   if (countOf(input, at, length, isHex, digits) < digits) return NOTHING;
-  return [{ bytes: utf8Of(numberIn(input, at, digits, 16)), end: at + digits }];
+  return [{ bytes: encodeUtf8(numberIn(input, at, digits, 16)), end: at + digits }];
 }
 
 /** Most programs read two digits as a byte, and some as a Latin-1 character. */
@@ -87,7 +87,7 @@ function readByte(input: Uint8Array, at: number, length: number): readonly Escap
   if (countOf(input, at, length, isHex, 2) < 2) return NOTHING;
   const value = numberIn(input, at, 2, 16);
   const byte = { bytes: single(value), end: at + 2 };
-  return value < 0x80 ? [byte] : [byte, { bytes: utf8Of(value), end: at + 2 }];
+  return value < 0x80 ? [byte] : [byte, { bytes: encodeUtf8(value), end: at + 2 }];
 }
 
 /** `%C3%B6` is a single character in two bytes. `%u00f6` is the output of the browsers' `escape` function. */
@@ -110,7 +110,7 @@ function readBackslash(input: Uint8Array, at: number, length: number): readonly 
 function readBraced(input: Uint8Array, at: number, length: number): readonly Escape[] {
   const count = countOf(input, at, length, isHex, 6);
   if (count === 0 || input[at + count] !== CLOSE_BRACE) return NOTHING;
-  return [{ bytes: utf8Of(numberIn(input, at, count, 16)), end: at + count + 1 }];
+  return [{ bytes: encodeUtf8(numberIn(input, at, count, 16)), end: at + count + 1 }];
 }
 
 function readEntity(input: Uint8Array, at: number, length: number): readonly Escape[] {
@@ -119,7 +119,7 @@ function readEntity(input: Uint8Array, at: number, length: number): readonly Esc
   const start = at + (isHexadecimal ? 2 : 1);
   const count = countOf(input, start, length, isHexadecimal ? isHex : isDecimal, MAX_DIGITS);
   if (count === 0) return NOTHING;
-  const bytes = utf8Of(numberIn(input, start, count, isHexadecimal ? 16 : 10));
+  const bytes = encodeUtf8(numberIn(input, start, count, isHexadecimal ? 16 : 10));
   return [{ bytes, end: start + count + (input[start + count] === SEMICOLON ? 1 : 0) }];
 }
 
@@ -162,7 +162,7 @@ function meaningOf(name: string): Meaning {
  * Half of a surrogate pair, such as `\ud83d` alone, becomes three bytes. Needles are also searched for in that form, so the halves
  * need not be joined.
  */
-export function utf8Of(point: number): Uint8Array {
+export function encodeUtf8(point: number): Uint8Array {
   if (point < 0x80) return single(point);
   if (point < 0x800) return Uint8Array.of(0xc0 | (point >> 6), 0x80 | (point & 63));
   if (point < 0x10000) return Uint8Array.of(0xe0 | (point >> 12), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63));

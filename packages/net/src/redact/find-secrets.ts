@@ -1,5 +1,5 @@
 import { createRunDecoder } from './encoded-runs.ts';
-import { ESCAPE_KINDS, OPENERS, utf8Of } from './escapes.ts';
+import { ESCAPE_KINDS, encodeUtf8, OPENERS } from './escapes.ts';
 import { createNeedleFinder, type FindNeedles, type InputEnd, type OnMatch } from './find-needles.ts';
 import { createNeedles } from './needles.ts';
 import { undoEscapes } from './undo-escapes.ts';
@@ -43,7 +43,7 @@ export function createSecretFinder(secrets: readonly string[]): SecretFinder | n
 /** Returns the UTF-8 bytes, and a variant with each half of a surrogate pair encoded separately, as escapes do. */
 function bytesOf(secret: string): readonly Uint8Array[] {
   const whole = Buffer.from(secret, 'utf8');
-  const halves = Buffer.concat(Array.from({ length: secret.length }, (_, index) => utf8Of(secret.charCodeAt(index))));
+  const halves = Buffer.concat(Array.from({ length: secret.length }, (_, index) => encodeUtf8(secret.charCodeAt(index))));
   return halves.equals(whole) ? [whole] : [whole, halves];
 }
 
@@ -113,7 +113,7 @@ function inCharacters(text: string, ranges: readonly Range[]): readonly Range[] 
   for (const place of places) {
     while (byte < place) {
       const point = text.codePointAt(index) ?? 0;
-      byte += utf8Of(point).length;
+      byte += encodeUtf8(point).length;
       index += point > 0xffff ? 2 : 1;
     }
     indexes.set(place, index);

@@ -1,4 +1,4 @@
-import { type EscapeKind, escapesAt, isEscapeSyntax, kindOf, startsEscape } from './escapes.ts';
+import { type EscapeKind, escapeKindOf, escapesAt, isEscapeSyntax, startsEscape } from './escapes.ts';
 
 /** The input with all escapes of one type undone. */
 export interface UnescapedInput {
@@ -60,5 +60,5 @@ function hasInnerRound(input: Uint8Array, length: number, kind: EscapeKind): boo
 
 function escapeOf(input: Uint8Array, at: number, length: number, kind: EscapeKind) {
   const byte = input[at] ?? 0;
-  return startsEscape(byte) && kindOf(byte) === kind ? escapesAt(input, at, length)[0] : undefined;
+  return startsEscape(byte) && escapeKindOf(byte) === kind ? escapesAt(input, at, length)[0] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '@assay/engine/model';
 import { deviceAuthorizationRequest, OperationProcessingError, processDeviceAuthorizationResponse } from 'oauth4webapi';
 import { recordExchange } from './exchange-record.ts';
-import { authorizationServer, clientAuthOf, oauthClient, sendThrough } from './oauth-calls.ts';
+import { authorizationServer, clientAuthentication, oauthClient, sendThrough } from './oauth-calls.ts';
 import type { TokenPorts } from './obtain-token.ts';
 import { readTokenResponse } from './read-token-response.ts';
 import { tokenFailure } from './token-failure.ts';
@@ -43,7 +43,7 @@ export async function startDeviceFlow(ports: TokenPorts, settings: DeviceSetting
   };
   const startedAt = ports.now();
   const sent = await sendThrough(ports.send, { timeoutMs, signal }, (options) =>
-    deviceAuthorizationRequest(server, oauthClient(client), clientAuthOf(client), wanted, options),
+    deviceAuthorizationRequest(server, oauthClient(client), clientAuthentication(client), wanted, options),
   );
   const ms = ports.now() - startedAt;
   const read = readTokenResponse(sent.outcome, { url: deviceUrl, tokenPath: '$.device_code', now: ports.now(), json: ports.json });

@@ -73,7 +73,7 @@ export function oauthClient({ id }: ClientSettings): Client {
   return { client_id: id === '' ? 'nameless' : id };
 }
 
-export function clientAuthOf({ id, secret, auth }: ClientSettings): ClientAuth {
+export function clientAuthentication({ id, secret, auth }: ClientSettings): ClientAuth {
   if (id === '') return () => {};
   if (secret === '') return None();
   return auth === 'post' ? ClientSecretPost(secret) : basicAuth(secret);

@@ -5,7 +5,7 @@ import { recordExchange } from './exchange-record.ts';
 import { type JsonReader, readTokenResponse } from './read-token-response.ts';
 import { requestToken } from './request-token.ts';
 import type { ObtainedToken, TokenExchange, TokenFailure } from './token-outcome.ts';
-import { maskedSettings, secretsOf, type TokenSettings } from './token-settings.ts';
+import { maskedSettings, secretsInSettings, type TokenSettings } from './token-settings.ts';
 
 export interface TokenPorts {
   /** Sends one request without redirects. */
@@ -25,7 +25,7 @@ export async function obtainToken(ports: TokenPorts, settings: TokenSettings, si
   const read = readTokenResponse(sent.exchange.outcome, { url, tokenPath, now: ports.now(), json: ports.json });
   const outcome = read.kind === 'token' && settings.kind !== 'login' ? await checkToken(read.token, settings) : read;
   const token = read.kind === 'token' ? [read.token.value, read.token.refreshToken ?? ''] : [];
-  const secrets = [...secretsOf(settings), ...token];
+  const secrets = [...secretsInSettings(settings), ...token];
   const exchange = recordExchange({ ...sent.exchange, ms, secrets, shownBody: await shownBody(settings) });
   return { outcome: outcome.kind === 'failure' ? withoutSecrets(ofGrant(outcome, settings), settings) : outcome, exchanges: [exchange] };
 }
@@ -71,7 +71,7 @@ export function tokenProblem({ kind }: Pick<TokenSettings, 'kind'>, { message, h
 
 /** A server may repeat the request in its error message. Short secrets, which the redactor skips, are masked where they occur literally. */
 function withoutSecrets<T extends { readonly message: string }>(failed: T, settings: TokenSettings): T {
-  const secrets = secretsOf(settings).filter((secret) => secret.length >= 3);
+  const secrets = secretsInSettings(settings).filter((secret) => secret.length >= 3);
   const clean = createRedactor(secrets)(failed.message);
   return { ...failed, message: secrets.reduce((text, secret) => text.replaceAll(secret, REDACTED), clean) };
 }

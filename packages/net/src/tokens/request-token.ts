@@ -8,7 +8,7 @@ import {
 } from 'oauth4webapi';
 import { loginRequest } from './login-request.ts';
 import { describeMissingPart } from './missing-part.ts';
-import { authorizationServer, clientAuthOf, type Exchange, oauthClient, type Send, sendThrough } from './oauth-calls.ts';
+import { authorizationServer, clientAuthentication, type Exchange, oauthClient, type Send, sendThrough } from './oauth-calls.ts';
 import { tokenFailure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { OauthTokenSettings, TokenSettings } from './token-settings.ts';
@@ -28,7 +28,7 @@ export async function requestToken(send: Send, settings: TokenSettings, signal?:
 
 async function requestGrant(send: Send, settings: OauthTokenSettings, signal?: AbortSignal): Promise<TokenRequestResult> {
   const { timeoutMs, client } = settings;
-  const parties = [authorizationServer({ token_endpoint: settings.url }), oauthClient(client), clientAuthOf(client)] as const;
+  const parties = [authorizationServer({ token_endpoint: settings.url }), oauthClient(client), clientAuthentication(client)] as const;
   const consented = settings.kind === 'authorization-code' ? consentOf(settings, parties) : null;
   if (consented !== null && 'kind' in consented) return consented;
   const additionalParameters = extraOf(settings);
@@ -58,7 +58,7 @@ async function requestGrant(send: Send, settings: OauthTokenSettings, signal?: A
   return { kind: 'sent', exchange };
 }
 
-type Parties = readonly [ReturnType<typeof authorizationServer>, ReturnType<typeof oauthClient>, ReturnType<typeof clientAuthOf>];
+type Parties = readonly [ReturnType<typeof authorizationServer>, ReturnType<typeof oauthClient>, ReturnType<typeof clientAuthentication>];
 
 /** Returns the browser's callback parameters if they belong to the consent that was started here. */
 function consentOf(

@@ -56,7 +56,7 @@ export type LoginSettings = Extract<TokenSettings, { readonly kind: 'login' }>;
 export type OauthTokenSettings = Exclude<TokenSettings, { readonly kind: 'login' }>;
 
 /** Returns every secret value in the settings. */
-export function secretsOf(settings: TokenSettings): readonly string[] {
+export function secretsInSettings(settings: TokenSettings): readonly string[] {
   const own = 'client' in settings ? [settings.client.secret] : [];
   const user = 'password' in settings ? [settings.password] : [];
   const refresh = settings.kind === 'refresh' ? [settings.refreshToken] : [];

@@ -5,7 +5,7 @@ import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 import type { CallOptions } from '../testing/data/call-api.ts';
 import { emptyReport } from '../testing/data/empty-report.ts';
 import { absentIds, adminsOnly, allowedForViewers, callsAboutUsers, type Ids, ownersOnly } from '../testing/data/membership-ids.ts';
-import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from '../testing/data/membership-seed.ts';
+import { authProfile, scheduleInput, seedEverything, upload, waiver, webhook } from '../testing/data/membership-seed.ts';
 import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
 /** Parameters that make each call reference another user's resources; `null` marks calls without an id. */
@@ -19,7 +19,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listProjectAudit: (ids) => ({ params: { id: ids.projectId } }),
   exportProjectAudit: (ids) => ({ params: { id: ids.projectId } }),
   listSchedules: (ids) => ({ params: { id: ids.projectId } }),
-  createSchedule: (ids) => ({ params: { id: ids.projectId }, body: scheduleOf(ids) }),
+  createSchedule: (ids) => ({ params: { id: ids.projectId }, body: scheduleInput(ids) }),
   updateSchedule: (ids) => ({ params: { id: ids.scheduleId }, body: { isEnabled: false } }),
   deleteSchedule: (ids) => ({ params: { id: ids.scheduleId } }),
   listIntegrations: (ids) => ({ params: { id: ids.projectId } }),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { containsPattern, sliceOf, toPage } from './paging.ts';
+import { containsPattern, toPage, toSlice } from './paging.ts';
 
 test('without page parameters everything is returned as one page', () => {
-  expect(sliceOf({})).toBeNull();
+  expect(toSlice({})).toBeNull();
   expect(toPage(['a', 'b', 'c'], 3, {})).toEqual({ items: ['a', 'b', 'c'], total: 3, page: 1, pageSize: 3 });
 });
 
 test('a page number alone uses pages of twenty', () => {
-  expect(sliceOf({ page: 3 })).toEqual({ limit: 20, offset: 40 });
+  expect(toSlice({ page: 3 })).toEqual({ limit: 20, offset: 40 });
 });
 
 test('a page size alone returns the first page', () => {
-  expect(sliceOf({ pageSize: 5 })).toEqual({ limit: 5, offset: 0 });
+  expect(toSlice({ pageSize: 5 })).toEqual({ limit: 5, offset: 0 });
   expect(toPage(['a'], 11, { pageSize: 5 })).toEqual({ items: ['a'], total: 11, page: 1, pageSize: 5 });
 });
 

@@ -15,14 +15,14 @@ export interface Slice {
 }
 
 /** The requested slice of rows. Null means all of them. */
-export function sliceOf({ page, pageSize }: PageRequest): Slice | null {
+export function toSlice({ page, pageSize }: PageRequest): Slice | null {
   if (page === undefined && pageSize === undefined) return null;
   const limit = pageSize ?? DEFAULT_PAGE_SIZE;
   return { limit, offset: ((page ?? 1) - 1) * limit };
 }
 
 export function toPage<T>(items: readonly T[], total: number, request: PageRequest): Page<T> & { items: T[] } {
-  const slice = sliceOf(request);
+  const slice = toSlice(request);
   return { items: [...items], total, page: request.page ?? 1, pageSize: slice?.limit ?? items.length };
 }
 

@@ -2,7 +2,7 @@ import { EXPLORATION_PARTS, explorationPartLines, explorationSummaryLines, type 
 import { acceptFacts, compareFacts, credentialVariables, describeFact, type ExploreResult, exploreBudgets, type Fact } from '@assay/engine';
 import { z } from 'zod';
 import { UsageError } from '../../exit.ts';
-import { credentialsOf, identityVariables, saveFacts, saveFindings } from '../../explore-into.ts';
+import { findCredentials, identityVariables, saveFacts, saveFindings } from '../../explore-into.ts';
 import { readFactsInFolder, saveAcceptedFacts } from '../../facts-files.ts';
 import { terminalSafe } from '../../reporters/terminal-safe.ts';
 import type { RegisteredExploration } from '../exploration-registry.ts';
@@ -55,9 +55,9 @@ const exploreApi = tool({
         access: read_only || isReadOnly ? 'read-only' : 'all',
         leftOut: [],
         ...exploreBudgets(model, { milliseconds: seconds * 1000, requests, search: search ? 'on' : 'off' }),
-        other: Object.fromEntries(credentialsOf('other', variables, env)),
-        admin: Object.fromEntries(credentialsOf('admin', variables, env)),
-        viewer: Object.fromEntries(credentialsOf('viewer', variables, env)),
+        other: Object.fromEntries(findCredentials('other', variables, env)),
+        admin: Object.fromEntries(findCredentials('admin', variables, env)),
+        viewer: Object.fromEntries(findCredentials('viewer', variables, env)),
       },
       onEnd: async ({ facts }) => {
         if (!isReadOnly) await saveFacts(folder, known, facts, 'propose');

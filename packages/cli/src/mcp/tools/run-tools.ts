@@ -4,7 +4,7 @@ import { countOf } from '@assay/engine/format';
 import { SAFE_METHODS, type Suite } from '@assay/engine/model';
 import { chosenCases } from '@assay/engine/runner';
 import { z } from 'zod';
-import { idsOf } from '../../execute-suite.ts';
+import { selectCaseIds } from '../../execute-suite.ts';
 import { UsageError } from '../../exit.ts';
 import { terminalSafe } from '../../reporters/terminal-safe.ts';
 import type { RegisteredRun } from '../run-registry.ts';
@@ -29,7 +29,7 @@ const runTests = tool({
   }),
   run: async ({ only, suite: path }, workspace) => {
     const { suite, folder } = await workspace.suite(path);
-    const { ids, left } = allowedIds(workspace, suite, idsOf(suite, only));
+    const { ids, left } = allowedIds(workspace, suite, selectCaseIds(suite, only));
     const env = await workspace.values(Object.keys(suite.env), folder);
     if ((env.BASE_URL ?? suite.env.BASE_URL?.default) === undefined)
       throw new UsageError('The API URL is not set. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');

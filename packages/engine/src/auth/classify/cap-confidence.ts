@@ -1,7 +1,7 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
 import type { AuthType, Candidate } from '../auth-candidate.ts';
 import { LOGIN_WORDS } from './token-request.ts';
-import { lacksHost } from './token-url.ts';
+import { isWithoutHost } from './token-url.ts';
 
 /** The maximum confidence by the number of elements missing from the source. Only complete evidence may exceed 0.8. */
 const CAPS = [1, 0.78, 0.7, 0.58] as const;
@@ -56,7 +56,7 @@ function showsSource({ type, rawType, tokenUrl, injection }: Candidate, written:
   if (type === 'basic') return !plain.includes('granttype');
   if (tokenUrl === null) return !OBTAINED.includes(type) && rawType !== 'login';
   const address = tokenUrl.split('?')[0] ?? '';
-  return !lacksHost(address) && TOKEN_ADDRESS.test(address) && written.includes(address);
+  return !isWithoutHost(address) && TOKEN_ADDRESS.test(address) && written.includes(address);
 }
 
 /** A library call such as `setBearerAuth` names the scheme and implies the header. */

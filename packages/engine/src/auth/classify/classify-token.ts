@@ -4,9 +4,9 @@ import { hasPlaceholder, placeholderFor, withoutMarks } from '../../readers/call
 import { wordList } from '../../readers/calls/word-list.ts';
 import { type Candidate, createCandidate, type Evidence, headerInjection, loginForm } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
-import { injectionOf } from './injection.ts';
+import { determineInjection } from './injection.ts';
 import type { TokenRequest } from './token-request.ts';
-import { tokenUrlOf } from './token-url.ts';
+import { buildTokenUrl } from './token-url.ts';
 
 const OAUTH_FIELDS = wordList(`
   granttype clientid clientsecret scope scopes audience username password code codeverifier redirecturi refreshtoken devicecode responsetype state
@@ -17,9 +17,9 @@ const OAUTH_FIELDS = wordList(`
 export function classifyToken(calls: readonly HttpCall[], index: number, request: TokenRequest): Candidate {
   const call = calls[index];
   if (call === undefined) return createCandidate({ type: request.type, confidence: 0, why: request.why });
-  const use = injectionOf(calls, index);
+  const use = determineInjection(calls, index);
   const fields = [...bodyFields(call), ...call.query];
-  const tokenUrl = tokenUrlOf(call);
+  const tokenUrl = buildTokenUrl(call);
   const session = request.type === 'custom_login' && !use.shown && endsInCookie(call, calls.slice(index + 1));
   const oauth = request.grant !== null;
   const path = use.path ?? call.answerPath;
@@ -107,7 +107,7 @@ function extraParams(call: HttpCall, request: TokenRequest): Readonly<Record<str
 }
 
 function evidenceOf(call: HttpCall, request: TokenRequest): readonly Evidence[] {
-  const url = tokenUrlOf(call);
+  const url = buildTokenUrl(call);
   const lines = [
     ...(url === null ? [] : [`${call.method} ${url}`]),
     ...(request.grant === null ? [] : [`grant_type=${request.grant}`]),

@@ -8,7 +8,7 @@ const NO_TOKEN = /^(?:authorization|cookie)$|api|client|subscription|app|tenant|
 const TOKEN_VALUE = /^(?:Bearer\s|\{\{\w*(?:token|jwt)\w*\}\}$)/i;
 
 /** Determines how the calls after a token request send the token. */
-export function injectionOf(
+export function determineInjection(
   calls: readonly HttpCall[],
   obtained: number,
 ): { readonly injection: Injection; readonly shown: boolean; readonly path: string | null } {

@@ -1,6 +1,6 @@
 import { isPasswordName, passwordRank, userNameRank } from '../../readers/calls/credential-names.ts';
 import { bodyFields, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
-import { pathOf } from '../../readers/calls/url-parts.ts';
+import { lowerCasePath } from '../../readers/calls/url-parts.ts';
 import { AUTH_TYPES, type AuthType } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { UNSUPPORTED_REASONS } from './unsupported-schemes.ts';
@@ -94,7 +94,7 @@ function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): TokenRequest |
 }
 
 function byDeviceUrl(call: HttpCall): TokenRequest | null {
-  if (call.url === null || !DEVICE_PATH.test(pathOf(call.url)) || findPair(bodyFields(call), 'client_id') === null) return null;
+  if (call.url === null || !DEVICE_PATH.test(lowerCasePath(call.url)) || findPair(bodyFields(call), 'client_id') === null) return null;
   return { ...deviceCode('A call asks for a device code.', 0.7), rawType: 'device_authorization' };
 }
 
@@ -106,7 +106,7 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest |
   const id = findPair(fields, 'client_id', 'clientId', 'app_id', 'appId', 'consumer_key');
   const secret = findPair(fields, 'client_secret', 'clientSecret', 'app_secret', 'appSecret', 'consumer_secret');
   if (id === null || secret === null || call.url === null) return null;
-  const path = pathOf(call.url);
+  const path = lowerCasePath(call.url);
   const code = findPair(fields, 'code', 'device_code');
   if (code !== null && /device/i.test(`${path} ${code}`)) return deviceCode('A call exchanges a device code for a token.', 0.75);
   if (code !== null || findPair(fields, 'redirect_uri', 'code_verifier') !== null) {
@@ -142,7 +142,7 @@ function loginConfidence(call: HttpCall): number {
 
 /** True for a URL whose path names a login or a token. */
 export function hasLoginPath({ url }: HttpCall): boolean {
-  const path = url === null ? '' : pathOf(url);
+  const path = url === null ? '' : lowerCasePath(url);
   return LOGIN_WORDS.test(path) || LOGIN_ENDS.test(path) || TOKEN_PATH.test(path);
 }
 
@@ -152,7 +152,7 @@ function isLogin(call: HttpCall, passKey: string): boolean {
   if (call.method === 'GET') return strong && call.answerPath !== null;
   if (hasLoginPath(call)) return true;
   if (!strong) return false;
-  return call.answerPath !== null || call.cookieJar || call.url === null || !SIGN_UP.test(pathOf(call.url));
+  return call.answerPath !== null || call.cookieJar || call.url === null || !SIGN_UP.test(lowerCasePath(call.url));
 }
 
 /** Recognises `-u user:pass` with a login URL whose response contains the token. */
@@ -165,7 +165,12 @@ function byBasicLogin(call: HttpCall): TokenRequest | null {
 /** Recognises a login by its URL and by the token that is read from its response, regardless of its field names. */
 function byUsedAnswer(call: HttpCall): TokenRequest | null {
   const [user, pass, ...more] = bodyFields(call);
-  if (call.answerPath === null || !LOGIN_WORDS.test(call.url === null ? '' : pathOf(call.url)) || pass === undefined || more.length > 2)
+  if (
+    call.answerPath === null ||
+    !LOGIN_WORDS.test(call.url === null ? '' : lowerCasePath(call.url)) ||
+    pass === undefined ||
+    more.length > 2
+  )
     return null;
   const why = `A login call sends ${user?.name} and ${pass.name}, and its response has the token.`;
   return tokenRequest({ type: 'custom_login', rawType: 'login', confidence: 0.75, why, userKey: user?.name ?? null, passKey: pass.name });

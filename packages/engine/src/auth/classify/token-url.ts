@@ -10,7 +10,7 @@ const OWN_FIELDS = wordList(`
 `);
 
 /** Returns the URL of a token call as a user would enter it. Static query parameters are kept, and credentials become placeholders. */
-export function tokenUrlOf(call: HttpCall): string | null {
+export function buildTokenUrl(call: HttpCall): string | null {
   if (call.url === null) return null;
   const hasPassword = call.query.some((pair) => isPasswordName(pair.name));
   const query = call.query
@@ -25,6 +25,6 @@ export function tokenUrlOf(call: HttpCall): string | null {
 }
 
 /** Returns true when the source does not contain the scheme and host of a URL. */
-export function lacksHost(url: string | null): boolean {
+export function isWithoutHost(url: string | null): boolean {
   return url === null || !/^[a-z]+:\/\//.test(url) || /^[a-z]+:\/\/[^/]*[{<]/.test(url);
 }

@@ -7,8 +7,8 @@ import { splitUrl } from '../../readers/calls/url-parts.ts';
 import { withoutKey } from '../../readers/source/chain.ts';
 import type { Language } from '../../readers/source/language.ts';
 import type { Piece } from './collect-pieces.ts';
-import { authorizationOf, basicOf, keepsCookies, schemesOf } from './credentials.ts';
-import { type Field, fieldsOf, headerLines } from './fields.ts';
+import { findUnsupportedSchemes, readAuthorizationValue, readBasicCredentials, storesCookies } from './credentials.ts';
+import { extractFields, type Field, readHeaderLines } from './fields.ts';
 import type { Renderer } from './render.ts';
 import type { RequestCall } from './requests.ts';
 
@@ -22,7 +22,7 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
   const given = methodOf(request, pieces, renderer);
   const fields = withForm(
     { ...request, method: given },
-    pieces.flatMap((piece) => fieldsOf(piece, renderer)),
+    pieces.flatMap((piece) => extractFields(piece, renderer)),
   );
   const parts = splitUrl(withBase(request.address, base));
   const headers = headersOf(fields, pieces, renderer);
@@ -42,10 +42,10 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
     headers: headers.filter(({ name }) => !/^cookie$/i.test(name)),
     query: [...parts.query, ...unique(queries)],
     body: isSent ? body : { kind: 'none' },
-    basicAuth: basicOf(pieces, fields, renderer) ?? parts.user,
+    basicAuth: readBasicCredentials(pieces, fields, renderer) ?? parts.user,
     cookies: [...unique(fields.filter(({ role }) => role === 'cookie')), ...readCookieText(cookie)],
-    cookieJar: keepsCookies(pieces, renderer) || responseReferenceIn(cookie) !== null,
-    schemes: schemesOf(pieces),
+    cookieJar: storesCookies(pieces, renderer) || responseReferenceIn(cookie) !== null,
+    schemes: findUnsupportedSchemes(pieces),
   };
 }
 
@@ -61,8 +61,8 @@ function withForm(request: RequestCall, fields: readonly Field[]): readonly Fiel
 }
 
 function headersOf(fields: readonly Field[], pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
-  const headers = unique([...fields.filter(({ role }) => role === 'header'), ...headerLines(pieces, renderer)]);
-  const set = findPair(headers, 'Authorization') === null ? authorizationOf(pieces, renderer) : null;
+  const headers = unique([...fields.filter(({ role }) => role === 'header'), ...readHeaderLines(pieces, renderer)]);
+  const set = findPair(headers, 'Authorization') === null ? readAuthorizationValue(pieces, renderer) : null;
   return set === null ? headers : [...headers, { name: 'Authorization', value: set }];
 }
 

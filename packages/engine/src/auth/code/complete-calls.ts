@@ -7,7 +7,7 @@ import { hasLoginPath, readTokenRequest } from '../classify/token-request.ts';
 import { unique } from './build-call.ts';
 import type { Piece } from './collect-pieces.ts';
 import type { StatementFacts } from './facts.ts';
-import { fieldsOf } from './fields.ts';
+import { extractFields } from './fields.ts';
 import type { Renderer } from './render.ts';
 import { isServer } from './requests.ts';
 
@@ -78,7 +78,7 @@ function groupsOf(facts: readonly StatementFacts[], used: ReadonlySet<Piece['pai
     const { at, root, statement } = one;
     const free = isServer(one) ? [] : one.pairs.filter((pair) => !used.has(pair));
     const fields = free
-      .flatMap((pair) => fieldsOf({ at, pair, call: null, value: null, around: [] }, renderer))
+      .flatMap((pair) => extractFields({ at, pair, call: null, value: null, around: [] }, renderer))
       .filter(({ role }) => role !== 'header' && role !== 'cookie' && role !== 'basic');
     if (fields.length === 0) continue;
     const key = statement.assigned.length === 0 && root !== null ? root : String(at);

@@ -8,7 +8,7 @@ import { findIdiom } from './idioms.ts';
 import type { Renderer } from './render.ts';
 
 /** Returns the Authorization header value that a call or option sets. */
-export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {
+export function readAuthorizationValue(pieces: readonly Piece[], renderer: Renderer): string | null {
   for (const piece of pieces) {
     const given = bearerIn(piece);
     if (given !== undefined) return `Bearer ${renderer.render(withoutKey(given), piece.at) ?? '{{token}}'}`;
@@ -35,7 +35,7 @@ function afterScheme(value: readonly Token[]): readonly Token[] | undefined {
 const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication)$/;
 
 /** Returns the user name and password that a call or option sets as Basic credentials. */
-export function basicOf(pieces: readonly Piece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
+export function readBasicCredentials(pieces: readonly Piece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
   for (const piece of pieces) {
     const { call, at } = piece;
     const found = call === null ? basicOption(piece, renderer) : null;
@@ -70,7 +70,7 @@ function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): Ht
 const lastName = ({ name, value }: Field): Pair => ({ name: name.split('.').at(-1) ?? name, value });
 
 /** Returns true when the program keeps cookies between calls. */
-export function keepsCookies(pieces: readonly Piece[], renderer: Renderer): boolean {
+export function storesCookies(pieces: readonly Piece[], renderer: Renderer): boolean {
   return pieces.some(({ call, pair, at }) => {
     if (call !== null) return findIdiom(call.names, 'jar') !== undefined;
     const key = normaliseName(pair?.key ?? '');
@@ -84,7 +84,7 @@ const TAKES_SCHEME = /^(?:request|use|add|auth|with_?auth|set_?auth|auth_?(?:typ
 const CERTIFICATE = /^(?:cert|clientcert|sslcert|curloptsslcert|certificate|pfx|certificatethumbprint|tlscert)$/;
 
 /** Returns the unsupported schemes that a request uses: signatures, digests and certificates. */
-export function schemesOf(pieces: readonly Piece[]): readonly string[] {
+export function findUnsupportedSchemes(pieces: readonly Piece[]): readonly string[] {
   const found = pieces.flatMap(({ call, pair }): readonly string[] => {
     if (call !== null) return schemeOfCall(call);
     const key = normaliseName(pair?.key ?? '');

@@ -3,7 +3,7 @@ import type { Arguments } from '../../readers/source/chain.ts';
 import type { Language } from '../../readers/source/language.ts';
 import type { Statement } from '../../readers/source/statements.ts';
 import { isSign, matchBrackets, splitArguments, type Token } from '../../readers/source/token.ts';
-import { type CodePair, pairsOf } from './pairs.ts';
+import { type CodePair, extractPairs } from './pairs.ts';
 
 /** A call in a statement: its name parts, its arguments, and their positions. */
 export interface CodeCall {
@@ -26,10 +26,10 @@ export interface StatementFacts {
 }
 
 /** Collects the pairs and calls in every statement. */
-export function factsOf(statements: readonly Statement[], language: Language): readonly StatementFacts[] {
+export function collectStatementFacts(statements: readonly Statement[], language: Language): readonly StatementFacts[] {
   return statements.map((written, at) => {
     const statement = language === 'powershell' ? written : withBrackets(written, language);
-    return { at, statement, pairs: pairsOf(statement, language), calls: callsOf(statement.tokens), root: rootOf(statement) };
+    return { at, statement, pairs: extractPairs(statement, language), calls: callsOf(statement.tokens), root: rootOf(statement) };
   });
 }
 

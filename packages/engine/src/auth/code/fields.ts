@@ -56,7 +56,7 @@ export function isHeaderName(key: string): boolean {
 }
 
 /** Converts a pair to a field or header. Options for the HTTP client are skipped. */
-export function fieldsOf({ pair, around, at }: Piece, renderer: Renderer): readonly Field[] {
+export function extractFields({ pair, around, at }: Piece, renderer: Renderer): readonly Field[] {
   if (pair === null || isOption(pair.key) || !/^[\w.[\]-]{1,80}$/.test(pair.key)) return [];
   const role = roleOf(pair.key, [...pair.around, ...around]);
   if (pair.around[0] === 'setter(' && (role !== 'header' || !isHeaderName(pair.key))) return [];
@@ -75,7 +75,7 @@ function prefixOf(around: readonly string[]): readonly string[] {
 const HEADER_LINE = /^[ \t]*(?!https?:)([A-Za-z][\w-]{1,60}):[ \t]*(\S.*?)[ \t\r]*$/gim;
 
 /** Reads `'X-Key: ' . $key` in a list of header lines. */
-export function headerLines(pieces: readonly Piece[], renderer: Renderer): readonly Field[] {
+export function readHeaderLines(pieces: readonly Piece[], renderer: Renderer): readonly Field[] {
   return pieces.flatMap(({ pair, call, value, around, at }): Field[] => {
     const names = call?.names.slice(-1) ?? (pair === null ? around : [pair.key, ...pair.around, ...around]);
     if (!names.some((name) => /headers?\W?$/i.test(name))) return [];
@@ -89,7 +89,7 @@ export function headerLines(pieces: readonly Piece[], renderer: Renderer): reado
 
 /** Returns credential headers that do not belong to any request. */
 export function findUnattachedHeaders(pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
-  const fields = [...pieces.flatMap((piece) => fieldsOf(piece, renderer)), ...headerLines(pieces, renderer)];
+  const fields = [...pieces.flatMap((piece) => extractFields(piece, renderer)), ...readHeaderLines(pieces, renderer)];
   const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);
   return fields.filter(
     ({ name, value, role }) =>

@@ -15,7 +15,7 @@ export interface CodePair {
   readonly place: number;
 }
 
-export function pairsOf({ tokens, valueAt }: Statement, language: Language): readonly CodePair[] {
+export function extractPairs({ tokens, valueAt }: Statement, language: Language): readonly CodePair[] {
   const found: CodePair[] = [];
   const brackets = matchBrackets(tokens);
   const around = surroundings(tokens, brackets);

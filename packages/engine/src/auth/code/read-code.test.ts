@@ -153,7 +153,7 @@ const topics = await client.get('https://board.wren.example/api/topics');`;
   });
 });
 
-test('a header of the API with a literal key is a key, whatever its name', () => {
+test('a custom header with a literal key is a key, whatever its name', () => {
   const text = `requests.get("https://stock.wren.example/bins", headers={"X-Warehouse": "wh-77aa-1029", "X-Client-Version": "2024-build-7a"})`;
   expect(find(text)).toMatchObject({ type: 'api_key_header', injection: { name: 'X-Warehouse' } });
   expect(detectFromCode(text).redact).toContain('wh-77aa-1029');

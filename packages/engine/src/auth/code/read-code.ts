@@ -13,9 +13,9 @@ import { tokenize } from '../../readers/source/tokenize.ts';
 import { buildCall } from './build-call.ts';
 import { type Piece, PieceCollector } from './collect-pieces.ts';
 import { completeCalls, markSessionLogins } from './complete-calls.ts';
-import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
-import { factsOf, type StatementFacts } from './facts.ts';
-import { fieldsOf, findUnattachedHeaders, isHeaderName } from './fields.ts';
+import { findUnsupportedSchemes, readAuthorizationValue, readBasicCredentials } from './credentials.ts';
+import { collectStatementFacts, type StatementFacts } from './facts.ts';
+import { extractFields, findUnattachedHeaders, isHeaderName } from './fields.ts';
 import { findIdiom } from './idioms.ts';
 import { Renderer } from './render.ts';
 import { findRequests, hasRequest, type RequestCall } from './requests.ts';
@@ -30,9 +30,9 @@ export function readCode(source: string): readonly HttpCall[] {
   const signed = findSchemeInLiterals(tokens);
   if (signed !== null) return [{ ...EMPTY_CALL, schemes: [signed] }];
   const statements = inlineFunctions(tokens, splitStatements(tokens, language), language, (one) =>
-    factsOf([one], language).some(hasRequest),
+    collectStatementFacts([one], language).some(hasRequest),
   );
-  const facts = factsOf(inlineConstants(removeProxies(statements), isHeaderName), language);
+  const facts = collectStatementFacts(inlineConstants(removeProxies(statements), isHeaderName), language);
   const names = new NameTable();
   for (const one of facts) {
     names.assign(one.statement, one.at);
@@ -101,11 +101,11 @@ function looseCalls(
       ...one.pairs.filter((pair) => !used.has(pair)).map((pair) => ({ ...blank, pair })),
       ...one.calls.filter((call) => !used.has(call)).map((call) => ({ ...blank, call })),
     ];
-    const set = authorizationOf(pieces, renderer);
+    const set = readAuthorizationValue(pieces, renderer);
     const headers = [...findUnattachedHeaders(pieces, renderer), ...(set === null ? [] : [{ name: 'Authorization', value: set }])];
-    const fields = pieces.flatMap((piece) => fieldsOf(piece, renderer));
-    const basicAuth = basicOf(pieces, fields, renderer);
-    const schemes = schemesOf(pieces);
+    const fields = pieces.flatMap((piece) => extractFields(piece, renderer));
+    const basicAuth = readBasicCredentials(pieces, fields, renderer);
+    const schemes = findUnsupportedSchemes(pieces);
     const query = fields.filter(({ role, name, value }) => role === 'query' && isKeyParameter(name, value));
     if (headers.length + schemes.length + query.length === 0 && basicAuth === null) return [];
     return [{ ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 }];

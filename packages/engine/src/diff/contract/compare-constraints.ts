@@ -38,7 +38,7 @@ export function compareConstraints(base: JsonObject, head: JsonObject, place: Sc
   }
 }
 
-export function typesOf(schema: JsonObject): ReadonlySet<string> {
+export function allowedTypes(schema: JsonObject): ReadonlySet<string> {
   const { type } = schema;
   const named = isList(type) ? type.map(String) : typeof type === 'string' ? [type] : ALL_TYPES;
   // Every integer is a number.
@@ -46,8 +46,8 @@ export function typesOf(schema: JsonObject): ReadonlySet<string> {
 }
 
 function compareTypes(base: JsonObject, head: JsonObject, place: SchemaLocation): void {
-  const before = typesOf(base);
-  const after = typesOf(head);
+  const before = allowedTypes(base);
+  const after = allowedTypes(head);
   const lost = [...before].filter((type) => !after.has(type));
   const gained = [...after].filter((type) => !before.has(type));
   const message = `type changed from ${shownType(base)} to ${shownType(head)}`;

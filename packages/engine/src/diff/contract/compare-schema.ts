@@ -4,7 +4,7 @@ import { referencesIn, refOf, type SchemaTable } from '../../json/schema-ref.ts'
 import { isList, isObject, ownValue, sameJson } from '../../json/values.ts';
 import type { JsonObject, Schema } from '../../model/index.ts';
 import { compareAlternatives } from './compare-alternatives.ts';
-import { compareConstraints, typesOf } from './compare-constraints.ts';
+import { allowedTypes, compareConstraints } from './compare-constraints.ts';
 import { compareProperties } from './compare-properties.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { reportEffect, reportLevel, type SchemaLocation } from './schema-location.ts';
@@ -82,7 +82,7 @@ function compareInline(base: JsonObject, head: JsonObject, place: SchemaLocation
   if (!sameJson(left.$ref, right.$ref)) reportLevel(place, 'unknown', 'composition-changed', 'the schema composition changed');
   else enqueueInside(left.$ref === undefined ? {} : { $ref: left.$ref }, place);
   compareConstraints(left, right, place);
-  if (typesOf(left).has('object') && typesOf(right).has('object')) compareProperties(left, right, place, compareSchema);
+  if (allowedTypes(left).has('object') && allowedTypes(right).has('object')) compareProperties(left, right, place, compareSchema);
   compareItems(left, right, place);
   compareAlternatives(left, right, place, compareSchema);
 }

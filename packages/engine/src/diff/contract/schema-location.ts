@@ -12,13 +12,13 @@ export interface SchemaLocation {
 }
 
 /** Narrowing a request schema breaks callers. Widening a response schema breaks clients. */
-export function levelOf(direction: Direction, effect: Effect): ChangeLevel {
+export function impactOf(direction: Direction, effect: Effect): ChangeLevel {
   if (effect === 'replaced') return 'breaking';
   return (direction === 'request') === (effect === 'narrowed') ? 'breaking' : 'compatible';
 }
 
 export function reportEffect(place: SchemaLocation, effect: Effect, rule: string, message: string): void {
-  reportLevel(place, levelOf(place.direction, effect), rule, message);
+  reportLevel(place, impactOf(place.direction, effect), rule, message);
 }
 
 export function reportLevel(place: SchemaLocation, level: ChangeLevel, rule: string, message: string): void {

@@ -22,7 +22,7 @@ export function collectionOf(path: string, param: string): string {
   return collection;
 }
 
-/** The collections found so far on a path, by parameter. */
+/** For each path, the collections of its parameters. Filled on first use. */
 const collectionsOn = memoize((_path: string) => new Map<string, string>());
 
 function findCollection(path: string, param: string): string {

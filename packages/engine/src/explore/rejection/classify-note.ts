@@ -32,7 +32,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export interface Problem {
   readonly kind: ProblemKind;
   readonly note: Note;
-  /** The word or number in the message: a pattern, a length, a type, a field. */
+  /** The detail that the message contains: a pattern, a length, a type or a field. */
   readonly word: string | null;
   /** Values that the message allows. */
   readonly allowed: readonly Json[];

@@ -14,7 +14,7 @@ import { type FieldSource, knownValue, partnerValue } from './known-value.ts';
 export interface Sampling {
   readonly tools: ExploreTools;
   readonly pool: Pool;
-  /** The words for all resources that have their own path. */
+  /** The names of all resources that have their own path. */
   readonly resources: ReadonlySet<string>;
   /** The resources whose IDs have a distinctive pattern, by pattern. */
   readonly patterns: ReadonlyMap<string, string>;
@@ -79,7 +79,7 @@ function newLeaf(flat: JsonObject, name: string, { tools, unique }: Sampling): J
   return tools.sampleFresh(flat, name, countOf(unique()));
 }
 
-/** A number from a mark, which is hexadecimal. */
+/** Converts a hexadecimal mark to a number. */
 export const countOf = (mark: string): number => Number.parseInt(mark, 16) || mark.length;
 
 function allowedLeaf(allowed: readonly Json[], known: Json | undefined): Json | undefined {

@@ -32,7 +32,7 @@ export function* inShares(world: World, runner: ProbeRunner, parts: readonly Par
   for (const one of left) yield* one(() => false);
 }
 
-/** Probes that are planned when it is their turn, because they need what earlier ones have learned. */
+/** Probes that are planned just before they run, because they depend on the results of earlier ones. */
 export function plannedProbes(runner: ProbeRunner, plan: () => readonly Probe[] | Plan<readonly Probe[]>): SearchTask {
   return function* (isOver) {
     const planned = plan();

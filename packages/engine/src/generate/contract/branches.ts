@@ -7,7 +7,7 @@ import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { varyBody } from '../cases/request/body-change.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { readJsonBody } from '../cases/request/body-fields.ts';
 import { fieldInput } from '../links/score-link.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../values/sample.ts';
@@ -24,7 +24,7 @@ interface BranchPlace {
 
 /** Tests each alternative schema of the body or a field that the usual request does not use. */
 export function branchValues(context: GenerationContext, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   if (body === null) return [];
   const whole: BranchPlace = {
     place: [],

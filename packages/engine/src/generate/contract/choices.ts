@@ -5,7 +5,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { stateRejections } from '../cases/expectation/expected-statuses.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { varyBody } from '../cases/request/body-change.ts';
-import { isStateField, jsonBodyOf } from '../cases/request/body-fields.ts';
+import { isStateField, readJsonBody } from '../cases/request/body-fields.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
 
@@ -17,7 +17,7 @@ export function choiceValues(context: GenerationContext, op: Operation): readonl
 }
 
 function inBody(context: GenerationContext, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   if (body === null) return [];
   return body.fields.flatMap((field) =>
     others(field.flat.enum, field.value).map(

@@ -1,15 +1,15 @@
 import type { Operation, TestCase } from '../../model/index.ts';
-import { controlId, nameOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix, controlId } from '../cases/context/case-names.ts';
 import { composeCase } from '../cases/context/compose-case.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { resourceOf } from '../links/resources.ts';
+import { findCreatedResource } from '../links/resources.ts';
 
 /** If the spec declares a Location header, it must contain a documented path for the new resource. */
 export function buildLocation(context: GenerationContext, op: Operation): readonly TestCase[] {
   const isPromised = op.responses.some(
     (response) => /^2/.test(response.status) && response.headers.some((name) => name.toLowerCase() === 'location'),
   );
-  const resource = isPromised ? resourceOf(context, op) : null;
+  const resource = isPromised ? findCreatedResource(context, op) : null;
   if (resource?.read === null || resource === null) return [];
   const address = resource.read.path
     .split('/')
@@ -17,7 +17,7 @@ export function buildLocation(context: GenerationContext, op: Operation): readon
     .join('/');
   const built = composeCase(context, {
     op,
-    id: `${nameOf(context, op)}.location`,
+    id: `${caseIdPrefix(context, op)}.location`,
     title: 'returns the URL of the new resource',
     tags: ['contract'],
     why: `The spec documents a Location header, and ${resource.read.path} reads the resource.`,

@@ -1,7 +1,7 @@
 import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import type { BodyField } from '../cases/request/body-fields.ts';
-import { requiredOf } from '../values/flatten-schema.ts';
+import { requiredProperties } from '../values/flatten-schema.ts';
 import type { Edge } from './edge.ts';
 
 const MOST_ITEMS = 100;
@@ -75,7 +75,7 @@ function copies(item: Json, count: number, unique: Json | undefined): Json {
 /** Tests an empty object, which is valid unless `minProperties` forbids it. Skipped if the schema requires a property. */
 export function objectEdges(field: BodyField): readonly Edge[] {
   const { flat, label, type, value } = field;
-  if (type !== 'object' || !isObject(value) || requiredOf(flat).length > 0) return [];
+  if (type !== 'object' || !isObject(value) || requiredProperties(flat).length > 0) return [];
   const isOpen = Object.keys(objectOf(flat.properties)).length > 0 || flat.additionalProperties !== undefined;
   if (!isOpen) return [];
   const least = typeof flat.minProperties === 'number' ? flat.minProperties : 0;

@@ -2,10 +2,10 @@ import { literalSegments, wordsOf } from '../../format/words.ts';
 import { memoize } from '../../json/memoize.ts';
 import { type ApiModel, type Operation, SAFE_METHODS } from '../../model/index.ts';
 import { collectionOf, type OperationIndex } from '../links/operation-index.ts';
-import { outputOf } from '../links/outputs.ts';
+import { operationOutput } from '../links/outputs.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { requiredFields } from './required-fields.ts';
-import { endsSession, resetsOrSwitches } from './server-wide.ts';
+import { endsSession, isServerWide } from './server-wide.ts';
 
 /**
  * The effect of a valid request:
@@ -43,7 +43,7 @@ const READING = new Set(
 function readEffect(context: EffectContext, op: Operation): Effect {
   if (op.facts !== undefined && op.facts.effect !== null) return op.facts.effect;
   if (endsSession(op)) return 'sign-out';
-  if (!isCollectionOfNouns(context, op) && resetsOrSwitches(op)) return 'server-wide';
+  if (!isCollectionOfNouns(context, op) && isServerWide(op)) return 'server-wide';
   if (SAFE_METHODS.includes(op.method)) return 'read';
   if (op.method === 'POST') return effectOfPost(context, op);
   if (!op.path.includes('{') && !identifiesResource(context, op))
@@ -83,13 +83,13 @@ function isCollectionOfNouns(context: EffectContext, op: Operation): boolean {
 
 function isCollection({ model, places }: EffectContext, { path }: Operation): boolean {
   const here = places.at(path).find(({ method }) => method === 'GET');
-  return places.oneOf(path).length > 0 || (here !== undefined && outputOf(here, model.schemas)?.kind === 'list');
+  return places.oneOf(path).length > 0 || (here !== undefined && operationOutput(here, model.schemas)?.kind === 'list');
 }
 
 /** A single resource that all users share, such as `/settings`. */
 function isSingleton({ model, places }: EffectContext, { path }: Operation): boolean {
   const here = places.at(path).find(({ method }) => method === 'GET');
-  return here !== undefined && outputOf(here, model.schemas)?.kind === 'item' && places.oneOf(path).length === 0;
+  return here !== undefined && operationOutput(here, model.schemas)?.kind === 'item' && places.oneOf(path).length === 0;
 }
 
 /** True when the query or the body has to identify the resource. */

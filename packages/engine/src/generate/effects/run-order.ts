@@ -2,13 +2,13 @@ import { placeholdersIn } from '../../json/template.ts';
 import { type Operation, SAFE_METHODS, type Step, type StepRequest } from '../../model/index.ts';
 import { collectionOf } from '../links/operation-index.ts';
 import { type EffectContext, effectOf } from './effect.ts';
-import { resetsOrSwitches } from './server-wide.ts';
+import { isServerWide } from './server-wide.ts';
 
 /**
  * Decides when a case runs: `last` for server-wide operations, and for changes to a resource that the case did not create and that other
  * cases may use. Undefined for a case that may run in parallel with others.
  */
-export function serialOf(context: EffectContext, op: Operation, request: StepRequest, before: readonly Step[]): 'last' | undefined {
+export function serialGroupOf(context: EffectContext, op: Operation, request: StepRequest, before: readonly Step[]): 'last' | undefined {
   const effect = effectOf(context, op);
   if (effect === 'server-wide' || effect === 'sign-out') return 'last';
   if (effect === 'read' || effect === 'create') return undefined;
@@ -42,9 +42,9 @@ export function consumesResource(context: EffectContext, op: Operation): boolean
 const DEEPEST = 100;
 
 /** Order of the cases that run last: changes, then removals (parts before the whole), then resets and switches. */
-export function orderOf(context: EffectContext, op: Operation): number {
+export function runLastRank(context: EffectContext, op: Operation): number {
   const effect = effectOf(context, op);
   if (effect === 'sign-out') return 4;
   if (effect === 'remove' || op.method === 'DELETE') return 2 + (DEEPEST - Math.min(op.path.split('/').length, DEEPEST)) / (DEEPEST + 1);
-  return effect === 'server-wide' && resetsOrSwitches(op) ? 3 : 1;
+  return effect === 'server-wide' && isServerWide(op) ? 3 : 1;
 }

@@ -49,7 +49,7 @@ const isSession = (word: string): boolean => word === 'session' || word === 'tok
  * True when an operation resets or switches a part of the whole server. A verb at the start of the last path segment is enough. A verb in
  * the operationId or the summary counts only if its object is named there too.
  */
-export function resetsOrSwitches(op: Operation): boolean {
+export function isServerWide(op: Operation): boolean {
   if (op.path.includes('{')) return restoresSavedState(op);
   return isServerWidePath(op) || isServerWideName(op);
 }

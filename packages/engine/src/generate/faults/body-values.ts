@@ -3,7 +3,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { changeBody, invalidateBody, invalidField } from '../cases/request/body-change.ts';
-import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/request/body-fields.ts';
+import { type BodyField, hasAlternatives, type JsonBody, readJsonBody } from '../cases/request/body-fields.ts';
 import { brokenFormat } from './broken-format.ts';
 import { brokenPattern } from './broken-pattern.ts';
 
@@ -20,12 +20,12 @@ interface InvalidValue {
 }
 
 export function wrongTypes(context: GenerationContext, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   return body === null ? [] : interleave(body.fields.map((field) => variants(context, op, body, field, typesFor(field))));
 }
 
 export function wrongChoices(context: GenerationContext, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   if (body === null) return [];
   const lists = [choicesFor, formatsFor, patternsFor].map((wrongFor) =>
     interleave(body.fields.map((field) => variants(context, op, body, field, wrongFor(field)))),
@@ -34,7 +34,7 @@ export function wrongChoices(context: GenerationContext, op: Operation): readonl
 }
 
 export function nullAndEmptyValues(context: GenerationContext, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   if (body === null) return [];
   return interleave([
     body.fields.flatMap((field) => variants(context, op, body, field, nullFor(field))),

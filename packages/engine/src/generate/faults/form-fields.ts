@@ -5,9 +5,9 @@ import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
-import { bodyOf } from '../cases/request/compose-body.ts';
-import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
+import { readJsonBody } from '../cases/request/body-fields.ts';
+import { chooseBody } from '../cases/request/compose-body.ts';
+import { flattenSchema, requiredProperties } from '../values/flatten-schema.ts';
 import { describeDeclaredType, isBooleanText, unreadableText } from './unreadable-text.ts';
 
 interface FormField {
@@ -18,10 +18,10 @@ interface FormField {
 
 /** The top-level fields of a form. None for other bodies. */
 function formFieldsOf(context: GenerationContext, op: Operation): readonly FormField[] {
-  const body = bodyOf(op);
-  if (body === null || jsonBodyOf(context, op) !== null) return [];
+  const body = chooseBody(op);
+  if (body === null || readJsonBody(context, op) !== null) return [];
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
-  const required = new Set(requiredOf(flat));
+  const required = new Set(requiredProperties(flat));
   return Object.entries(objectOf(flat.properties)).map(([name, schema]) => ({
     name,
     flat: flattenSchema(asSchema(schema), context.requestTable) ?? {},

@@ -5,7 +5,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { invalidateBody } from '../cases/request/body-change.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { readJsonBody } from '../cases/request/body-fields.ts';
 import { missingFormFields } from './form-fields.ts';
 
 /** Builds requests that each omit one required part. */
@@ -14,7 +14,7 @@ export function missingParts(context: GenerationContext, op: Operation): readonl
 }
 
 function missingFields(context: GenerationContext, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   if (body === null) return [];
   return body.fields.flatMap((field) => {
     const change = { kind: 'remove', place: field.place } as const;

@@ -4,11 +4,11 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { becomesInvalid } from '../cases/request/body-change.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { readJsonBody } from '../cases/request/body-fields.ts';
 
 /** Builds bodies that are invalid JSON or JSON of another type, and requests with a media type that the spec does not offer. */
 export function malformedBodies(context: GenerationContext, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   if (body === null) return [];
   const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: expectRejection(context, op, ['400', '422']) } as const;
   const topLevel = [[], 'assay'].find((value) => becomesInvalid(context, body, { kind: 'whole', value }));
@@ -47,7 +47,7 @@ const isEmptyObject = (value: Json): boolean => isObject(value) && Object.keys(v
 
 /** Sends an empty object where the body is required and its schema rejects an empty object. */
 function emptyBody(context: GenerationContext, op: Operation): readonly Variant[] {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   // A server that accepted an empty object needs nothing more, whatever the spec says.
   if (
     body === null ||
@@ -71,7 +71,7 @@ function emptyBody(context: GenerationContext, op: Operation): readonly Variant[
 
 /** Builds requests with unusual but harmless faults: a valid body with another media type, and a duplicate key. */
 export function unusualRequests(context: GenerationContext, op: Operation): readonly Variant[] {
-  if (jsonBodyOf(context, op) === null) return [];
+  if (readJsonBody(context, op) === null) return [];
   const common = { tags: ['negative', 'protocol'], expect: { must: { notStatus: ['5xx'] }, should: { status: ['4xx'] } } } as const;
   return [
     {

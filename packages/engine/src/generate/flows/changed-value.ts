@@ -3,7 +3,7 @@ import { fillJson } from '../../json/template.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { type BodyField, hasAlternatives, isStateField, jsonBodyOf } from '../cases/request/body-fields.ts';
+import { type BodyField, hasAlternatives, isStateField, readJsonBody } from '../cases/request/body-fields.ts';
 import { uniqueText } from '../cases/request/unique-fields.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { impliesFormat } from '../values/name-dictionary.ts';
@@ -16,7 +16,7 @@ export interface ChangedField {
 
 /** Returns the top-level fields of an update that can take another value, plain text first. */
 export function changeableFields(context: GenerationContext, op: Operation): readonly ChangedField[] {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   if (body === null) return [];
   const changed = body.fields.flatMap((field): readonly ChangedField[] => {
     const value = field.place.length === 1 && !hasAlternatives(field) ? otherValue(context, field) : undefined;

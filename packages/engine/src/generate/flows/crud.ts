@@ -5,8 +5,8 @@ import { isObject, ownValue } from '../../json/values.ts';
 import type { BodyCheck, Json, Operation, Retry, StepRequest, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
-import { outputOf } from '../links/outputs.ts';
-import { type Resource, resourceOf } from '../links/resources.ts';
+import { operationOutput } from '../links/outputs.ts';
+import { findCreatedResource, type Resource } from '../links/resources.ts';
 import { type ChangedField, changeableFields } from './changed-value.ts';
 import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
 
@@ -15,7 +15,7 @@ const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] }
 
 /** Tests the lifecycle of one resource: create, read, update, read again, list, delete, and a 404 afterwards. */
 export function buildLifecycle(context: GenerationContext, op: Operation): readonly TestCase[] {
-  const resource = resourceOf(context, op);
+  const resource = findCreatedResource(context, op);
   if (resource === null || (resource.read === null && resource.remove === null)) return [];
   const flow = startFlow(context, op, 'life');
   const noun = resourceName(op);
@@ -40,7 +40,7 @@ export function buildLifecycle(context: GenerationContext, op: Operation): reado
 }
 
 function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, name: string, resource: Resource): boolean {
-  const output = outputOf(read, context.model.schemas);
+  const output = operationOutput(read, context.model.schemas);
   const idPath = output?.kind === 'item' && Object.hasOwn(output.fields, resource.field) ? memberPath(output.base, resource.field) : null;
   const sent = flow.draft.before.at(-1)?.req;
   const echo = sent === undefined ? [] : storedValueChecks(context, read, sent);
@@ -57,7 +57,7 @@ function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, 
 
 /** Checks the scalars that were sent, if the response contains them under the same name. */
 export function storedValueChecks(context: GenerationContext, read: Operation, sent: StepRequest): readonly BodyCheck[] {
-  const output = outputOf(read, context.model.schemas);
+  const output = operationOutput(read, context.model.schemas);
   if (output?.kind !== 'item' || !isObject(sent.json)) return [];
   return Object.entries(sent.json).flatMap(([name, value]): readonly BodyCheck[] => {
     const schema = ownValue(output.fields, name);
@@ -80,7 +80,7 @@ function change(context: GenerationContext, flow: FlowDraft, resource: Resource,
     expect: { must: { status: ['2xx'] } },
     change: (request) => withField(request, changed),
   });
-  const path = memberPath(outputOf(read, context.model.schemas)?.base ?? '$', changed.field.name);
+  const path = memberPath(operationOutput(read, context.model.schemas)?.base ?? '$', changed.field.name);
   if (step === null || path === null) return false;
   const again = flow.add(read, {
     title: `Read the changed ${resourceName(read)}`,
@@ -90,7 +90,7 @@ function change(context: GenerationContext, flow: FlowDraft, resource: Resource,
 }
 
 export function isShown(context: GenerationContext, read: Operation, { field }: ChangedField): boolean {
-  const output = outputOf(read, context.model.schemas);
+  const output = operationOutput(read, context.model.schemas);
   const schema = output?.kind === 'item' ? ownValue(output.fields, field.name) : undefined;
   return schema !== undefined && !(isObject(schema) && schema.writeOnly === true);
 }
@@ -102,7 +102,7 @@ export function withField(request: StepRequest, { field, value }: ChangedField):
 function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
   if (resource.remove === null) return false;
   if (flow.add(resource.remove, { title: `Delete the ${thing}`, expect: { must: { status: ['2xx'] } } }) === null) return false;
-  if (resource.read !== null && !keepsResource(resource.remove))
+  if (resource.read !== null && !endsWithoutRemoval(resource.remove))
     flow.add(resource.read, {
       title: `Check that the ${thing} is gone`,
       // A server that hides what a user may not see returns 403 for unknown ids.
@@ -115,7 +115,7 @@ function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
 const ENDING = new Set('cancel archive deactivate disable close void withdraw retire revoke suspend deregister'.split(' '));
 
 /** Some operations end a resource without removing it. For example, a cancelled booking can still be read. */
-export function keepsResource({ operationId, summary }: Operation): boolean {
+export function endsWithoutRemoval({ operationId, summary }: Operation): boolean {
   const words = [operationId, summary].flatMap((text) => wordsOf(text ?? ''));
   return words.some((word) => ENDING.has(word)) && !words.some((word) => REMOVING.has(word));
 }

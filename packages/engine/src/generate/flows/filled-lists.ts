@@ -4,7 +4,7 @@ import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, Schema, StepRequest } from '../../model/index.ts';
 import type { Draft, GenerationContext } from '../cases/context/generation-context.ts';
-import { bodyOf } from '../cases/request/compose-body.ts';
+import { chooseBody } from '../cases/request/compose-body.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { sampleSchema } from '../values/sample.ts';
 
@@ -16,7 +16,7 @@ const KEYS = new Set('id ids uuid uuids guid guids key keys ref refs'.split(' ')
  * of keys are not changed, because invented keys refer to nothing.
  */
 export function withFilledLists(context: GenerationContext, draft: Draft, op: Operation, request: StepRequest): StepRequest {
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   if (body === null || !isObject(request.json)) return request;
   const schema = context.requestSchema(body.schema);
   const literal = draft.literals.get(op.key);

@@ -4,17 +4,17 @@ import { memberPath } from '../../json/portable-path.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import { ownValue } from '../../json/values.ts';
 import { caseTitle, type Expectation, type Json, type Operation, type Step, type StepRequest, type TestCase } from '../../model/index.ts';
-import { controlId, nameOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix, controlId } from '../cases/context/case-names.ts';
 import { writeCase } from '../cases/context/compose-case.ts';
 import { type Draft, type GenerationContext, startDraft } from '../cases/context/generation-context.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { captureName } from '../cases/request/capture-name.ts';
-import { finishStep } from '../cases/request/produce.ts';
-import { serialOf } from '../effects/run-order.ts';
-import { outputOf } from '../links/outputs.ts';
+import { addTestedStep } from '../cases/request/produce.ts';
+import { serialGroupOf } from '../effects/run-order.ts';
+import { operationOutput } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
 import { jsonMediaOf, successResponses } from '../links/responses.ts';
-import { flattenSchema, mainType, requiredOf } from '../values/flatten-schema.ts';
+import { flattenSchema, mainType, requiredProperties } from '../values/flatten-schema.ts';
 import type { SampleSize } from '../values/sample-types.ts';
 
 /** A multi-step case in progress. It is dropped when a step cannot be composed. */
@@ -40,7 +40,7 @@ export interface FlowStep {
 }
 
 export function startFlow(context: GenerationContext, op: Operation, ending: string): FlowDraft {
-  const id = `${nameOf(context, op)}.${ending}`;
+  const id = `${caseIdPrefix(context, op)}.${ending}`;
   const draft = startDraft(context, id, 'usual');
   const compose = (operation: Operation, { title, expect, change, unless, capture, retry }: FlowStep): Step | null => {
     const request = context.compose(draft, operation);
@@ -70,7 +70,7 @@ export function startFlow(context: GenerationContext, op: Operation, ending: str
     const { creator, idPath, field } = resource;
     const made = compose(creator, { unless: 'usual', ...step });
     if (made === null) return null;
-    const finished = finishStep(context, draft, creator, made);
+    const finished = addTestedStep(context, draft, creator, made);
     const known = Object.keys(finished.capture ?? {}).find(
       (name) => finished.capture?.[name] === idPath && made.capture?.[name] === undefined,
     );
@@ -100,7 +100,7 @@ export function finishFlow(
   const { before, cleanup } = flow.draft;
   const settled = context.requiredVariables.settle([...before, ...cleanup]);
   const last = before.at(-1);
-  const serial = (last === undefined ? undefined : serialOf(context, operation, last.req, before.slice(0, -1))) ?? words.serial;
+  const serial = (last === undefined ? undefined : serialGroupOf(context, operation, last.req, before.slice(0, -1))) ?? words.serial;
   return writeCase(
     {
       op: operation,
@@ -142,11 +142,11 @@ export interface StableField {
 
 /** Returns scalar fields that are always present in the response and do not change without a request. */
 export function stableFields(context: GenerationContext, op: Operation): readonly StableField[] {
-  const output = outputOf(op, context.model.schemas);
+  const output = operationOutput(op, context.model.schemas);
   if (output?.kind !== 'item') return [];
   const success = successResponses(op).find((response) => jsonMediaOf(response) !== undefined);
   const schema = (success === undefined ? null : jsonMediaOf(success)?.schema) ?? true;
-  const required = new Set(requiredOf(flattenSchema(schema, context.model.schemas) ?? {}));
+  const required = new Set(requiredProperties(flattenSchema(schema, context.model.schemas) ?? {}));
   return Object.keys(output.fields).flatMap((name) => {
     const flat = flattenSchema(asSchema(ownValue(output.fields, name)), context.model.schemas) ?? {};
     const isPlain = ['string', 'integer', 'number', 'boolean'].includes(mainType(flat) ?? '');
@@ -163,10 +163,10 @@ export function captureNames(word: string, fields: readonly StableField[]): Read
   );
 }
 
-export function captureOf(kept: Readonly<Record<string, StableField>>): Readonly<Record<string, string>> {
+export function capturesFor(kept: Readonly<Record<string, StableField>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(kept).map(([name, { path }]) => [name, path]));
 }
 
-export function sameAs(kept: Readonly<Record<string, StableField>>): readonly (readonly [string, 'eq', Json])[] {
+export function equalsPlaceholder(kept: Readonly<Record<string, StableField>>): readonly (readonly [string, 'eq', Json])[] {
   return Object.entries(kept).map(([name, { path }]) => [path, 'eq', `{{${name}}}`] as const);
 }

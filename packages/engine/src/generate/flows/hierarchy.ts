@@ -2,7 +2,7 @@ import type { Operation, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
 import { lastPathParameter, replacePathValue } from '../cases/request/path-value.ts';
-import { resourceOf } from '../links/resources.ts';
+import { findCreatedResource } from '../links/resources.ts';
 import { finishFlow, startFlow } from './flow-draft.ts';
 
 /** Checks that a child of one parent is not found under another parent. */
@@ -13,7 +13,7 @@ export function buildHierarchy(context: GenerationContext, op: Operation): reado
   if (op.method !== 'GET' || child === null || parent === undefined) return [];
   const childLink = context.links.forPath(op, child, 'own');
   const parentLink = context.links.forPath(op, parent.name, 'own');
-  const resource = parentLink === null ? null : resourceOf(context, parentLink.producer);
+  const resource = parentLink === null ? null : findCreatedResource(context, parentLink.producer);
   if (childLink === null || resource === null || !childLink.producer.path.includes(`{${parent.name}}`)) return [];
   const flow = startFlow(context, op, 'wrong-parent');
   const there = flow.add(op, {

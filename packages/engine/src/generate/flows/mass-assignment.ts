@@ -2,12 +2,12 @@ import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Evidence, Json, JsonObject, Operation, TestCase } from '../../model/index.ts';
-import { idPart, nameOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix, idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
-import { bodyOf } from '../cases/request/compose-body.ts';
-import { outputOf } from '../links/outputs.ts';
+import { readJsonBody } from '../cases/request/body-fields.ts';
+import { chooseBody } from '../cases/request/compose-body.ts';
+import { operationOutput } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 const MAX_CASES = 2;
@@ -27,9 +27,9 @@ const SENSITIVE_WORDS = new Set([
 
 /** Sends fields that only the server may set. It may reject or ignore them, but must not store them. */
 export function buildMassAssignment(context: GenerationContext, op: Operation): readonly TestCase[] {
-  const output = ['POST', 'PUT', 'PATCH'].includes(op.method) ? outputOf(op, context.model.schemas) : null;
-  const body = bodyOf(op);
-  if (output?.kind !== 'item' || output.base !== '$' || body === null || jsonBodyOf(context, op) === null) return [];
+  const output = ['POST', 'PUT', 'PATCH'].includes(op.method) ? operationOutput(op, context.model.schemas) : null;
+  const body = chooseBody(op);
+  if (output?.kind !== 'item' || output.base !== '$' || body === null || readJsonBody(context, op) === null) return [];
   const flat = flattenSchema(body.schema, context.model.schemas) ?? {};
   const declared = objectOf(flat.properties);
   const closed = flat.additionalProperties === false;
@@ -56,7 +56,7 @@ function variantOf(context: GenerationContext, op: Operation, name: string, sche
   const injected = injectedValue(flat);
   if (injected === null || !/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) return [];
   const taken: JsonObject = { not: { required: [name], properties: { [name]: { const: injected.value } } } };
-  const schemaName = context.schemaRegistry.own(`${nameOf(context, op)}.${idPart(name)}-not-taken`, taken);
+  const schemaName = context.schemaRegistry.own(`${caseIdPrefix(context, op)}.${idPart(name)}-not-taken`, taken);
   const isPlain = flat.readOnly === true && injected.isUnmistakable;
   const evidence: Evidence = flat.readOnly === true ? 'C' : 'H';
   return [

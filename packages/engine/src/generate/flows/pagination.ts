@@ -4,8 +4,8 @@ import { memberPath } from '../../json/portable-path.ts';
 import type { Operation, Parameter, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceWithArticle } from '../cases/context/resource-words.ts';
-import { type OperationOutput, outputOf } from '../links/outputs.ts';
-import { type Resource, resourceOf } from '../links/resources.ts';
+import { type OperationOutput, operationOutput } from '../links/outputs.ts';
+import { findCreatedResource, type Resource } from '../links/resources.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
 
@@ -16,7 +16,7 @@ const FINE = { must: { status: ['2xx'] } } as const;
 
 /** Checks that a list respects the requested page size, and that the next page contains other items. */
 export function buildPagination(context: GenerationContext, op: Operation): readonly TestCase[] {
-  const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
+  const output = op.method === 'GET' ? operationOutput(op, context.model.schemas) : null;
   const size = integerParameter(context, op, SIZES);
   if (output?.kind !== 'list' || size === null || size.least > 1) return [];
   const flow = startFlow(context, op, 'pages');
@@ -53,15 +53,15 @@ export function buildPagination(context: GenerationContext, op: Operation): read
 
 /** Creates two resources in the list, so that a second page exists. Returns fewer when they cannot be created. */
 export function createListItems(context: GenerationContext, flow: FlowDraft, op: Operation): number {
-  const resource = creatorOf(context, op);
+  const resource = findCreator(context, op);
   if (resource === null) return 0;
   const made = [1, 2].flatMap(() => flow.create(resource, { title: `Create ${resourceWithArticle(op)}`, expect: FINE }) ?? []);
   return made.length;
 }
 
-export function creatorOf(context: GenerationContext, list: Operation): Resource | null {
+export function findCreator(context: GenerationContext, list: Operation): Resource | null {
   const creator = context.places.at(list.path).find((other) => other.method === 'POST');
-  return creator === undefined ? null : resourceOf(context, creator);
+  return creator === undefined ? null : findCreatedResource(context, creator);
 }
 
 function idOf(output: OperationOutput): string | null {

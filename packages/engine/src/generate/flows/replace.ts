@@ -2,12 +2,12 @@ import { asSchema } from '../../json/as-schema.ts';
 import { removeAt } from '../../json/edit-json.ts';
 import { ownValue } from '../../json/values.ts';
 import type { BodyCheck, JsonObject, Operation, TestCase } from '../../model/index.ts';
-import { nameOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
 import { staysValid } from '../cases/request/body-change.ts';
-import { type BodyField, jsonBodyOf } from '../cases/request/body-fields.ts';
-import { outputOf } from '../links/outputs.ts';
+import { type BodyField, readJsonBody } from '../cases/request/body-fields.ts';
+import { operationOutput } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { withFilledLists } from './filled-lists.ts';
@@ -18,7 +18,7 @@ const FINE = { must: { status: ['2xx'] } } as const;
 /** Checks that PUT is idempotent: sending a request twice has the same result as sending it once. */
 export function buildIdempotent(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { creator, replace, read } = resource;
-  const output = read === null ? null : outputOf(read, context.model.schemas);
+  const output = read === null ? null : operationOutput(read, context.model.schemas);
   if (replace === null || read === null || output?.kind !== 'item') return [];
   const flow = startFlow(context, replace, 'idempotent');
   const noun = resourceName(read);
@@ -52,7 +52,7 @@ export function buildReplacement(context: GenerationContext, resource: Resource)
   if (replace === null || read === null || field === undefined) return [];
   const flow = startFlow(context, replace, 'replaces');
   const gone: JsonObject = { not: { required: [field.name], properties: { [field.name]: { const: field.value } } } };
-  const schema = context.schemaRegistry.own(`${nameOf(context, replace)}.without-${field.id}`, gone);
+  const schema = context.schemaRegistry.own(`${caseIdPrefix(context, replace)}.without-${field.id}`, gone);
   if (flow.create(resource, { title: `Create ${resourceWithArticle(creator)}`, expect: FINE }) === null) return [];
   const full = flow.add(replace, { title: `Replace the resource with ${field.label}`, expect: FINE });
   const json = full?.req.json === undefined ? null : removeAt(full.req.json, field.place);
@@ -72,8 +72,8 @@ export function buildReplacement(context: GenerationContext, resource: Resource)
 
 /** Finds an optional scalar without a default in the response of the reading operation. */
 function droppableField(context: GenerationContext, replace: Operation, read: Operation): BodyField | undefined {
-  const body = jsonBodyOf(context, replace);
-  const output = outputOf(read, context.model.schemas);
+  const body = readJsonBody(context, replace);
+  const output = operationOutput(read, context.model.schemas);
   if (body === null || output?.kind !== 'item' || output.base !== '$') return undefined;
   return body.fields.find((field) => {
     const shown = ownValue(output.fields, field.name);

@@ -5,11 +5,11 @@ import type { BodyCheck, Json, Operation, Parameter, TestCase } from '../../mode
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceWithArticle } from '../cases/context/resource-words.ts';
 import { staysValid } from '../cases/request/body-change.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
-import { type OperationOutput, outputOf } from '../links/outputs.ts';
+import { readJsonBody } from '../cases/request/body-fields.ts';
+import { type OperationOutput, operationOutput } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { type FlowDraft, finishFlow, startFlow } from './flow-draft.ts';
-import { creatorOf } from './pagination.ts';
+import { findCreator } from './pagination.ts';
 
 const SORTS = /^(?:sort|sort_?by|order_?by|ordering)$/i;
 const DIRECTIONS = /^(?:order|direction|sort_?(?:order|dir|direction))$/i;
@@ -21,7 +21,7 @@ interface Order {
 
 /** Checks that a sorted list's first item is the smallest and its last the largest, if the spec describes how to sort. */
 export function buildSorting(context: GenerationContext, op: Operation): readonly TestCase[] {
-  const output = op.method === 'GET' ? outputOf(op, context.model.schemas) : null;
+  const output = op.method === 'GET' ? operationOutput(op, context.model.schemas) : null;
   const order = output?.kind === 'list' ? ascendingOrder(context, op, output) : null;
   if (output === null || order === null) return [];
   const first = memberPath(output.base, order.field);
@@ -83,8 +83,8 @@ function isNumber(context: GenerationContext, schema: Json | undefined): boolean
 
 /** Creates a larger value before a smaller one, so that creation order differs from the requested order. */
 function createUnsorted(context: GenerationContext, flow: FlowDraft, op: Operation, name: string): number {
-  const resource = creatorOf(context, op);
-  const body = resource === null ? null : jsonBodyOf(context, resource.creator);
+  const resource = findCreator(context, op);
+  const body = resource === null ? null : readJsonBody(context, resource.creator);
   const field = body?.fields.find((entry) => entry.name === name && entry.place.length === 1);
   if (resource === null || body === null || field === undefined || typeof field.value !== 'number') return 0;
   const isValid = (value: number): boolean => staysValid(context, body, { kind: 'set', place: field.place, value });

@@ -3,18 +3,18 @@ import type { Operation, StepRequest, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
 import { becomesInvalid } from '../cases/request/body-change.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { readJsonBody } from '../cases/request/body-fields.ts';
 import type { Resource } from '../links/resources.ts';
 import { type ChangedField, changeableFields } from './changed-value.ts';
 import { isShown, isValidUpdate } from './crud.ts';
-import { captureNames, captureOf, type FlowDraft, finishFlow, sameAs, stableFields, startFlow } from './flow-draft.ts';
+import { captureNames, capturesFor, equalsPlaceholder, type FlowDraft, finishFlow, stableFields, startFlow } from './flow-draft.ts';
 
 const MAX_KEPT = 5;
 
 /** Checks that PATCH changes the fields in its body and no others. */
 export function buildPatch(context: GenerationContext, resource: Resource): readonly TestCase[] {
   const { patch, read } = resource;
-  const body = patch === null ? null : jsonBodyOf(context, patch);
+  const body = patch === null ? null : readJsonBody(context, patch);
   if (patch === null || read === null || body === null) return [];
   const changed = changeableFields(context, patch).find(
     (entry) => isShown(context, read, entry) && isValidUpdate(context, { [entry.field.name]: entry.field.value }, body.schema),
@@ -31,7 +31,7 @@ export function buildPatch(context: GenerationContext, resource: Resource): read
   });
   const after = flow.add(read, {
     title: 'Check that everything else is unchanged',
-    expect: { must: { status: ['2xx'] }, should: { body: sameAs(kept) } },
+    expect: { must: { status: ['2xx'] }, should: { body: equalsPlaceholder(kept) } },
   });
   if (step === null || after === null) return [];
   return [
@@ -50,7 +50,7 @@ function createAndRead(flow: FlowDraft, resource: Resource, read: Operation, kep
   const name = flow.create(resource, { title: `Create ${resourceWithArticle(creator)}`, expect: { must: { status: ['2xx'] } } });
   if (name === null) return false;
   return (
-    flow.add(read, { title: `Read the ${resourceName(read)}`, expect: { must: { status: ['2xx'] } }, capture: captureOf(kept) }) !== null
+    flow.add(read, { title: `Read the ${resourceName(read)}`, expect: { must: { status: ['2xx'] } }, capture: capturesFor(kept) }) !== null
   );
 }
 
@@ -76,7 +76,7 @@ export function buildRejectedUpdate(context: GenerationContext, resource: Resour
   });
   const after = flow.add(read, {
     title: 'Check that nothing changed',
-    expect: { must: { status: ['2xx'] }, should: { body: sameAs(kept) } },
+    expect: { must: { status: ['2xx'] }, should: { body: equalsPlaceholder(kept) } },
   });
   if (refused === null || after === null) return [];
   return [
@@ -97,7 +97,7 @@ interface InvalidChange {
 
 /** Gives a second field a value of the wrong type, and checks that this makes the body invalid. */
 function brokenHalf(context: GenerationContext, update: Operation, changed: ChangedField): InvalidChange | null {
-  const body = jsonBodyOf(context, update);
+  const body = readJsonBody(context, update);
   const wrong = { assay: ['wrong'] };
   const field = body?.fields.findLast(
     (entry) =>

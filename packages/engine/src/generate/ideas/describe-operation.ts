@@ -1,7 +1,7 @@
 import { isList } from '../../json/values.ts';
 import type { JsonObject, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { readJsonBody } from '../cases/request/body-fields.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 /** The part of an operation that may be sent to a model: names and rules, but no examples or other request values. */
@@ -23,7 +23,7 @@ export function describeOperation(context: GenerationContext, op: Operation): De
     const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
     return [{ in: parameter.in, field: parameter.name, rule: ruleOf(flat, parameter) }];
   });
-  const inBody = (jsonBodyOf(context, op)?.fields ?? []).map((field) => ({
+  const inBody = (readJsonBody(context, op)?.fields ?? []).map((field) => ({
     in: 'body' as const,
     field: field.label,
     rule: ruleOf(field.flat, field),

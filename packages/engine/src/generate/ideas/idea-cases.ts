@@ -7,7 +7,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
 import { becomesInvalid, changeBody, staysValid } from '../cases/request/body-change.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { readJsonBody } from '../cases/request/body-fields.ts';
 import { replacePathValue } from '../cases/request/path-value.ts';
 import { shortMark } from '../values/seeded-random.ts';
 
@@ -51,7 +51,7 @@ function prove(context: GenerationContext, op: Operation, idea: TestIdea): Proof
 }
 
 function proveInBody(context: GenerationContext, op: Operation, idea: TestIdea): Proof {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   if (body === null) return { kind: 'dropped', reason: 'the operation does not accept a JSON body' };
   const field = body.fields.find(({ label }) => label === idea.field);
   if (field === undefined) return { kind: 'dropped', reason: `the spec has no field ${idea.field} here` };

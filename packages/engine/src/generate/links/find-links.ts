@@ -5,7 +5,7 @@ import { groupByAll } from './group-by-all.ts';
 import { indexLearnedLinks } from './learned-links.ts';
 import { indexLinkNotes } from './link-notes.ts';
 import { indexNamesakes } from './namesakes.ts';
-import { type OperationOutput, outputOf } from './outputs.ts';
+import { type OperationOutput, operationOutput } from './outputs.ts';
 import {
   createsResource,
   fieldInput,
@@ -43,7 +43,7 @@ const NO_NOTES: LinkNotes = { choices: [], experience: [] };
 
 /** Indexes the model once, so that each lookup only scans a few candidates. */
 export function createLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links {
-  const outputs = model.operations.flatMap((op) => outputOf(op, model.schemas) ?? []).filter(isProducer);
+  const outputs = model.operations.flatMap((op) => operationOutput(op, model.schemas) ?? []).filter(isProducer);
   const byKey = new Map(outputs.map((output) => [output.op.key, output]));
   const deleters = groupByAll(
     model.operations.filter((op) => op.method === 'DELETE'),

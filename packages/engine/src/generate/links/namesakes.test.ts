@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../model/index.ts';
 import { modelOf } from '../../shop.fixture.ts';
 import { indexNamesakes } from './namesakes.ts';
-import { outputOf } from './outputs.ts';
+import { operationOutput } from './outputs.ts';
 
 const part: JsonObject = { type: 'object', properties: { id: { type: 'integer' } } };
 const answer: JsonObject = { responses: { 200: { description: '', content: { 'application/json': { schema: part } } } } };
@@ -12,7 +12,7 @@ function partsOf(things: number): (prefix: string) => readonly string[] {
   const pathOf = (at: number): string => (at % 10 === 0 ? `/shops/{shop}/thing${at}/{id}/parts` : `/thing${at}/{id}/parts`);
   const paths = Object.fromEntries(Array.from({ length: things }, (_, at) => [pathOf(at), { get: answer }]));
   const { operations, schemas } = modelOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
-  const find = indexNamesakes(operations.flatMap((op) => outputOf(op, schemas) ?? []));
+  const find = indexNamesakes(operations.flatMap((op) => operationOutput(op, schemas) ?? []));
   return (prefix) => find('part', prefix).map(({ op }) => op.path);
 }
 

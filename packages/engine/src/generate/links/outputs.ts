@@ -28,7 +28,7 @@ const MAX_BRANCHES = 8;
 const ofTable = memoize((schemas: SchemaTable) => memoize((op: Operation) => readOutput(op, schemas)));
 
 /** Returns the output of an operation's documented JSON success, or null. */
-export function outputOf(op: Operation, schemas: SchemaTable): OperationOutput | null {
+export function operationOutput(op: Operation, schemas: SchemaTable): OperationOutput | null {
   return ofTable(schemas)(op);
 }
 
@@ -39,7 +39,7 @@ function readOutput(op: Operation, schemas: SchemaTable): OperationOutput | null
   const unwrapped = unwrap(schema, '$', schemas, 0);
   if (unwrapped === null) return null;
   const found = unwrapResource(unwrapped, op, schemas);
-  const fields = fieldsOf(found.schema, schemas, 0);
+  const fields = schemaProperties(found.schema, schemas, 0);
   if (Object.keys(fields).length === 0) return null;
   const words = [found.name, literalSegments(op.path).at(-1), createdResource(op)].flatMap((text) =>
     text === undefined || text === null ? [] : [resourceWord(text)],
@@ -98,13 +98,13 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
     const schema = asSchema(value);
     const member = flattenSchema(schema, schemas);
     const isThings =
-      member !== null && mainType(member) === 'array' && Object.keys(fieldsOf(asSchema(member.items), schemas, 0)).length > 0;
+      member !== null && mainType(member) === 'array' && Object.keys(schemaProperties(asSchema(member.items), schemas, 0)).length > 0;
     return isThings ? [{ name, schema }] : [];
   });
   const usual = candidates.find((candidate) => ENVELOPES.includes(candidate.name.toLowerCase()));
   if (usual !== undefined) return usual;
   const wrapped = Object.entries(properties).find(([name]) => name === 'data');
-  if (wrapped !== undefined && Object.keys(fieldsOf(asSchema(wrapped[1]), schemas, 0)).length > 0)
+  if (wrapped !== undefined && Object.keys(schemaProperties(asSchema(wrapped[1]), schemas, 0)).length > 0)
     return { name: 'data', schema: asSchema(wrapped[1]) };
   const [only] = candidates;
   return candidates.length === 1 && only !== undefined ? only : null;
@@ -112,12 +112,12 @@ function envelopeOf(flat: JsonObject, schemas: SchemaTable): { readonly name: st
 
 /** Unwraps `{"database": {...}}` for `/databases`. The wrapper property has the resource's name or is the only one. */
 function unwrapResource(found: UnwrappedOutput, op: Operation, schemas: SchemaTable): UnwrappedOutput {
-  const properties = found.kind === 'item' && found.base === '$' ? fieldsOf(found.schema, schemas, 0) : {};
+  const properties = found.kind === 'item' && found.base === '$' ? schemaProperties(found.schema, schemas, 0) : {};
   const places = new Set(literalSegments(op.path).map(resourceWord));
   const isOnly = Object.keys(properties).length === 1;
   if (ID_FIELDS.some((field) => Object.hasOwn(properties, field))) return found;
   const [thing] = Object.entries(properties).filter(([name, value]) => {
-    const fields = isOnly || places.has(resourceWord(name)) ? fieldsOf(asSchema(value), schemas, 0) : {};
+    const fields = isOnly || places.has(resourceWord(name)) ? schemaProperties(asSchema(value), schemas, 0) : {};
     return ID_FIELDS.some((field) => Object.hasOwn(fields, field));
   });
   const base = thing === undefined ? null : memberPath('$', thing[0]);
@@ -128,10 +128,10 @@ function unwrapResource(found: UnwrappedOutput, op: Operation, schemas: SchemaTa
 const ID_FIELDS = ['id', 'uuid', 'slug'];
 
 /** Returns the properties in a schema, including those in its alternatives. */
-export function fieldsOf(schema: Schema, schemas: SchemaTable, depth: number): JsonObject {
+export function schemaProperties(schema: Schema, schemas: SchemaTable, depth: number): JsonObject {
   const flat = depth > 4 ? null : flattenSchema(schema, schemas);
   if (flat === null) return {};
   if (flat.oneOf === undefined && flat.anyOf === undefined) return objectOf(flat.properties);
   const branches = [flat.oneOf, flat.anyOf].flatMap((list) => (isList(list) ? list.slice(0, MAX_BRANCHES) : []));
-  return Object.assign({}, ...branches.map((branch) => fieldsOf(asSchema(branch), schemas, depth + 1)), objectOf(flat.properties));
+  return Object.assign({}, ...branches.map((branch) => schemaProperties(asSchema(branch), schemas, depth + 1)), objectOf(flat.properties));
 }

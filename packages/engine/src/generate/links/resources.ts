@@ -18,7 +18,7 @@ export interface Resource {
 }
 
 /** Returns the resource that a POST creates. Null when no operation acts on one of its items. */
-export function resourceOf(
+export function findCreatedResource(
   { places, links }: { readonly places: OperationIndex; readonly links: Links },
   creator: Operation,
 ): Resource | null {

@@ -4,7 +4,7 @@ import { memberPath } from '../../json/portable-path.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
-import { fieldsOf, type OperationOutput } from './outputs.ts';
+import { type OperationOutput, schemaProperties } from './outputs.ts';
 
 /** The source for an input: a field in another operation's response. */
 export interface Link {
@@ -134,7 +134,7 @@ function nestedSource(output: OperationOutput, input: LinkInput, schemas: Schema
   const part = output.byWord.get(resourceWord(input.name));
   const base = part === undefined ? null : memberPath(output.base, part);
   if (part === undefined || base === null) return null;
-  const fields = fieldsOf(asSchema(output.fields[part]), schemas, 0);
+  const fields = schemaProperties(asSchema(output.fields[part]), schemas, 0);
   const field = GENERIC_FIELDS.find((name) => Object.hasOwn(fields, name) && isCompatible(input, asSchema(fields[name]), schemas));
   const path = field === undefined ? null : memberPath(base, field);
   return field === undefined || path === null ? null : { field: `${part}.${field}`, path, points: 2 };

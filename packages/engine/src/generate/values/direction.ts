@@ -3,7 +3,7 @@ import type { SchemaTable } from '../../json/schema-ref.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { flattenSchema } from './flatten-schema.ts';
-import { type Mark, traitsOf } from './schema-traits.ts';
+import { type Mark, schemaTraits } from './schema-traits.ts';
 
 /**
  * Schemas for one direction: a request has no `readOnly` properties, a response has no `writeOnly` ones, and neither
@@ -27,7 +27,7 @@ function withoutMarked(schemas: SchemaTable, mark: Mark): DirectedSchemas {
   const marked = markedSchemas(schemas, mark);
   // A schema without read-only and write-only properties is the same in both directions and needs no copy.
   const isPlain = (schema: Schema): boolean => {
-    const { marks, references } = traitsOf(schema);
+    const { marks, references } = schemaTraits(schema);
     return !marks.has(mark) && !references.some((name) => marked.has(name));
   };
   const directed = (schema: Schema): Schema => {
@@ -49,7 +49,7 @@ function markedSchemas(schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
   const users = new Map<string, string[]>();
   const marked = new Set<string>();
   for (const [name, schema] of Object.entries(schemas)) {
-    const { marks, references } = traitsOf(schema);
+    const { marks, references } = schemaTraits(schema);
     if (marks.has(mark)) marked.add(name);
     for (const used of references) {
       const known = users.get(used);

@@ -8,7 +8,7 @@ export interface LengthRange {
   readonly most: number;
 }
 
-export const lengthRangeOf: (node: PatternNode) => LengthRange = memoize((node: PatternNode): LengthRange => {
+export const matchedLengths: (node: PatternNode) => LengthRange = memoize((node: PatternNode): LengthRange => {
   switch (node.kind) {
     case 'literal':
       return { least: node.text.length, most: node.text.length };
@@ -16,14 +16,14 @@ export const lengthRangeOf: (node: PatternNode) => LengthRange = memoize((node: 
       return { least: 1, most: 1 };
     case 'sequence':
       return node.parts
-        .map(lengthRangeOf)
+        .map(matchedLengths)
         .reduce((sum, part) => ({ least: sum.least + part.least, most: sum.most + part.most }), { least: 0, most: 0 });
     case 'choice': {
-      const spans = node.options.map(lengthRangeOf);
+      const spans = node.options.map(matchedLengths);
       return { least: Math.min(...spans.map(({ least }) => least)), most: Math.max(...spans.map(({ most }) => most)) };
     }
     case 'repeat': {
-      const { least, most } = lengthRangeOf(node.part);
+      const { least, most } = matchedLengths(node.part);
       return { least: node.least * least, most: most === 0 || node.most === 0 ? 0 : node.most * most };
     }
   }
@@ -53,9 +53,9 @@ function pick<Item>(items: readonly Item[], random: Random): Item | undefined {
 
 /** Each part adds as much of the missing length as it can. */
 function fillSequence(parts: readonly PatternNode[], random: Random, length: number): string {
-  let missing = length - parts.reduce((sum, part) => sum + lengthRangeOf(part).least, 0);
+  let missing = length - parts.reduce((sum, part) => sum + matchedLengths(part).least, 0);
   const texts = parts.map((part) => {
-    const { least } = lengthRangeOf(part);
+    const { least } = matchedLengths(part);
     const text = fillPattern(part, random, least + Math.max(0, missing));
     missing -= text.length - least;
     return text;
@@ -64,10 +64,10 @@ function fillSequence(parts: readonly PatternNode[], random: Random, length: num
 }
 
 function bestOptions(options: readonly PatternNode[], length: number): readonly PatternNode[] {
-  const fitting = options.filter((option) => lengthRangeOf(option).least <= length && lengthRangeOf(option).most >= length);
+  const fitting = options.filter((option) => matchedLengths(option).least <= length && matchedLengths(option).most >= length);
   if (fitting.length > 0) return fitting;
-  const longer = options.filter((option) => lengthRangeOf(option).least > length);
-  const distance = (option: PatternNode): number => (longer.length > 0 ? lengthRangeOf(option).least : -lengthRangeOf(option).most);
+  const longer = options.filter((option) => matchedLengths(option).least > length);
+  const distance = (option: PatternNode): number => (longer.length > 0 ? matchedLengths(option).least : -matchedLengths(option).most);
   const candidates = longer.length > 0 ? longer : options;
   const nearest = Math.min(...candidates.map(distance));
   return candidates.filter((option) => distance(option) === nearest);
@@ -75,7 +75,7 @@ function bestOptions(options: readonly PatternNode[], length: number): readonly 
 
 /** Uses the fewest repetitions that reach the length, each as long as possible. */
 function fillRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, random: Random, length: number): string {
-  const { least, most } = lengthRangeOf(node.part);
+  const { least, most } = matchedLengths(node.part);
   const needed = Math.max(node.least, length > 0 && most > 0 ? Math.ceil(length / most) : 0, length > 0 && most > 0 ? 1 : 0);
   const planned = Math.min(needed, node.most);
   const texts: string[] = [];

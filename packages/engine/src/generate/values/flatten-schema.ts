@@ -90,7 +90,7 @@ function mergeTypes(first: Json, second: Json): Json {
 }
 
 /** Returns the names of a flattened schema's required properties. */
-export function requiredOf(schema: JsonObject): readonly string[] {
+export function requiredProperties(schema: JsonObject): readonly string[] {
   const { required } = schema;
   return isList(required) ? required.filter((name) => typeof name === 'string') : [];
 }

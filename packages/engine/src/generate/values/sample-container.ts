@@ -1,7 +1,7 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
-import { flattenSchema, requiredOf } from './flatten-schema.ts';
+import { flattenSchema, requiredProperties } from './flatten-schema.ts';
 import type { Sample, SampleContext } from './sample-types.ts';
 
 type SampleOne = (schema: Schema, context: SampleContext) => Sample;
@@ -11,7 +11,7 @@ const MAX_OPTIONAL_DEPTH = 3;
 
 export function sampleObject(flat: JsonObject, context: SampleContext, sampleOne: SampleOne): Sample {
   const properties = objectOf(flat.properties);
-  const required = requiredOf(flat);
+  const required = requiredProperties(flat);
   const optional = context.open.length <= MAX_OPTIONAL_DEPTH ? optionalNames(properties, context) : [];
   const value: Record<string, Json> = {};
   const example = objectOf(exampleOf(flat, context, isObject));

@@ -1,5 +1,5 @@
 import { compilePattern } from '../../json/pattern.ts';
-import { fillPattern, type LengthRange, lengthRangeOf } from './fill-pattern.ts';
+import { fillPattern, type LengthRange, matchedLengths } from './fill-pattern.ts';
 import { type PatternNode, parsePattern } from './parse-pattern.ts';
 import { pickInteger, type Random } from './seeded-random.ts';
 
@@ -26,9 +26,9 @@ export function samplePattern(source: string, random: Random, length: number | n
 /**
  * Returns the minimum and maximum length of matching strings. Null when the pattern need not match the whole string, or cannot be parsed.
  */
-export function lengthsOf(source: string): LengthRange | null {
+export function patternLengths(source: string): LengthRange | null {
   const tree = /^\^.*[^\\]\$$/s.test(source) ? parsePattern(source) : null;
-  return tree === null || tree.kind === 'choice' ? null : lengthRangeOf(tree);
+  return tree === null || tree.kind === 'choice' ? null : matchedLengths(tree);
 }
 
 function write(node: PatternNode, random: Random): string {

@@ -4,7 +4,7 @@ import { compilePattern } from '../../json/pattern.ts';
 import { codePoints } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { textForName } from './name-dictionary.ts';
-import { lengthsOf, samplePattern } from './sample-pattern.ts';
+import { patternLengths, samplePattern } from './sample-pattern.ts';
 import type { Sample, SampleContext } from './sample-types.ts';
 import { pickInteger, type Random } from './seeded-random.ts';
 
@@ -37,7 +37,7 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
 
 /** Only contradictory lengths prove that no such string exists. Otherwise the message only states that none was found. */
 function reasonForNone({ pattern, minLength, maxLength }: JsonObject): string {
-  const span = typeof pattern === 'string' ? lengthsOf(pattern) : null;
+  const span = typeof pattern === 'string' ? patternLengths(pattern) : null;
   const none = 'no text matches both its pattern and its length limits';
   if (span !== null && typeof maxLength === 'number' && span.least > maxLength)
     return `${none}: the pattern requires ${span.least} characters or more, but at most ${maxLength} are allowed`;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Schema } from '../../model/index.ts';
 import { flattenSchema } from './flatten-schema.ts';
-import { traitsOf } from './schema-traits.ts';
+import { schemaTraits } from './schema-traits.ts';
 
 test('marks and references are found at any depth, also in nested lists', () => {
   const schema: Schema = {
     properties: { a: { readOnly: true, type: 'string' }, b: { $ref: '#/schemas/B' } },
     anyOf: [{ items: { $ref: '#/schemas/C~1D' } }, { enum: [[{ writeOnly: 1 }]] }],
   };
-  expect([...traitsOf(schema).marks]).toEqual(['readOnly', 'writeOnly']);
-  expect(traitsOf(schema).references).toEqual(['B', 'C/D']);
-  expect(traitsOf(true)).toEqual({ marks: new Set(), references: [] });
+  expect([...schemaTraits(schema).marks]).toEqual(['readOnly', 'writeOnly']);
+  expect(schemaTraits(schema).references).toEqual(['B', 'C/D']);
+  expect(schemaTraits(true)).toEqual({ marks: new Set(), references: [] });
 });
 
 test('A shared schema is flattened once, and a cycle of references ends.', () => {

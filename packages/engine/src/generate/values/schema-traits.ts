@@ -17,7 +17,7 @@ const NO_TRAITS: SchemaTraits = { marks: new Set(), references: [] };
 const known = new WeakMap<JsonObject, SchemaTraits>();
 
 /** Finds a schema's marks and references in one walk. */
-export function traitsOf(schema: Schema): SchemaTraits {
+export function schemaTraits(schema: Schema): SchemaTraits {
   if (typeof schema === 'boolean') return NO_TRAITS;
   const before = known.get(schema);
   if (before !== undefined) return before;

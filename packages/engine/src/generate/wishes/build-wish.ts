@@ -4,7 +4,7 @@ import type { ComposeResult, GenerationContext } from '../cases/context/generati
 import { buildBudgetWish } from './budget-wish.ts';
 import type { BuiltWish, ScopedWish, WishCase } from './built-wish.ts';
 import { buildExactWish } from './exact-wish.ts';
-import { buildFlowWish, flowOwner } from './flow-wish.ts';
+import { buildFlowWish, operationOfFlow } from './flow-wish.ts';
 import { buildGoneWish } from './gone-wish.ts';
 import { buildIdempotentWish } from './idempotent-wish.ts';
 import { buildOtherIdentityWish, ownedOperations } from './other-identity-wish.ts';
@@ -21,7 +21,7 @@ export function buildWish(context: GenerationContext, { wish, operations, known 
     case 'exact':
       return forOperations(context, [wish.operation], (op) => buildExactWish(context, op, wish));
     case 'flow':
-      return forOperations(context, [flowOwner(context, wish)], (op) => buildFlowWish(context, op, wish));
+      return forOperations(context, [operationOfFlow(context, wish)], (op) => buildFlowWish(context, op, wish));
     case 'gone':
       return forOperations(context, [removingOperation(context, wish.operation)], (op) => buildGoneWish(context, op));
     case 'idempotent':

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { InputSetting, Json, JsonObject, TestWish } from '../../model/index.ts';
 import { shopDocument } from '../../shop.fixture.ts';
 import { documentOf, jsonBody, object, ok, pathParam } from '../sketch.fixture.ts';
-import { anything, caseFor, exact, field, is, lastOf, modelFor, reasonFor, requestsOf, status, wishFor } from './wish.fixture.ts';
+import { anything, caseFor, exact, field, is, lastStepOf, modelFor, reasonFor, requestsOf, status, wishFor } from './wish.fixture.ts';
 
-const sent = (wish: TestWish, model = modelFor(shopDocument)): Json | undefined => lastOf(caseFor(wish, { model })).req.json;
+const sent = (wish: TestWish, model = modelFor(shopDocument)): Json | undefined => lastStepOf(caseFor(wish, { model })).req.json;
 const query = (name: string, value: string | number): InputSetting => ({ target: 'query', name, setting: { kind: 'value', value } });
 
 describe('An exact case', () => {
@@ -15,12 +15,12 @@ describe('An exact case', () => {
       needs: ['createBook.smoke'],
       tags: ['negative', 'mutates'],
     });
-    expect(lastOf(testCase)).toMatchObject({ req: { json: { price: -1 } }, expect: { must: { status: ['422'] } } });
+    expect(lastStepOf(testCase)).toMatchObject({ req: { json: { price: -1 } }, expect: { must: { status: ['422'] } } });
   });
 
   test('is rejected as the spec documents when the value violates it and the user names no status', () => {
     expect(caseFor(exact('POST /orders', [field('quantity', 0)])).title).toBe('POST /orders with items.quantity 0 is rejected');
-    expect(lastOf(caseFor(exact('POST /orders', [field('quantity', 0)]))).expect).toMatchObject({
+    expect(lastStepOf(caseFor(exact('POST /orders', [field('quantity', 0)]))).expect).toMatchObject({
       must: { status: ['4xx'] },
       should: { status: ['400', '422'] },
     });
@@ -29,7 +29,7 @@ describe('An exact case', () => {
   test('succeeds as the spec documents when the value is valid', () => {
     const testCase = caseFor(exact('POST /books', [field('price', '10000')]));
     expect(testCase.title).toBe('POST /books with price 10000 returns 201');
-    expect(lastOf(testCase)).toMatchObject({ req: { json: { price: 10_000 } }, expect: { must: { status: ['2xx'], schema: 'Book' } } });
+    expect(lastStepOf(testCase)).toMatchObject({ req: { json: { price: 10_000 } }, expect: { must: { status: ['2xx'], schema: 'Book' } } });
   });
 
   test('has one id for one request, so that a new expectation replaces the old one', () => {
@@ -43,8 +43,8 @@ describe('An exact case', () => {
     const fields = [{ name: 'genre', value: 'poetry' }];
     const one = caseFor(exact('POST /books', [field('genre', 'poetry')], { expect: { status: '201', fields } }));
     const all = caseFor(exact('GET /books', [field('genre', 'poetry')], { expect: { status: null, fields } }));
-    expect(lastOf(one).expect.must?.body).toEqual([['$.genre', 'eq', 'poetry']]);
-    expect(lastOf(all).expect.must?.body).toEqual([['$.items[*].genre', 'eq', 'poetry']]);
+    expect(lastStepOf(one).expect.must?.body).toEqual([['$.genre', 'eq', 'poetry']]);
+    expect(lastStepOf(all).expect.must?.body).toEqual([['$.items[*].genre', 'eq', 'poetry']]);
   });
 
   test('goes to a resource that does not exist when only a 404 is wanted', () => {
@@ -53,7 +53,7 @@ describe('An exact case', () => {
   });
 
   test('goes without credentials when only a 401 is wanted', () => {
-    expect(lastOf(caseFor(exact('GET /orders', [], { expect: status('401') }))).req.auth).toBe('none');
+    expect(lastStepOf(caseFor(exact('GET /orders', [], { expect: status('401') }))).req.auth).toBe('none');
   });
 });
 
@@ -73,18 +73,18 @@ describe('Settings', () => {
     ['text that is no number', field('price', 'cheap'), { price: 'cheap' }],
     ['a number as text where the spec wants text', field('title', 1984), { title: '1984' }],
   ])('send %s', (_what, setting, expected) => {
-    expect(lastOf(caseFor(exact('POST /books', [setting]))).req.json).toMatchObject(expected);
+    expect(lastStepOf(caseFor(exact('POST /books', [setting]))).req.json).toMatchObject(expected);
   });
 
   test('keep a number for text when the user expects a rejection', () => {
     const testCase = caseFor(exact('POST /books', [field('title', 1984)], { expect: status('422') }));
-    expect(lastOf(testCase).req.json).toMatchObject({ title: 1984 });
+    expect(lastStepOf(testCase).req.json).toMatchObject({ title: 1984 });
   });
 
   test('leave a field out', () => {
     const testCase = caseFor(exact('POST /books/{bookId}/reviews', [is('absent', 'rating')]));
     expect(testCase.title).toBe('POST /books/{bookId}/reviews without rating is rejected');
-    expect(lastOf(testCase).req.json).not.toHaveProperty('rating');
+    expect(lastStepOf(testCase).req.json).not.toHaveProperty('rating');
   });
 
   test('reach into lists of objects, and create what is around the field', () => {
@@ -125,13 +125,13 @@ describe('Settings', () => {
   });
 
   test('find a parameter when the user does not say where a value belongs', () => {
-    expect(lastOf(caseFor(exact('GET /books', [field('limit', '5')]))).req.query).toMatchObject({ limit: 5 });
-    expect(lastOf(caseFor(exact('GET /books/{bookId}', [field('book id', 'abc')]))).req.path).toBe('/books/abc');
+    expect(lastStepOf(caseFor(exact('GET /books', [field('limit', '5')]))).req.query).toMatchObject({ limit: 5 });
+    expect(lastStepOf(caseFor(exact('GET /books/{bookId}', [field('book id', 'abc')]))).req.path).toBe('/books/abc');
   });
 
   test('keep a value in the path that shares its segment with other text', () => {
     const document = documentOf({ '/calls/{Sid}.json': { get: { operationId: 'op', parameters: [pathParam('Sid')] } } });
-    expect(lastOf(caseFor(exact('GET /calls/{Sid}.json', [field('Sid', 'a/b')]), { model: modelFor(document) })).req.path).toBe(
+    expect(lastStepOf(caseFor(exact('GET /calls/{Sid}.json', [field('Sid', 'a/b')]), { model: modelFor(document) })).req.path).toBe(
       '/calls/a%2Fb.json',
     );
   });
@@ -142,23 +142,23 @@ describe('Settings', () => {
       '/charges': { post: { operationId: 'op', requestBody: { content: { 'application/x-www-form-urlencoded': { schema } } } } },
     });
     const model = modelFor(document);
-    expect(lastOf(caseFor(exact('POST /charges', [field('amount', 150), field('number', '42')]), { model })).req.form).toMatchObject({
+    expect(lastStepOf(caseFor(exact('POST /charges', [field('amount', 150), field('number', '42')]), { model })).req.form).toMatchObject({
       amount: '150',
       'card[number]': '42',
     });
-    expect(lastOf(caseFor(exact('POST /charges', [is('absent', 'amount')]), { model })).req.form).not.toHaveProperty('amount');
+    expect(lastStepOf(caseFor(exact('POST /charges', [is('absent', 'amount')]), { model })).req.form).not.toHaveProperty('amount');
   });
 
   test('set a header, and refuse one that cannot be sent', () => {
     const header = (value: string): InputSetting => ({ target: 'header', name: 'X-Trace', setting: { kind: 'value', value } });
-    expect(lastOf(caseFor(exact('GET /books', [header('abc')]))).req.headers).toMatchObject({ 'X-Trace': 'abc' });
+    expect(lastStepOf(caseFor(exact('GET /books', [header('abc')]))).req.headers).toMatchObject({ 'X-Trace': 'abc' });
     expect(reasonFor(exact('GET /books', [header('a\r\nb')]))).not.toBe('');
   });
 
   test('leave the body out or send an empty one', () => {
-    const absent = lastOf(caseFor(exact('POST /books', [is('absent', 'body', 'body')]))).req;
+    const absent = lastStepOf(caseFor(exact('POST /books', [is('absent', 'body', 'body')]))).req;
     expect([absent.json, absent.raw, absent.form]).toEqual([undefined, undefined, undefined]);
-    expect(lastOf(caseFor(exact('POST /books', [is('empty', 'body', 'body')]))).req.json).toEqual({});
+    expect(lastStepOf(caseFor(exact('POST /books', [is('empty', 'body', 'body')]))).req.json).toEqual({});
   });
 });
 
@@ -166,7 +166,7 @@ describe('Other identities', () => {
   test('send no credentials and expect that the operation stays closed', () => {
     const testCase = caseFor(exact('GET /orders/{orderId}', [], { identity: 'none' }));
     expect(testCase.title).toBe('GET /orders/{orderId} without credentials returns 401 or 403 or 404');
-    expect(lastOf(testCase)).toMatchObject({ req: { auth: 'none' }, expect: { must: { status: ['401', '403', '404'] } } });
+    expect(lastStepOf(testCase)).toMatchObject({ req: { auth: 'none' }, expect: { must: { status: ['401', '403', '404'] } } });
   });
 
   test('send the credential of a second user from its own variable', () => {
@@ -198,7 +198,7 @@ describe('Other identities', () => {
         },
       },
     );
-    expect(lastOf(caseFor(exact('GET /notes', [], { identity: 'other' }), { model: modelFor(document) })).req.auth).toBe('login.other');
+    expect(lastStepOf(caseFor(exact('GET /notes', [], { identity: 'other' }), { model: modelFor(document) })).req.auth).toBe('login.other');
   });
 });
 

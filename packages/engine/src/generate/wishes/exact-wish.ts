@@ -1,15 +1,15 @@
 import type { CaseTag, FieldSetting, InputSetting, Operation, StepRequest, TestCase, TestWish } from '../../model/index.ts';
-import { controlId, idPart, nameOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix, controlId, idPart } from '../cases/context/case-names.ts';
 import { composeCase } from '../cases/context/compose-case.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
-import { serialOf } from '../effects/run-order.ts';
+import { serialGroupOf } from '../effects/run-order.ts';
 import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
 import { type ExpectedOutcome, expectationProblem, writeExpectation } from './expected-response.ts';
 import { identityChange } from './identity.ts';
-import { labelOf, type ReadySettings, readSettings } from './read-settings.ts';
+import { describeSettings, type ReadySettings, readSettings } from './read-settings.ts';
 import { unknownIdSetting } from './unknown-id-setting.ts';
-import { identifiesResource, rejectionFor } from './violation.ts';
+import { expectedRejection, identifiesResource } from './violation.ts';
 
 type ExactWish = Extract<TestWish, { kind: 'exact' }>;
 
@@ -31,7 +31,7 @@ export function buildExactWish(context: GenerationContext, op: Operation, wish: 
   };
   const built = composeCase(context, {
     op,
-    id: `${nameOf(context, op)}.${idOf(settings, identity.value.id)}`,
+    id: `${caseIdPrefix(context, op)}.${idOf(settings, identity.value.id)}`,
     title: `${settings.words}${identity.value.words} ${written.words}`.trim(),
     tags: tagsFor(status, outcome),
     why: 'A user requested exactly this test.',
@@ -63,7 +63,7 @@ function outcomeFor(
   { settings }: ReadySettings,
   wanted: readonly InputSetting[],
 ): ExpectedOutcome {
-  const rejection = rejectionFor(context, op, settings);
+  const rejection = expectedRejection(context, op, settings);
   if (rejection !== null) return rejection;
   const isDoubtful = identifiesResource(settings) || wanted.some(({ setting }) => DOUBTFUL.has(setting.kind));
   return isDoubtful ? { kind: 'anything' } : { kind: 'success' };
@@ -73,13 +73,13 @@ function outcomeFor(
 function inTurn(context: GenerationContext, op: Operation, { settings }: ReadySettings, testCase: TestCase): TestCase {
   const last = testCase.steps.at(-1);
   const serial =
-    last === undefined || !identifiesResource(settings) ? undefined : serialOf(context, op, last.req, testCase.steps.slice(0, -1));
+    last === undefined || !identifiesResource(settings) ? undefined : serialGroupOf(context, op, last.req, testCase.steps.slice(0, -1));
   return serial === undefined ? testCase : { ...testCase, serial };
 }
 
 /** The id does not contain the expected status, because there is only one expectation per request. */
 function idOf({ settings, key }: ReadySettings, identity: string): string {
-  const labels = [...new Set(settings.map(({ input }) => labelOf(input)))].slice(0, 3).map(idPart);
+  const labels = [...new Set(settings.map(({ input }) => describeSettings(input)))].slice(0, 3).map(idPart);
   return ['with', ...labels, ...(identity === '' ? [] : [identity]), shortMark(key, identity)].join('.');
 }
 

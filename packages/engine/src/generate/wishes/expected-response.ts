@@ -1,11 +1,11 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import type { BodyCheck, Expectation, ExpectedResponse, Json, Operation } from '../../model/index.ts';
-import { nameOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectedSuccessOf } from '../cases/expectation/expectation.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
-import { outputOf } from '../links/outputs.ts';
+import { operationOutput } from '../links/outputs.ts';
 import { jsonMediaOf } from '../links/responses.ts';
 import { isLiteral } from '../values/sample.ts';
 import { listFields } from './list-fields.ts';
@@ -54,7 +54,7 @@ const fieldWords = ({ name, value }: ExpectedResponse['fields'][number]): string
 function saidBy(context: GenerationContext, op: Operation, status: string): WrittenExpectation {
   const words = `returns ${status}`;
   if (!status.startsWith('2')) return { expect: { must: { status: [status] } }, words };
-  const { must } = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry).expect;
+  const { must } = expectedSuccessOf(op, caseIdPrefix(context, op), context.schemaRegistry).expect;
   // A 204 has no body to check.
   return { expect: { must: status === '204' ? { status: [status] } : { ...must, status: [status] } }, words };
 }
@@ -62,7 +62,7 @@ function saidBy(context: GenerationContext, op: Operation, status: string): Writ
 function expectationFor(context: GenerationContext, op: Operation, outcome: ExpectedOutcome): WrittenExpectation {
   switch (outcome.kind) {
     case 'success': {
-      const success = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry);
+      const success = expectedSuccessOf(op, caseIdPrefix(context, op), context.schemaRegistry);
       const statuses = success.expect.should?.status ?? success.expect.must?.status ?? ['2xx'];
       return { expect: success.expect, words: `returns ${statuses.join(' or ')}` };
     }
@@ -86,7 +86,7 @@ export function filterDocumented({ responses }: Operation, statuses: readonly st
 /** Checks a response field by name. A name that is not in the spec is expected at the top level. */
 function fieldCheck(context: GenerationContext, op: Operation, field: ExpectedResponse['fields'][number]): readonly BodyCheck[] {
   const found = pathOf(context, op, field.name);
-  const path = found?.path ?? memberPath(outputOf(op, context.model.schemas)?.base ?? '$', field.name);
+  const path = found?.path ?? memberPath(operationOutput(op, context.model.schemas)?.base ?? '$', field.name);
   if (path === null) return [];
   if (field.value === null) return [[path, 'exists']];
   const effect = effectOfSetting(

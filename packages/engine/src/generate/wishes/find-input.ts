@@ -3,7 +3,7 @@ import { asSchema } from '../../json/as-schema.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
 import type { InputSetting, Operation, Parameter, Schema } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { bodyOf } from '../cases/request/compose-body.ts';
+import { chooseBody } from '../cases/request/compose-body.ts';
 import { lastPathParameter } from '../cases/request/path-value.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { listFields, type NamedField } from './list-fields.ts';
@@ -83,7 +83,7 @@ function idParameter(op: Operation, name: string): Parameter | undefined {
 
 /** A field that is not in the spec is still sent: in the body if there is one, otherwise in the query. */
 function unknownField(context: GenerationContext, op: Operation, name: string): FoundInput {
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   if (body === null && ['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(op.method))
     return { kind: 'parameter', in: 'query', label: name, schema: true, required: false, isKnown: false };
   const around = body === null ? [] : [context.requestSchema(body.schema)];
@@ -91,7 +91,7 @@ function unknownField(context: GenerationContext, op: Operation, name: string): 
 }
 
 function fieldsOfBody(context: GenerationContext, op: Operation): readonly NamedField[] {
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   return body === null ? [] : listFields(asSchema(context.requestSchema(body.schema)), context.requestTable);
 }
 

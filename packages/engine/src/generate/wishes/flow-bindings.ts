@@ -6,12 +6,12 @@ import { placeholdersIn } from '../../json/template.ts';
 import { objectOf, ownValue } from '../../json/values.ts';
 import type { Json, Operation, Schema, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { bodyOf } from '../cases/request/compose-body.ts';
+import { chooseBody } from '../cases/request/compose-body.ts';
 import { effectOf } from '../effects/effect.ts';
-import { outputOf } from '../links/outputs.ts';
+import { operationOutput } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { setField } from './change-request.ts';
-import { captureIn, type FlowHistory } from './flow-links.ts';
+import { captureInStep, type FlowHistory } from './flow-links.ts';
 import { listFields, type NamedField } from './list-fields.ts';
 
 /** A resource that an earlier step created, and the names by which later steps may refer to it. */
@@ -29,7 +29,7 @@ interface CreatedResource {
 export function bindCreated(context: GenerationContext, history: FlowHistory, op: Operation, request: StepRequest): StepRequest {
   const created = [...createdBy(context, history), ...returnedTo(context, history, op)];
   if (created.length === 0) return request;
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   const fields =
     body === null ? [] : listFields(context.requestSchema(body.schema), context.requestTable).filter(({ place }) => place.length <= 3);
   const withBody = fields.reduce((changed, field) => bindField(context, op, changed, field, created), request);
@@ -45,13 +45,13 @@ export function bindCreated(context: GenerationContext, history: FlowHistory, op
 
 function createdBy(context: GenerationContext, history: FlowHistory): readonly CreatedResource[] {
   return history.named.toReversed().flatMap(({ op, index }): readonly CreatedResource[] => {
-    const output = op.method === 'POST' ? outputOf(op, context.model.schemas) : null;
+    const output = op.method === 'POST' ? operationOutput(op, context.model.schemas) : null;
     const field = output?.kind === 'item' ? output.byWord.get('id') : undefined;
     const path = output === null || field === undefined ? null : memberPath(output.base, field);
     if (output === null || field === undefined || path === null) return [];
     const schema = asSchema(ownValue(output.fields, field));
     const link = { key: `${op.key} ${path} #${index}`, path, producer: op, field };
-    return [{ words: output.resources, idType: typeOf(context, schema), use: () => `{{${captureIn(history, index, link)}}}` }];
+    return [{ words: output.resources, idType: typeOf(context, schema), use: () => `{{${captureInStep(history, index, link)}}}` }];
   });
 }
 
@@ -63,14 +63,14 @@ function returnedTo(context: GenerationContext, history: FlowHistory, op: Operat
   const effect = effectOf(context, op);
   if (op.path.includes('{') || (effect !== 'change' && effect !== 'remove')) return [];
   return history.named.toReversed().flatMap(({ op: producer, index }): readonly CreatedResource[] => {
-    const output = outputOf(producer, context.model.schemas);
+    const output = operationOutput(producer, context.model.schemas);
     if (output?.kind !== 'item') return [];
     return Object.entries(output.fields).flatMap(([field, schema]): readonly CreatedResource[] => {
       const path = memberPath(output.base, field);
       const idType = typeOf(context, asSchema(schema));
       if (path === null || idType === null || idType === 'object' || idType === 'array') return [];
       const link = { key: `${producer.key} ${path} #${index}`, path, producer, field };
-      return [{ words: [resourceWord(field)], idType, use: () => `{{${captureIn(history, index, link)}}}` }];
+      return [{ words: [resourceWord(field)], idType, use: () => `{{${captureInStep(history, index, link)}}}` }];
     });
   });
 }

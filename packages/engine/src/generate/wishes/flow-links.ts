@@ -6,7 +6,7 @@ import { captureName } from '../cases/request/capture-name.ts';
 import { composeRequest } from '../cases/request/compose-request.ts';
 
 import { effectOf } from '../effects/effect.ts';
-import { type OperationOutput, outputOf } from '../links/outputs.ts';
+import { type OperationOutput, operationOutput } from '../links/outputs.ts';
 import { createsResource, fieldInput, type Link, type LinkInput, pathInput, scoreLink } from '../links/score-link.ts';
 
 /** A step that the user specified, and its position in the case. */
@@ -71,7 +71,7 @@ function fieldLink(field: string, schema: Schema, find: (input: LinkInput, isWan
 /** Created resources come before found ones, and the latest before earlier ones. */
 function earlierLinks(context: GenerationContext, { named }: FlowHistory, input: LinkInput): readonly HistoryLink[] {
   const links = named.toReversed().flatMap(({ op, index }): readonly HistoryLink[] => {
-    const output = outputOf(op, context.model.schemas);
+    const output = operationOutput(op, context.model.schemas);
     const scored = output === null ? null : scoreLink(output, input, context.model.schemas);
     const link = output === null || (scored !== null && scored.scoreLink >= GOOD_ENOUGH) ? scored : namesakeLink(output, input);
     return link === null ? [] : [{ ...link, key: `${link.key} #${index}`, index }];
@@ -92,12 +92,12 @@ function namesakeLink(output: OperationOutput, input: LinkInput): Link | null {
 
 /** Ensures that the earlier step captures the value. */
 function captured(history: FlowHistory, link: HistoryLink): Link {
-  captureIn(history, link.index, { key: link.key, path: link.path, producer: link.producer, field: link.field });
+  captureInStep(history, link.index, { key: link.key, path: link.path, producer: link.producer, field: link.field });
   return link;
 }
 
 /** Captures a value from an earlier step's response and returns its name. */
-export function captureIn(
+export function captureInStep(
   { draft }: FlowHistory,
   index: number,
   { key, path, producer, field }: Pick<Link, 'key' | 'path' | 'producer' | 'field'>,

@@ -3,8 +3,8 @@ import { controlId } from '../cases/context/case-names.ts';
 import { writeCase } from '../cases/context/compose-case.ts';
 import { type ComposeResult, type GenerationContext, startDraft } from '../cases/context/generation-context.ts';
 import { removesExistingResource } from '../cases/context/removals.ts';
-import { finishStep } from '../cases/request/produce.ts';
-import { serialOf } from '../effects/run-order.ts';
+import { addTestedStep } from '../cases/request/produce.ts';
+import { serialGroupOf } from '../effects/run-order.ts';
 import { bindCreated } from './flow-bindings.ts';
 import { type FlowHistory, linkedContext } from './flow-links.ts';
 
@@ -50,7 +50,7 @@ export function createFlowScript(context: GenerationContext, id: string): FlowSc
     if (composed.kind === 'omitted') return composed;
     const req = change(bindCreated(linked, history, op, composed.value));
     if (req === null) return { kind: 'omitted', reason: 'the change does not apply to its request' };
-    const finished = finishStep(linked, draft, op, { title, req, expect: expect(req), ...(retry === undefined ? {} : { retry }) });
+    const finished = addTestedStep(linked, draft, op, { title, req, expect: expect(req), ...(retry === undefined ? {} : { retry }) });
     const made = push(op, finished);
     rememberCapture(history, made);
     return { kind: 'composed', value: made };
@@ -76,7 +76,7 @@ function rememberCapture({ draft }: FlowHistory, { op, step, index }: ScriptStep
   }
 }
 
-export interface FlowWords {
+export interface FlowLabels {
   /** The operation that the case belongs to. */
   readonly op: Operation;
   readonly title: string;
@@ -84,8 +84,8 @@ export interface FlowWords {
   readonly tags: TestCase['tags'];
 }
 
-/** Builds the case. Omitted if a step would remove a resource that the test did not create. */
-export function finishScript(context: GenerationContext, script: FlowScript, words: FlowWords): ComposeResult<TestCase> {
+/** Builds the case, or omits it with a reason if a step would remove a resource that the test did not create. */
+export function finishScript(context: GenerationContext, script: FlowScript, words: FlowLabels): ComposeResult<TestCase> {
   const { before, cleanup } = script.history.draft;
   const { named } = script.history;
   const settled = context.requiredVariables.settle([...before, ...cleanup]);
@@ -93,7 +93,7 @@ export function finishScript(context: GenerationContext, script: FlowScript, wor
   const removals = settled.slice(before.length).filter(({ req }) => !steps.some((step) => isRemoval(step, req)));
   const turns = named.map(({ op, index }) => {
     const step = steps[index];
-    return step === undefined ? undefined : serialOf(context, op, step.req, steps.slice(0, index));
+    return step === undefined ? undefined : serialGroupOf(context, op, step.req, steps.slice(0, index));
   });
   const serial = turns.find((turn) => turn !== undefined);
   const testCase = writeCase(

@@ -3,7 +3,7 @@ import { ownValue } from '../../json/values.ts';
 import type { BodyCheck, Json, Operation, Retry, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { effectOf } from '../effects/effect.ts';
-import { outputOf } from '../links/outputs.ts';
+import { operationOutput } from '../links/outputs.ts';
 import type { ReadySetting } from './read-settings.ts';
 
 /** A top-level field that a step has set, and its value. */
@@ -22,7 +22,7 @@ export interface FlowState {
 
 export const createFlowState = (): FlowState => ({ removed: new Set(), values: new Map(), created: new Map() });
 
-export const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
+export const RETRY_UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
 
 /** Records the effect of a step. `created` is the placeholder for a created resource's ID. */
 export function recordStep(
@@ -51,7 +51,7 @@ function isContainer(value: Json): boolean {
 
 /** Checks that a resource, when read back, has the values that earlier steps set. */
 export function readBackChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
-  const output = outputOf(op, context.model.schemas);
+  const output = operationOutput(op, context.model.schemas);
   if (op.method !== 'GET' || output?.kind !== 'item') return [];
   return (state.values.get(req.path) ?? []).flatMap(({ name, value }): readonly BodyCheck[] => {
     const path = ownValue(output.fields, name) === undefined ? null : memberPath(output.base, name);
@@ -64,7 +64,7 @@ export function readBackChecks(context: GenerationContext, state: FlowState, op:
  * resources that the flow created there. The suite format has no check that a list with unknown items contains a certain item.
  */
 export function listChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
-  const output = outputOf(op, context.model.schemas);
+  const output = operationOutput(op, context.model.schemas);
   const id = output?.byWord.get('id');
   if (op.method !== 'GET' || output?.kind !== 'list' || id === undefined) return [];
   const path = memberPath(output.base.replace(/\[0\]$/, '[*]'), id);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FlowStep, InputSetting, JsonObject, TestWish } from '../../model/index.ts';
 import { documentOf, jsonBody, object, ok, pathParam } from '../sketch.fixture.ts';
-import { anything, caseFor, field, lastOf, modelFor, reasonFor, requestsOf, status, wishFor } from './wish.fixture.ts';
+import { anything, caseFor, field, lastStepOf, modelFor, reasonFor, requestsOf, status, wishFor } from './wish.fixture.ts';
 
 const step = (operation: string, settings: readonly InputSetting[] = [], more: Partial<FlowStep> = {}): FlowStep => ({
   operation,
@@ -21,7 +21,7 @@ describe('A flow', () => {
     expect(testCase.title).toBe('Create a book, then change a book with price 20, then read a book');
     expect(requestsOf(testCase)).toEqual(['POST /books', 'PATCH /books/{{bookId}}', 'GET /books/{{bookId}}']);
     expect(testCase.steps[1]?.req.json).toEqual({ price: 20 });
-    expect(lastOf(testCase).expect.must?.body).toEqual([['$.price', 'eq', 20]]);
+    expect(lastStepOf(testCase).expect.must?.body).toEqual([['$.price', 'eq', 20]]);
     expect(testCase.finally?.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['DELETE /books/{{bookId}}']);
   });
 
@@ -57,7 +57,7 @@ describe('A flow', () => {
 
   test('expects that a removed resource is gone, and does not remove it again', () => {
     const testCase = caseFor(flow('POST /orders', 'DELETE /orders/{orderId}', 'GET /orders/{orderId}'));
-    expect(lastOf(testCase)).toMatchObject({ expect: { must: { status: ['404', '410'] } }, retry: { untilStatus: ['404', '410'] } });
+    expect(lastStepOf(testCase)).toMatchObject({ expect: { must: { status: ['404', '410'] } }, retry: { untilStatus: ['404', '410'] } });
     expect(testCase.title).toMatch(/, then read an order, expecting 404 or 410$/);
     expect(testCase.finally?.map(({ req }) => req.path)).toEqual(['/books/{{bookId}}']);
   });
@@ -70,7 +70,7 @@ describe('A flow', () => {
       'DELETE /books/{{bookId}}/reviews/{{reviewId2}}',
       'GET /books/{{bookId}}/reviews',
     ]);
-    expect(lastOf(testCase).expect.must?.body).toEqual([['$.items[*].id', 'ne', '{{reviewId2}}']]);
+    expect(lastStepOf(testCase).expect.must?.body).toEqual([['$.items[*].id', 'ne', '{{reviewId2}}']]);
   });
 
   test('keeps the results of a repeated operation apart', () => {
@@ -83,7 +83,7 @@ describe('A flow', () => {
 
   test('has the expected status and the identity of every step', () => {
     const testCase = caseFor(flow('POST /orders', step('GET /orders/{orderId}', [], { identity: 'other', expect: status('403') })));
-    expect(lastOf(testCase)).toMatchObject({
+    expect(lastStepOf(testCase)).toMatchObject({
       req: { auth: 'bearerAuth.other', path: '/orders/{{orderId}}' },
       expect: { must: { status: ['403'] } },
     });
@@ -136,8 +136,8 @@ describe('Values are passed on by name', () => {
   });
 
   test('into a field that is named after the resource', () => {
-    expect(lastOf(caseFor(flow('POST /pet', 'POST /visits'), { model })).req.json).toMatchObject({ pet: '{{petId}}' });
-    expect(lastOf(caseFor(flow('POST /pet', 'POST /groups'), { model })).req.json).toMatchObject({ pets: ['{{petId}}'] });
+    expect(lastStepOf(caseFor(flow('POST /pet', 'POST /visits'), { model })).req.json).toMatchObject({ pet: '{{petId}}' });
+    expect(lastStepOf(caseFor(flow('POST /pet', 'POST /groups'), { model })).req.json).toMatchObject({ pets: ['{{petId}}'] });
   });
 
   test('into an operation that names its resource in the body', () => {
@@ -150,7 +150,7 @@ describe('Values are passed on by name', () => {
         '/chat.delete': { post: { operationId: 'delete', ...jsonBody(object({ channel: text, ts: text })) } },
       }),
     );
-    const { req } = lastOf(caseFor(flow('POST /chat.post', 'POST /chat.delete'), { model: chat }));
+    const { req } = lastStepOf(caseFor(flow('POST /chat.post', 'POST /chat.delete'), { model: chat }));
     expect(req.json).toEqual({ channel: expect.stringContaining('{{'), ts: expect.stringContaining('{{') });
   });
 
@@ -185,7 +185,7 @@ describe('Wishes about one operation', () => {
     const testCase = caseFor({ kind: 'gone', operation: 'DELETE /books/{bookId}' });
     expect(requestsOf(testCase)).toEqual(['POST /books', 'DELETE /books/{{bookId}}', 'GET /books/{{bookId}}']);
     expect(testCase.title).toBe('DELETE /books/{bookId} and the book is gone afterwards');
-    expect(lastOf(testCase).expect.must?.status).toEqual(['404', '410']);
+    expect(lastStepOf(testCase).expect.must?.status).toEqual(['404', '410']);
   });
 
   test('gone: needs an operation that reads the resource', () => {
@@ -206,7 +206,7 @@ describe('Wishes about one operation', () => {
     const [first, second] = testCase.steps.map(({ req }) => JSON.parse(JSON.stringify(req.json)));
     expect(second.email).toBe(first.email);
     expect(second.name).not.toBe(first.name);
-    expect(lastOf(testCase).expect).toMatchObject({ must: { status: ['4xx'] }, should: { status: ['409', '422', '400'] } });
+    expect(lastStepOf(testCase).expect).toMatchObject({ must: { status: ['4xx'] }, should: { status: ['409', '422', '400'] } });
   });
 
   test('unique: sends the same data twice when no field is named', () => {
@@ -220,12 +220,12 @@ describe('Wishes about one operation', () => {
     expect(caseFor({ kind: 'idempotent', operation: 'PUT /books/{bookId}' }).id).toBe('replaceBook.idempotent');
     const removal = caseFor({ kind: 'idempotent', operation: 'DELETE /orders/{orderId}' });
     expect(removal.steps.at(-1)?.req).toEqual(removal.steps.at(-2)?.req);
-    expect(lastOf(removal).expect.must?.status).toEqual(['2xx', '404', '410']);
+    expect(lastStepOf(removal).expect.must?.status).toEqual(['2xx', '404', '410']);
   });
 
   test('idempotent: a repeated creation has a key and returns the first resource', () => {
     const testCase = caseFor({ kind: 'idempotent', operation: 'POST /orders' });
-    expect(lastOf(testCase)).toMatchObject({
+    expect(lastStepOf(testCase)).toMatchObject({
       req: { headers: { 'Idempotency-Key': expect.stringContaining('{{RUN_ID}}') } },
       expect: { must: { body: [['$.id', 'eq', '{{orderId}}']] } },
     });
@@ -255,6 +255,6 @@ describe('Wishes about one operation', () => {
   test('budget: the valid request must return in time', () => {
     const testCase = caseFor({ kind: 'budget', operations: ['GET /users'], maxMs: 500 });
     expect(testCase).toMatchObject({ id: 'listUsers.latency', tags: ['perf'] });
-    expect(lastOf(testCase).expect.must?.maxMs).toBe(500);
+    expect(lastStepOf(testCase).expect.must?.maxMs).toBe(500);
   });
 });

@@ -13,22 +13,22 @@ import {
   type TestCase,
   type TestWish,
 } from '../../model/index.ts';
-import { nameOf, titleOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix, operationTitle } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
-import { bodyOf } from '../cases/request/compose-body.ts';
+import { chooseBody } from '../cases/request/compose-body.ts';
 import { lastPathParameter } from '../cases/request/path-value.ts';
 import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
-import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
+import { flattenSchema, requiredProperties } from '../values/flatten-schema.ts';
 import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
 import { expectationProblem, writeExpectation } from './expected-response.ts';
 import { createFlowScript, type FlowScript, finishScript } from './flow-script.ts';
-import { createFlowState, type FlowState, listChecks, readBackChecks, recordStep, UNTIL_GONE } from './flow-state.ts';
+import { createFlowState, type FlowState, listChecks, RETRY_UNTIL_GONE, readBackChecks, recordStep } from './flow-state.ts';
 import { type IdentityChange, identityChange } from './identity.ts';
 import { type ReadySettings, readSettings } from './read-settings.ts';
-import { rejectionFor } from './violation.ts';
+import { expectedRejection } from './violation.ts';
 
 type FlowWish = Extract<TestWish, { kind: 'flow' }>;
 
@@ -39,7 +39,7 @@ interface OperationStep extends FlowStep {
 }
 
 /** The operation that a flow belongs to: the first one that changes something. */
-export function flowOwner(context: GenerationContext, { steps }: FlowWish): string {
+export function operationOfFlow(context: GenerationContext, { steps }: FlowWish): string {
   const operations = steps.flatMap(({ operation }) => context.model.operations.find(({ key }) => key === operation) ?? []);
   return (operations.find(({ method }) => !SAFE_METHODS.includes(method)) ?? operations[0])?.key ?? steps[0]?.operation ?? '';
 }
@@ -50,7 +50,7 @@ export function buildFlowWish(context: GenerationContext, op: Operation, { steps
   return buildSteps(context, op, steps, { ending, title: null, why: 'A user requested these steps in this order.', tags: ['flow'] });
 }
 
-export interface StepsWords {
+export interface StepsLabels {
   /** The suffix of the case ID. */
   readonly ending: string;
   /** Null to use the titles of the steps. */
@@ -63,9 +63,9 @@ export function buildSteps(
   context: GenerationContext,
   op: Operation,
   steps: readonly FlowStep[],
-  { ending, title, why, tags }: StepsWords,
+  { ending, title, why, tags }: StepsLabels,
 ): ComposeResult<WishCase> {
-  const script = createFlowScript(context, `${nameOf(context, op)}.${ending}`);
+  const script = createFlowScript(context, `${caseIdPrefix(context, op)}.${ending}`);
   const state = createFlowState();
   const notes: string[] = [];
   const words: string[] = [];
@@ -145,9 +145,9 @@ function addStep(context: GenerationContext, script: FlowScript, state: FlowStat
   const { proof } = identity.value;
   const isProven = script.history.draft.before.some((earlier) => earlier.title === proof?.title);
   if (proof !== null && !isProven) script.history.draft.before.push(proof);
-  const title = `${firstSentence(titleOf(op))}${settings.words}${identity.value.words}`.slice(0, MAX_TITLE);
+  const title = `${firstSentence(operationTitle(op))}${settings.words}${identity.value.words}`.slice(0, MAX_TITLE);
   const isGone = (path: string): boolean => [...state.removed].some((address) => path === address || path.startsWith(`${address}/`));
-  const retry = op.method === 'GET' && state.removed.size > 0 && step.expect.status === null ? UNTIL_GONE : undefined;
+  const retry = op.method === 'GET' && state.removed.size > 0 && step.expect.status === null ? RETRY_UNTIL_GONE : undefined;
   const added = script.add(op, {
     title,
     change: (request) => {
@@ -173,10 +173,10 @@ function expectedWords({ op, expect }: OperationStep, made: Step, isRemoved: boo
 
 /** A PATCH contains only the changed fields, unless other fields are required. */
 function onlyChanges(context: GenerationContext, op: Operation, request: StepRequest, { settings }: ReadySettings): StepRequest {
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   const isSet = settings.some(({ input, effect }) => input.kind === 'field' && effect.kind === 'set');
   if (op.method !== 'PATCH' || body === null || !isSet || !isObject(request.json)) return request;
-  const required = requiredOf(flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {});
+  const required = requiredProperties(flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {});
   return { ...request, json: Object.fromEntries(Object.entries(request.json).filter(([name]) => required.includes(name))) };
 }
 
@@ -190,7 +190,7 @@ interface StepFacts {
 function expectationOf(context: GenerationContext, state: FlowState, { op, expect }: OperationStep, facts: StepFacts): Expectation {
   const { req, settings, identity, isGone } = facts;
   if (expect.status === null && expect.fields.length === 0 && isGone(req.path)) return afterRemoval(op);
-  const outcome = identity.closed ?? rejectionFor(context, op, settings.settings) ?? { kind: 'success' };
+  const outcome = identity.closed ?? expectedRejection(context, op, settings.settings) ?? { kind: 'success' };
   if (expect.status !== null || outcome.kind !== 'success') return writeExpectation(context, op, expect, outcome).expect;
   const { must } = writeExpectation(context, op, { ...expect, status: null }, { kind: 'closed', statuses: ['2xx'] }).expect;
   const body = [...(must?.body ?? []), ...readBackChecks(context, state, op, req), ...listChecks(context, state, op, req)];

@@ -4,7 +4,7 @@ import { resourceName } from '../cases/context/resource-words.ts';
 import { collapseBraces } from '../cases/request/literal-path.ts';
 import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
-import { outputOf } from '../links/outputs.ts';
+import { operationOutput } from '../links/outputs.ts';
 import type { WishCase } from './built-wish.ts';
 import { buildSteps } from './flow-wish.ts';
 
@@ -44,7 +44,7 @@ export function readingOperation({ places, model }: GenerationContext, { path }:
   const collection = collectionOf(item);
   const readersAt = (address: string): Operation | undefined => places.at(address).find(({ method }) => method === 'GET');
   const below = model.operations.find(
-    (op) => op.method === 'GET' && op.path.startsWith(`${item}/`) && outputOf(op, model.schemas)?.kind === 'item',
+    (op) => op.method === 'GET' && op.path.startsWith(`${item}/`) && operationOutput(op, model.schemas)?.kind === 'item',
   );
   return readersAt(item) ?? below ?? (collection === null ? undefined : readersAt(collection));
 }

@@ -7,7 +7,7 @@ import '../../fixed-seed.fixture.ts';
 import { readApi } from '../../index.ts';
 import type { ApiModel, FieldSetting, FlowStep, InputSetting, TestWish } from '../../model/index.ts';
 import { propertyRuns } from '../../property-runs.fixture.ts';
-import { anything, bookshop, caseFor, exact, field, is, lastOf, requestsOf, status, wishFor } from './wish.fixture.ts';
+import { anything, bookshop, caseFor, exact, field, is, lastStepOf, requestsOf, status, wishFor } from './wish.fixture.ts';
 
 const keys = bookshop.operations.map(({ key }) => key);
 const name = fc.oneof(
@@ -105,13 +105,13 @@ describe.skipIf(corpus === '')('Real specs', () => {
     expect(requestsOf(testCase)).toEqual(['POST /pet', 'PUT /pet', 'GET /pet/findByStatus', 'DELETE /pet/{{petId}}', 'GET /pet/{{petId}}']);
     expect(testCase.steps[1]?.req.json).toMatchObject({ id: '{{petId}}', status: 'sold' });
     expect(testCase.steps[2]?.req.query).toEqual({ status: 'sold' });
-    expect(lastOf(testCase).expect.must?.status).toEqual(['404', '410']);
+    expect(lastStepOf(testCase).expect.must?.status).toEqual(['404', '410']);
   });
 
   test('Petstore: an empty name is rejected with 400', () => {
     const testCase = caseFor(exact('POST /pet', [is('empty', 'name')], { expect: status('400') }), { model: modelIn('petstore-v3.yaml') });
     expect(testCase.title).toBe('POST /pet with an empty name returns 400');
-    expect(lastOf(testCase)).toMatchObject({ req: { json: { name: '' } }, expect: { must: { status: ['400'] } } });
+    expect(lastStepOf(testCase)).toMatchObject({ req: { json: { name: '' } }, expect: { must: { status: ['400'] } } });
   });
 
   test('Stripe: a form carries the fields, and a customer is passed on', () => {
@@ -123,7 +123,7 @@ describe.skipIf(corpus === '')('Real specs', () => {
     ];
     const testCase = caseFor({ kind: 'flow', steps }, { model });
     expect(testCase.steps[1]?.req.form).toMatchObject({ customer: '{{customer}}' });
-    expect(lastOf(caseFor(exact('POST /v1/coupons', [field('percent_off', 150)]), { model })).req.form).toMatchObject({
+    expect(lastStepOf(caseFor(exact('POST /v1/coupons', [field('percent_off', 150)]), { model })).req.form).toMatchObject({
       percent_off: '150',
     });
   });

@@ -1,15 +1,15 @@
 import { wordsOf } from '../../format/words.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import type { BodyCheck, Expectation, Operation, StepRequest } from '../../model/index.ts';
-import { nameOf, titleOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix, operationTitle } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { updatedResource } from '../cases/kinds/flow.ts';
 import { collapseBraces } from '../cases/request/literal-path.ts';
 import { buildIdempotent } from '../flows/replace.ts';
-import { outputOf } from '../links/outputs.ts';
+import { operationOutput } from '../links/outputs.ts';
 import type { WishCase } from './built-wish.ts';
-import { captureIn } from './flow-links.ts';
+import { captureInStep } from './flow-links.ts';
 import { createFlowScript, type FlowScript, finishScript, type ScriptStep } from './flow-script.ts';
 
 const DEFAULT_KEY = 'Idempotency-Key';
@@ -22,10 +22,10 @@ export function buildIdempotentWish(context: GenerationContext, op: Operation): 
 }
 
 function repeated(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
-  const script = createFlowScript(context, `${nameOf(context, op)}.idempotent`);
+  const script = createFlowScript(context, `${caseIdPrefix(context, op)}.idempotent`);
   const key = op.method === 'POST' ? keyHeader(op) : null;
   const first = script.add(op, {
-    title: titleOf(op),
+    title: operationTitle(op),
     change: (request) => (key === null ? request : withKey(request, key, script.history.draft.mark())),
     expect: (request) => firstExpectation(context, op, request),
   });
@@ -67,7 +67,7 @@ function firstExpectation(context: GenerationContext, op: Operation, request: St
  */
 function secondExpectation(context: GenerationContext, script: FlowScript, { op, index }: ScriptStep): Expectation {
   if (op.method === 'DELETE') return { must: { status: ['2xx', '404', '410'] } };
-  const output = outputOf(op, context.model.schemas);
+  const output = operationOutput(op, context.model.schemas);
   const field = output?.kind === 'item' ? output.byWord.get('id') : undefined;
   const path = output === null || field === undefined ? null : memberPath(output.base, field);
   // Other cases may change a list in the meantime.
@@ -78,7 +78,7 @@ function secondExpectation(context: GenerationContext, script: FlowScript, { op,
     if (step !== undefined) draft.before[index] = { ...step, capture: { ...step.capture, before: '$' } };
     return { must: { status: ['2xx'], body: [['$', 'same', '{{before}}']] } };
   }
-  const name = captureIn(script.history, index, { key: `${op.key} ${path} #${index}`, path, producer: op, field });
+  const name = captureInStep(script.history, index, { key: `${op.key} ${path} #${index}`, path, producer: op, field });
   const same: BodyCheck = [path, 'eq', `{{${name}}}`];
   return { must: { status: ['2xx'], body: [same] } };
 }

@@ -2,7 +2,7 @@ import { asSchema } from '../../json/as-schema.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { Schema } from '../../model/index.ts';
-import { fieldsOf } from '../links/outputs.ts';
+import { schemaProperties } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 
 /** A field that a schema describes, at any depth. */
@@ -34,7 +34,7 @@ function membersOf({ place, label, schema, around }: NamedField, table: SchemaTa
   const flat = flattenSchema(schema, table) ?? {};
   const inside = [...around, schema];
   if (mainType(flat) === 'array') return [{ place: [...place, 0], label, schema: asSchema(flat.items), around: inside }];
-  return Object.entries(fieldsOf(schema, table, 0)).map(([name, member]) => ({
+  return Object.entries(schemaProperties(schema, table, 0)).map(([name, member]) => ({
     place: [...place, name],
     label: label === '' ? name : `${label}.${name}`,
     schema: asSchema(member),

@@ -1,5 +1,5 @@
 import { type Operation, SAFE_METHODS, type TestWish } from '../../model/index.ts';
-import { nameOf, titleOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix, operationTitle } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName } from '../cases/context/resource-words.ts';
 import { collapseBraces } from '../cases/request/literal-path.ts';
@@ -28,10 +28,10 @@ export function buildOtherIdentityWish(context: GenerationContext, op: Operation
   const { value: other } = identity;
   const usual = other.closed?.kind === 'closed' ? other.closed.statuses : ['403', '404'];
   const closed = statuses.length > 0 ? statuses : usual;
-  const script = createFlowScript(context, `${nameOf(context, op)}.other-user`);
+  const script = createFlowScript(context, `${caseIdPrefix(context, op)}.other-user`);
   if (other.proof !== null) script.history.draft.before.push(other.proof);
   const tried = script.add(op, {
-    title: `${titleOf(op)}${other.words}`,
+    title: `${operationTitle(op)}${other.words}`,
     change: other.change,
     expect: () => ({ must: { status: closed } }),
   });

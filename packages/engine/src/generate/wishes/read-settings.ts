@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../json/write-json.ts';
 import type { InputSetting, Json, Operation, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { bodyOf } from '../cases/request/compose-body.ts';
+import { chooseBody } from '../cases/request/compose-body.ts';
 import { isLiteral } from '../values/sample.ts';
 import { emptyBody, removeBody, removeField, removeParameter, setField, setParameter } from './change-request.ts';
 import { type FoundInput, findInput } from './find-input.ts';
@@ -54,7 +54,9 @@ export function readSettings(
     change: (request) => ready.reduce<StepRequest | null>((changed, one) => changed && applied(context, op, changed, one), request),
     words: wordsFor(ready),
     notes: ready.flatMap(({ input }) => noteOn(op, input)),
-    key: canonicalJson(ready.map(({ input, effect }): Json => [labelOf(input), effect.kind, effect.kind === 'set' ? effect.value : null])),
+    key: canonicalJson(
+      ready.map(({ input, effect }): Json => [describeSettings(input), effect.kind, effect.kind === 'set' ? effect.value : null]),
+    ),
   };
 }
 
@@ -72,7 +74,7 @@ function effectOn(
       ? { kind: 'set', value: null, words: 'an empty body' }
       : { kind: 'impossible', reason: 'the body as a whole can only be omitted or empty' };
   }
-  const isJson = input.kind === 'field' && bodyOf(op)?.media.startsWith('application/x-www-form-urlencoded') !== true;
+  const isJson = input.kind === 'field' && chooseBody(op)?.media.startsWith('application/x-www-form-urlencoded') !== true;
   return effectOfSetting(setting, {
     label: shortText(input.label),
     schema: input.schema,
@@ -86,7 +88,7 @@ function problemOf(input: FoundInput, effect: SettingEffect): string | null {
   if (effect.kind === 'impossible') return effect.reason;
   if (input.kind !== 'parameter' || input.in !== 'path') return null;
   const isGone = effect.kind === 'remove' || (effect.kind === 'set' && effect.value === '');
-  if (effect.kind === 'set' && String(effect.value).length > LONGEST_SEGMENT) return `${labelOf(input)} is too long for a path`;
+  if (effect.kind === 'set' && String(effect.value).length > LONGEST_SEGMENT) return `${describeSettings(input)} is too long for a path`;
   return isGone ? `the path without ${input.label} is a different path` : null;
 }
 
@@ -99,7 +101,7 @@ function applied(context: GenerationContext, op: Operation, request: StepRequest
   return effect.kind === 'remove' ? removeParameter(request, input) : setParameter(request, op, input, effect.value);
 }
 
-export function labelOf(input: FoundInput): string {
+export function describeSettings(input: FoundInput): string {
   if (input.kind === 'nowhere') return '';
   return input.kind === 'body' ? 'body' : shortText(input.label);
 }
@@ -107,12 +109,12 @@ export function labelOf(input: FoundInput): string {
 /** Describes the settings: `with price -1 and an empty title, without genre`. */
 function wordsFor(ready: readonly ReadySetting[]): string {
   const given = ready.flatMap(({ effect, input }) => {
-    if (effect.kind === 'keep') return [labelOf(input)];
+    if (effect.kind === 'keep') return [describeSettings(input)];
     return effect.kind === 'set' ? [effect.words] : [];
   });
   const missing = ready
     .filter(({ effect }) => effect.kind === 'remove')
-    .map(({ input }) => (input.kind === 'body' ? 'a body' : labelOf(input)));
+    .map(({ input }) => (input.kind === 'body' ? 'a body' : describeSettings(input)));
   const parts = [
     ...(given.length === 0 ? [] : [`with ${given.join(' and ')}`]),
     ...(missing.length === 0 ? [] : [`without ${missing.join(' and ')}`]),

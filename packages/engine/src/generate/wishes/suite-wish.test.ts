@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GeneratedSuite, Scope, SuiteKind, TestWish } from '../../model/index.ts';
-import { casesIn } from '../../suite/cases-in.ts';
+import { readAllCases } from '../../suite/cases-in.ts';
 import { removeCases } from '../../suite/edit-suite.ts';
 import { exact, field, requestedCases, status, wishFor } from './wish.fixture.ts';
 
@@ -41,7 +41,8 @@ describe('At most', () => {
 
 describe('So many per operation', () => {
   const three = suite(['negative'], { perOperation: 3, scope: only('POST /books') });
-  const negatives = (generated: GeneratedSuite): number => casesIn(generated.files).filter(({ tags }) => tags[0] === 'negative').length;
+  const negatives = (generated: GeneratedSuite): number =>
+    readAllCases(generated.files).filter(({ tags }) => tags[0] === 'negative').length;
 
   test('are three new ones, even if the suite has three already', () => {
     const first = wishFor([three]);

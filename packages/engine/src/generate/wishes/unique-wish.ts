@@ -1,7 +1,7 @@
 import { valueAt } from '../../json/edit-json.ts';
 import { ownValue } from '../../json/values.ts';
 import type { Expectation, Json, Operation, StepRequest, TestWish } from '../../model/index.ts';
-import { idPart, nameOf, titleOf } from '../cases/context/case-names.ts';
+import { caseIdPrefix, idPart, operationTitle } from '../cases/context/case-names.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { collapseBraces } from '../cases/request/literal-path.ts';
@@ -21,9 +21,9 @@ export function buildUniqueWish(context: GenerationContext, op: Operation, wish:
   const field = wish.field === null ? null : findInput(context, op, { target: 'field', name: wish.field, setting: { kind: 'named' } });
   if (field !== null && (field.kind !== 'field' || !field.isKnown))
     return { kind: 'omitted', reason: `its body has no field ${shortText(wish.field ?? '')}` };
-  const script = createFlowScript(context, `${nameOf(context, op)}.unique${field === null ? '' : `.${idPart(field.label)}`}`);
+  const script = createFlowScript(context, `${caseIdPrefix(context, op)}.unique${field === null ? '' : `.${idPart(field.label)}`}`);
   const first = script.add(op, {
-    title: titleOf(op),
+    title: operationTitle(op),
     change: (request) => (field === null ? request : withFreshValue(context, request, field, script.history.draft.mark())),
     expect: (request) => firstExpectation(context, op, request),
   });
@@ -31,7 +31,7 @@ export function buildUniqueWish(context: GenerationContext, op: Operation, wish:
     return field === null ? first : { kind: 'omitted', reason: `a unique ${field.label} cannot be generated for each run` };
   const sent = first.value.step.req;
   const second = script.add(op, {
-    title: `${titleOf(op)} ${field === null ? 'with the same data' : `with the same ${field.label}`} again`,
+    title: `${operationTitle(op)} ${field === null ? 'with the same data' : `with the same ${field.label}`} again`,
     change: (request) => (field === null ? sent : withSameValue(context, request, field, sent)),
     expect: () => rejectedDuplicate(op),
   });

@@ -4,7 +4,7 @@ import { isList } from '../../json/values.ts';
 import type { Json, Operation, Schema } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { portableSchema } from '../cases/expectation/portable-schema.ts';
-import { bodyOf } from '../cases/request/compose-body.ts';
+import { chooseBody } from '../cases/request/compose-body.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { removeInJson, setInJson } from './change-request.ts';
 import type { ExpectedOutcome } from './expected-response.ts';
@@ -12,7 +12,7 @@ import type { FoundInput } from './find-input.ts';
 import type { ReadySetting } from './read-settings.ts';
 
 /** Returns the rejection that settings cause by violating the spec. Null if they do not violate it. */
-export function rejectionFor(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): ExpectedOutcome | null {
+export function expectedRejection(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): ExpectedOutcome | null {
   const broken = settings.filter((entry) => isBrokenParameter(context, entry));
   const isAddress = broken.length > 0 && broken.every(({ input }) => isPath(input));
   if (violatesBody(context, op, settings))
@@ -46,7 +46,7 @@ function readingsOf(value: Json): readonly Json[] {
 }
 
 function violatesBody(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): boolean {
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   const base = context.base(op, 'usual');
   if (body === null || base.kind === 'omitted') return false;
   const schema = context.requestSchema(body.schema);

@@ -83,7 +83,7 @@ export function caseFor(wish: TestWish, options: WishFixtureOptions = {}): TestC
   return only;
 }
 
-export function lastOf({ steps }: TestCase): Step {
+export function lastStepOf({ steps }: TestCase): Step {
   const step = steps.at(-1);
   if (step === undefined) throw new Error('the case has no step');
   return step;

@@ -15,7 +15,7 @@ import { requestedScheme } from './asked-scheme.ts';
 type Aspect = (typeof OPERATION_ASPECTS)[number];
 
 const MOST_DESCRIBED = 5;
-/** Words in a question that do not refer to the API. */
+/** Common words in questions that do not refer to the API. */
 const ASIDE = new Set('question show polite try wish apiword suite expect greet negation case-value outcome kind'.split(' '));
 
 const ASPECTS: readonly (readonly [topic: string, aspect: Aspect])[] = [
@@ -179,7 +179,7 @@ function describe(named: readonly Operation[], asked: Aspect | null): Action {
 
 const OF_API: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'method'];
 
-/** Words next to a resource that do not say what happens to it. */
+/** Words that may occur next to a resource without naming an action on it. */
 const isIdle = ({ lower, senses, topics }: ClauseWord): boolean =>
   lower === 'new' || topics.includes('whole-api') || senses.some((sense) => sense === 'ref' || sense === 'when');
 

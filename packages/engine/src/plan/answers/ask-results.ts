@@ -7,7 +7,7 @@ type Question = (typeof RUN_QUESTIONS)[number];
 /** Topics for questions about results, most specific first: "since when does it fail" does not ask for a list of failures. */
 const QUESTIONS: readonly (readonly [topic: string, question: Question])[] = [
   ['since-when', 'since-when'],
-  // "who is the slowest" asks for a call.
+  // In "who is the slowest", the user asks for a call.
   ['slowest', 'slowest'],
   ['who', 'who'],
   ['flaky', 'flaky'],

@@ -22,7 +22,7 @@ function effectOf(word: ClauseWord, before: string, { retrieval }: Situation): r
   return word.isFunction || word.senses.includes('show') || methods.includes('GET') ? [] : methods;
 }
 
-/** Words that do not help to select operations. */
+/** Words that say nothing about which operations are meant. */
 function isIdle(word: ClauseWord): boolean {
   if (word.isMark || ANY_OBJECT.test(word.lower)) return true;
   if (word.isOfProject && !word.isFunction) return false;

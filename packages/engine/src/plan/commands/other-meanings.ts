@@ -6,7 +6,7 @@ import { choice } from './questions.ts';
 
 const MOST_OFFERED = 6;
 
-/** Possible intents for the operations in the message: write the missing tests, or remove the existing ones. */
+/** What the user may want for the operations in the message: write the missing tests, or remove the existing ones. */
 export function otherMeanings(clause: Clause, situation: Situation): readonly PlanChoice[] {
   const named = namedOperations(clause, situation)?.operations ?? [];
   if (named.length === 0 || named.length > MOST_OFFERED) return [];

@@ -97,7 +97,7 @@ export function operationByWholePath(text: string, { context }: Situation, among
 const AND_BELOW =
   /^(?:and|&|\+|or|incl|including) (?:(?:everything|anything|all|whatever|the rest) )?(?:(?:that )?is )?(?:below|under|beneath|underneath|deeper|down|inside)\b/;
 
-/** "/repos/{owner}/{repo}/keys and below" */
+/** True for a path followed by "and below", as in "/repos/{owner}/{repo}/keys and below". */
 const isWithBelow = ({ words }: Clause, { end }: Span): boolean =>
   AND_BELOW.test(words.flatMap(({ isMark, span, lower }) => (span.start >= end && !isMark ? [lower] : [])).join(' '));
 
@@ -115,7 +115,7 @@ export function operationsBelow(clause: Clause, { context }: Situation): readonl
       (/^(?:in|at|on|of|with|for|about)$/.test(before) && /^(?:everything|anything|whatever|all)$/.test(ahead.at(-2) ?? ''));
     return !excluded && (isWhole || isWithBelow(clause, span) || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
   });
-  // "anything under JournalEntries"
+  // Matches "anything under JournalEntries".
   const names = slotsOf(clause, 'resource').flatMap(({ span }) => {
     const at = clause.words.findIndex((word) => word.span.start === span.start);
     return /^(?:under|below|beneath)$/.test(clause.words[at - 1]?.lower ?? '') ? [clause.words[at]?.lower ?? ''] : [];

@@ -52,7 +52,7 @@ function choiceIn(part: readonly ClauseWord[]): Choice | null {
   if (part.some(({ senses }) => senses.includes('narrow'))) return 'only';
   if (part.some((word) => hasAny(word, KEEPS) || SUFFICES.test(word.lower))) return 'keep';
   if (part.some((word) => hasAny(word, DROPS))) return 'drop';
-  // "read-only, please"
+  // Matches "read-only, please".
   return part.every(({ topics, lower }) => topics.includes('reads') && lower.startsWith('read')) ? 'keep' : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Clause, ClauseWord, HttpMethod, LoadWish, MessageContext, Operation, ReadAct, Scope, Slot } from '../../model/index.ts';
 
-/** What a search for operations found. */
+/** The result of a search for operations. */
 export interface FoundOperations {
   readonly operations: readonly Operation[];
   /** One operation was meant, but several match equally well. */

@@ -17,7 +17,7 @@ function countsTests(amount: Amount, clause: Clause): boolean {
   // In "keep it to max 10", nothing follows the number.
   if (amount.bound === 'most' && (next === undefined || next.isMark)) return true;
   const isNamed = covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
-  // "five nasty inputs"
+  // Matches counted inputs such as "five nasty inputs".
   const isBadInput = next?.topics.includes('bad-input') === true && !next.isOfProject;
   return isNamed || isBadInput || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
 }

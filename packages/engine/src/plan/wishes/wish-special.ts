@@ -36,7 +36,7 @@ function deletes(operations: readonly Operation[], situation: Situation): readon
 
 /** The operations on a resource that another user could access by its ID. */
 function operationsReachableById(operations: readonly Operation[], situation: Situation): readonly Operation[] {
-  // "other users" are people, so the API's own users are meant only if no other resource is named.
+  // In "other users", the users are people. The API's own users are meant only if no other resource is named.
   const things = operations.filter((one) => thingOf(one) !== 'user');
   const named = things.length > 0 ? things : operations;
   const ones = named.filter(isAboutOne);

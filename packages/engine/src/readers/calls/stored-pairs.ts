@@ -36,10 +36,10 @@ function decoded(text: string): string {
 }
 
 /** Returns a media type in lower case without its parameters. */
-export function mediaOf(text: string | null): string {
+export function normalizeMediaType(text: string | null): string {
   return (text ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-export function headerOf(headers: readonly Pair[], name: string): string | null {
+export function findHeader(headers: readonly Pair[], name: string): string | null {
   return headers.find((header) => header.name.toLowerCase() === name)?.value ?? null;
 }

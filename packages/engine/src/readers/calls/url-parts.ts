@@ -41,7 +41,7 @@ export function looksLikeAddress(text: string): boolean {
 }
 
 /** Returns a URL's path in lower case, ready to be searched for words. */
-export function pathOf(url: string): string {
+export function lowerCasePath(url: string): string {
   const found = /^(?:[a-z]+:\/\/)?(?:\{\{[^{}]+\}\}|[^/]*)(\/.*)?$/i.exec(url);
   return (found?.[1] ?? '').toLowerCase();
 }

@@ -4,8 +4,8 @@ import { jsonBody, readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, normaliseName } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 import { addClientAuth, authCalls, type ClientAuth, tokenCalls } from './client-auth.ts';
-import { authOf, memberOf, normalisePlaceholders, pairsOf } from './stored-auth.ts';
-import { capturesOf, replaceCaptures } from './stored-captures.ts';
+import { findMember, normalisePlaceholders, readStoredAuth, readStoredPairs } from './stored-auth.ts';
+import { readCaptures, replaceCaptures } from './stored-captures.ts';
 
 const MAX_REQUESTS = 200;
 const MAX_DEPTH = 14;
@@ -39,7 +39,7 @@ function visit(value: Json, place: Place): void {
   if (depth > MAX_DEPTH || walk.calls.length > MAX_REQUESTS) return;
   if (isList(value)) for (const item of value) visit(item, { ...place, depth: depth + 1 });
   if (!isObject(value)) return;
-  const own = authOf(value);
+  const own = readStoredAuth(value);
   const before = walk.calls.length;
   if (isRequest(value)) addRequest(value, own, place);
   else {
@@ -64,7 +64,7 @@ function addRequest(value: JsonObject, own: ClientAuth | null, { walk, inherited
 /** Assigns a step's captured values to the last request that the step sent. */
 function storeCaptures(step: JsonObject, { calls, kept }: RequestWalk): void {
   const at = calls.length - 1;
-  for (const { name, path } of capturesOf(step)) {
+  for (const { name, path } of readCaptures(step)) {
     kept.set(name, { call: at, path });
     const call = calls[at];
     if (call !== undefined && call.answerPath === null) calls[at] = { ...call, answerPath: path };
@@ -76,30 +76,30 @@ function hasContent(call: HttpCall): boolean {
 }
 
 function isRequest(value: JsonObject): boolean {
-  const method = memberOf(value, ['method', 'httpmethod', 'verb']);
+  const method = findMember(value, ['method', 'httpmethod', 'verb']);
   return typeof method === 'string' && /^[a-z]{3,7}$/i.test(method) && addressOf(value) !== null;
 }
 
 function addressOf(value: JsonObject): string | null {
-  const address = memberOf(value, ['url', 'endpoint', 'uri', 'rawurl']);
+  const address = findMember(value, ['url', 'endpoint', 'uri', 'rawurl']);
   return textOf(address) ?? textOf(objectOf(address).raw);
 }
 
 function requestOf(value: JsonObject, auth: ClientAuth | null): HttpCall {
   const parts = splitUrl(normalisePlaceholders(addressOf(value) ?? ''));
-  const headers = pairsOf(memberOf(value, ['headers', 'header']));
-  const user = textOf(memberOf(value, ['urlusername']));
+  const headers = readStoredPairs(findMember(value, ['headers', 'header']));
+  const user = textOf(findMember(value, ['urlusername']));
   const call: HttpCall = {
     ...EMPTY_CALL,
-    method: (textOf(memberOf(value, ['method', 'httpmethod', 'verb'])) ?? 'GET').toUpperCase(),
+    method: (textOf(findMember(value, ['method', 'httpmethod', 'verb'])) ?? 'GET').toUpperCase(),
     url: parts.url === '' ? null : parts.url,
-    query: [...parts.query, ...pairsOf(memberOf(value, ['params', 'parameters', 'query', 'queryparams', 'querystring', 'qs']))],
+    query: [...parts.query, ...readStoredPairs(findMember(value, ['params', 'parameters', 'query', 'queryparams', 'querystring', 'qs']))],
     headers,
     body: bodyOf(value, findPair(headers, 'content-type')),
     basicAuth:
       user === null
         ? null
-        : { user: normalisePlaceholders(user), password: normalisePlaceholders(textOf(memberOf(value, ['urlpassword'])) ?? '') },
+        : { user: normalisePlaceholders(user), password: normalisePlaceholders(textOf(findMember(value, ['urlpassword'])) ?? '') },
   };
   return auth === null ? call : addClientAuth(call, auth);
 }
@@ -107,24 +107,24 @@ function requestOf(value: JsonObject, auth: ClientAuth | null): HttpCall {
 const FORMS = ['form', 'formdata', 'urlencoded', 'formparams', 'fields', 'formurlencoded'];
 
 function bodyOf(request: JsonObject, media: string | null): HttpCall['body'] {
-  const json = memberOf(request, ['json']);
+  const json = findMember(request, ['json']);
   if (isObject(json)) return jsonBody(withPlaceholders(json));
-  const form = pairsOf(memberOf(request, FORMS));
+  const form = readStoredPairs(findMember(request, FORMS));
   if (form.length > 0) return { kind: 'form', fields: form };
-  const body = memberOf(request, ['body', 'data', 'payload']);
-  const isForm = /form/i.test(textOf(memberOf(request, ['bodyformat'])) ?? media ?? '');
+  const body = findMember(request, ['body', 'data', 'payload']);
+  const isForm = /form/i.test(textOf(findMember(request, ['bodyformat'])) ?? media ?? '');
   if (typeof body === 'string') return readBodyText(normalisePlaceholders(body), media);
-  if (isForm && isObject(body) && pairsOf(body).length > 0) return { kind: 'form', fields: pairsOf(body) };
+  if (isForm && isObject(body) && readStoredPairs(body).length > 0) return { kind: 'form', fields: readStoredPairs(body) };
   return storedBody(body, media);
 }
 
 function storedBody(body: Json | undefined, media: string | null): HttpCall['body'] {
   const stored = objectOf(body);
-  const fields = pairsOf(memberOf(stored, [...FORMS, 'params']) ?? (isList(body) ? body : undefined));
+  const fields = readStoredPairs(findMember(stored, [...FORMS, 'params']) ?? (isList(body) ? body : undefined));
   if (fields.length > 0) return { kind: 'form', fields };
-  const text = textOf(memberOf(stored, ['raw', 'body', 'text', 'json', 'content', 'data']));
+  const text = textOf(findMember(stored, ['raw', 'body', 'text', 'json', 'content', 'data']));
   if (text !== null) return readBodyText(normalisePlaceholders(text), textOf(stored.contentType) ?? textOf(stored.type) ?? media);
-  return isObject(body) ? jsonBody(withPlaceholders(objectOf(memberOf(stored, ['json']) ?? body))) : { kind: 'none' };
+  return isObject(body) ? jsonBody(withPlaceholders(objectOf(findMember(stored, ['json']) ?? body))) : { kind: 'none' };
 }
 
 function withPlaceholders(value: JsonObject): JsonObject {

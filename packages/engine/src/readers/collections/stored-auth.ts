@@ -4,7 +4,7 @@ import { normaliseName, type Pair } from '../calls/http-call.ts';
 import type { ClientAuth } from './client-auth.ts';
 
 /** Returns the first member under any of the names, ignoring case and separators. */
-export function memberOf(value: JsonObject, names: readonly string[]): Json | undefined {
+export function findMember(value: JsonObject, names: readonly string[]): Json | undefined {
   return Object.entries(value).find(([name]) => names.includes(normaliseName(name)))?.[1];
 }
 
@@ -17,14 +17,14 @@ export function normalisePlaceholders(text: string): string {
 }
 
 /** Reads pairs from a list of named values or an object. Disabled ones are left out. */
-export function pairsOf(value: Json | undefined): readonly Pair[] {
+export function readStoredPairs(value: Json | undefined): readonly Pair[] {
   if (isObject(value))
     return Object.entries(value).flatMap(([name, text]) => (isLeaf(text) ? [{ name, value: normalisePlaceholders(String(text)) }] : []));
   return listOf(value).flatMap((item) => {
     const stored = objectOf(item);
-    const name = textOf(memberOf(stored, ['key', 'name']));
+    const name = textOf(findMember(stored, ['key', 'name']));
     const off = stored.disabled === true || stored.active === false || stored.enabled === false || stored.isDisabled === true;
-    return name === null || name === '' || off ? [] : [{ name, value: normalisePlaceholders(textOf(memberOf(stored, ['value'])) ?? '') }];
+    return name === null || name === '' || off ? [] : [{ name, value: normalisePlaceholders(textOf(findMember(stored, ['value'])) ?? '') }];
   });
 }
 
@@ -48,18 +48,18 @@ const UNTYPED: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /** Reads an object's stored auth settings under any of the usual names. Null when there are none. */
-export function authOf(value: JsonObject): ClientAuth | null {
-  const stored = memberOf(value, ['auth', 'authentication', 'authorization']);
+export function readStoredAuth(value: JsonObject): ClientAuth | null {
+  const stored = findMember(value, ['auth', 'authentication', 'authorization']);
   if (isList(stored)) return pairAuth(stored);
   const auth = objectOf(stored);
-  const written = normaliseName(textOf(memberOf(auth, ['type', 'authtype', 'kind', 'mode'])) ?? untyped(auth));
+  const written = normaliseName(textOf(findMember(auth, ['type', 'authtype', 'kind', 'mode'])) ?? untyped(auth));
   if (written === '' || written === 'none' || written === 'inherit' || auth.authActive === false) return null;
-  const lists = Object.values(auth).filter(isList).flatMap(pairsOf);
+  const lists = Object.values(auth).filter(isList).flatMap(readStoredPairs);
   return { type: TYPES[written] ?? written, values: withDefaults([...leaves(auth), ...lists]) };
 }
 
 function untyped(auth: JsonObject): string {
-  return UNTYPED.find(([, names]) => memberOf(auth, names) !== undefined)?.[0] ?? '';
+  return UNTYPED.find(([, names]) => findMember(auth, names) !== undefined)?.[0] ?? '';
 }
 
 /** `auth: [user, password]` */

@@ -2,7 +2,7 @@ import { isList, isObject, objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import type { HttpCall, Pair } from '../calls/http-call.ts';
 import { responsePlaceholder } from '../calls/placeholder.ts';
-import { memberOf } from './stored-auth.ts';
+import { findMember } from './stored-auth.ts';
 
 /** A value that a step captures from its response for later steps. */
 export interface Capture {
@@ -13,20 +13,20 @@ export interface Capture {
 const CAPTURE_MEMBERS = ['capture', 'captures', 'save', 'extract', 'extractors'];
 
 /** Returns the values that a scenario step captures from its response for later steps. */
-export function capturesOf(step: JsonObject): readonly Capture[] {
-  const own = memberOf(step, CAPTURE_MEMBERS) ?? memberOf(objectOf(memberOf(step, ['response', 'then', 'expect'])), CAPTURE_MEMBERS);
+export function readCaptures(step: JsonObject): readonly Capture[] {
+  const own = findMember(step, CAPTURE_MEMBERS) ?? findMember(objectOf(findMember(step, ['response', 'then', 'expect'])), CAPTURE_MEMBERS);
   return own === undefined ? [] : capturesIn(own);
 }
 
 function capturesIn(value: Json): readonly Capture[] {
   if (isList(value)) return value.flatMap(capturesIn);
   if (!isObject(value)) return [];
-  const named = textOf(memberOf(value, ['as', 'name', 'variable', 'var']));
-  const path = textOf(memberOf(value, ['json', 'jsonpath', 'path', 'value']));
+  const named = textOf(findMember(value, ['as', 'name', 'variable', 'var']));
+  const path = textOf(findMember(value, ['json', 'jsonpath', 'path', 'value']));
   if (named !== null && path !== null) return [{ name: named, path: jsonPathOf(path) }];
   return Object.entries(value).flatMap(([name, kept]): readonly Capture[] => {
     if (typeof kept === 'string') return [{ name, path: jsonPathOf(kept) }];
-    const inner = isObject(kept) ? textOf(memberOf(kept, ['json', 'jsonpath', 'path'])) : null;
+    const inner = isObject(kept) ? textOf(findMember(kept, ['json', 'jsonpath', 'path'])) : null;
     return inner === null ? capturesIn(kept) : [{ name, path: jsonPathOf(inner) }];
   });
 }

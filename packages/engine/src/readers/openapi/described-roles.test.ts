@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedRole, rolesIn } from './described-roles.ts';
+import { describedRole, listRoles } from './described-roles.ts';
 import { describedValues, isDescribedAsUnique } from './described-values.ts';
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
 });
 
 test('A role in brackets counts if the schemas list it, and if it is not one that every user has.', () => {
-  const roles = rolesIn({ schemas: { Role: { enum: ['customer', 'employee', 'chef'] } } });
+  const roles = listRoles({ schemas: { Role: { enum: ['customer', 'employee', 'chef'] } } });
   const roleOf = (summary: string): string | null => describedRole({ summary, description: null }, roles);
   expect(roles).toEqual(['employee', 'chef']);
   expect(['Delete a dish (chef)', 'Add a dish (employee, chef)', 'Place an order (customer)', 'List dishes (beta)'].map(roleOf)).toEqual([

@@ -16,7 +16,7 @@ const ADMIN_PATH = /\/(?:admin|administration)(?:\/|$)/i;
 const USUAL = /^(?:user|customer|member|guest|client|visitor|subscriber|reader|viewer|patient|student|buyer|anonymous)s?$/i;
 
 /** The roles that the API's schemas list, such as `chef`, without those that ordinary users have. */
-export function rolesIn({ schemas }: Pick<ApiModel, 'schemas'>): readonly string[] {
+export function listRoles({ schemas }: Pick<ApiModel, 'schemas'>): readonly string[] {
   const members = Object.entries(schemas).flatMap(([name, schema]) => [
     [name, schema] as const,
     ...Object.entries(objectOf(objectOf(asSchema(schema) as Json).properties)),

@@ -68,7 +68,7 @@ function readOauth(flows: JsonObject): SecurityScheme {
 }
 
 /** Converts a Swagger 2 security definition to OpenAPI 3. */
-export function schemeOf(value: Json): Json {
+export function convertSwagger2Scheme(value: Json): Json {
   const scheme = objectOf(value);
   if (scheme.type === 'basic') return { type: 'http', scheme: 'basic' };
   if (scheme.type !== 'oauth2') return scheme;

@@ -2,7 +2,7 @@ import { valueAt } from '../../json/pointer.ts';
 import { isList, isObject, listOf, objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { HTTP_METHODS } from '../../model/index.ts';
-import { schemeOf } from './security-scheme.ts';
+import { convertSwagger2Scheme } from './security-scheme.ts';
 
 /** Converts the parts of a 2.0 spec that differ in 3.x. Pointers into `paths` stay the same. */
 export function fromSwagger2(document: JsonObject): JsonObject {
@@ -12,7 +12,7 @@ export function fromSwagger2(document: JsonObject): JsonObject {
     servers: serversOf(moved),
     components: {
       schemas: objectOf(moved.definitions),
-      securitySchemes: mapValues(objectOf(moved.securityDefinitions), schemeOf),
+      securitySchemes: mapValues(objectOf(moved.securityDefinitions), convertSwagger2Scheme),
     },
     paths: mapValues(objectOf(moved.paths), (item) => (isObject(item) ? pathItemOf(item, moved) : item)),
   };

@@ -12,11 +12,11 @@ export function readConfigLines(text: string): readonly Pair[] {
     const value = (found?.[2] ?? '').trim();
     return found === null || value === '' ? [] : [{ name: found[1] ?? '', value }];
   });
-  return dropDisabledSettings(pairs).map(({ name, value }) => settingOf(name, value));
+  return dropDisabledSettings(pairs).map(({ name, value }) => findSetting(name, value));
 }
 
 /** Returns a setting by its plain name. `${NAME}` in its value is supplied at run time. */
-export function settingOf(name: string, value: string): Pair {
+export function findSetting(name: string, value: string): Pair {
   return {
     name: withoutVendor(nameOf(name)),
     value: value.replace(/\$\{([^{}]+)\}/g, (_all, inner: string) => `{{${inner.replace(/:.*$/, '')}}}`),

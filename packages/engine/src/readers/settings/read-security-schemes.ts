@@ -1,6 +1,6 @@
 import { isList, isObject, listOf, objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject, SecurityScheme } from '../../model/index.ts';
-import { readScheme, schemeOf } from '../openapi/security-scheme.ts';
+import { convertSwagger2Scheme, readScheme } from '../openapi/security-scheme.ts';
 import { parseText } from '../text/parse-text.ts';
 
 /** The security schemes in a spec, grouped by which are sent together. */
@@ -23,7 +23,7 @@ export function readSecuritySchemes(source: string): PastedSchemes | null {
   const older = isObject(root.securityDefinitions) ? root.securityDefinitions : {};
   const known = [
     ...Object.entries(written ?? {}).map(([name, scheme]) => [name, readScheme(objectOf(scheme))] as const),
-    ...Object.entries(older).map(([name, scheme]) => [name, readScheme(objectOf(schemeOf(scheme)))] as const),
+    ...Object.entries(older).map(([name, scheme]) => [name, readScheme(objectOf(convertSwagger2Scheme(scheme)))] as const),
   ].filter(([, scheme]) => scheme.kind !== 'other' || scheme.certificate === true);
   if (known.length === 0) return null;
   const uses = requirements(root).map((alternatives) => [...new Set(alternatives.flat())]);

@@ -5,7 +5,7 @@ import { readRequests } from '../collections/read-requests.ts';
 import { parseText } from '../text/parse-text.ts';
 import { dropDisabledSettings, readHeaderSettings } from './grouped-settings.ts';
 import { readOauthConfig } from './oauth-config.ts';
-import { readHeaderLines, settingOf } from './read-config-lines.ts';
+import { findSetting, readHeaderLines } from './read-config-lines.ts';
 
 const FIRST_LINE = /^(?:---[^\n]*\n)?(?:\s*#[^\n]*\n|\s*\n)*(- )?["']?[A-Za-z_][\w./ -]{0,60}["']?[ \t]*:(?:[ \t]|\r?\n)/;
 const MAX_SETTINGS = 500;
@@ -19,7 +19,7 @@ export function readYaml(written: string): readonly HttpCall[] | null {
   if (read.kind !== 'parsed') return null;
   const requests = readRequests(read.document);
   if (requests !== null) return requests;
-  const pairs = dropDisabledSettings(leavesOf(read.document, '').slice(0, MAX_SETTINGS)).map(({ name, value }) => settingOf(name, value));
+  const pairs = dropDisabledSettings(leavesOf(read.document, '').slice(0, MAX_SETTINGS)).map(({ name, value }) => findSetting(name, value));
   const calls = [readOauthConfig(pairs), readHeaderLines(pairs) ?? readHeaderSettings(pairs)].filter((call) => call !== null);
   return calls.length === 0 ? null : calls;
 }

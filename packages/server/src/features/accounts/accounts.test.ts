@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { oneTimeTokens, users } from '../../platform/db/schema.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
-import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
+import { readTokenFromEmail, signInWith } from '../../testing/data/account-calls.ts';
 import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 // These tests must also run on PostgreSQL, where concurrent sign-ups race for a name.
@@ -95,7 +95,7 @@ test('a password reset returns the same reply for known and unknown addresses, a
 test('a reset link sets a new password once and ends every session', async () => {
   const user = await server.asUser('resets@example.test');
   await call(null, 'forgotPassword', { body: { email: 'resets@example.test' } });
-  const token = tokenIn((await server.emails()).at(-1));
+  const token = readTokenFromEmail((await server.emails()).at(-1));
   expect(await call(null, 'resetPassword', { body: { token, password: 'password' } })).toMatchObject({
     status: 422,
     body: { fields: { password: 'is too easy to guess' } },
@@ -112,7 +112,7 @@ test('a reset link sets a new password once and ends every session', async () =>
 test('exactly one of ten concurrent uses of a link succeeds', async () => {
   await server.asUser('parallel@example.test');
   await call(null, 'forgotPassword', { body: { email: 'parallel@example.test' } });
-  const token = tokenIn((await server.emails()).at(-1));
+  const token = readTokenFromEmail((await server.emails()).at(-1));
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => call(null, 'resetPassword', { body: { token, password: `otter number ${index} swims` } })),
   );
@@ -123,7 +123,7 @@ test('a link expires after an hour, and a newer link invalidates the older one',
   await server.asUser('late@example.test');
   const ask = async () => {
     await call(null, 'forgotPassword', { body: { email: 'late@example.test' } });
-    return tokenIn((await server.emails()).at(-1));
+    return readTokenFromEmail((await server.emails()).at(-1));
   };
   const first = await ask();
   const second = await ask();
@@ -144,7 +144,7 @@ test('an inactive user gets no link', async () => {
 test('the database stores no token in plain text', async () => {
   await server.asUser('stored@example.test');
   await call(null, 'forgotPassword', { body: { email: 'stored@example.test' } });
-  const token = tokenIn((await server.emails()).at(-1));
+  const token = readTokenFromEmail((await server.emails()).at(-1));
   expect(JSON.stringify(await server.db.select().from(oneTimeTokens))).not.toContain(token);
 });
 

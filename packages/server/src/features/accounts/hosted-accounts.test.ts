@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../platform/config/config.ts';
 import { contacts, users } from '../../platform/db/schema.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
-import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
+import { readTokenFromEmail, signInWith } from '../../testing/data/account-calls.ts';
 
 const PASSWORD = 'five quiet otters';
 const servers = new Map<Config['signUp'], TestApp>();
@@ -62,7 +62,7 @@ test('an account can sign in once the link in the email confirmed its address', 
   expect(await signIn('ada@example.test', 'wrong words here')).toMatchObject({ status: 400, body: { code: 'INVALID_GRANT' } });
   const [email] = await emailsTo('ada@example.test');
   expect(email?.text).toContain('https://assay.example/auth/confirm#token=');
-  const token = tokenIn(email);
+  const token = readTokenFromEmail(email);
   expect((await call('confirmEmail', { token })).status).toBe(200);
   expect((await call('confirmEmail', { token })).body.code).toBe('LINK_REFUSED');
   expect((await signIn('ada@example.test')).status).toBe(200);
@@ -107,9 +107,9 @@ test('a user who lost the email can sign up again with the same user name', asyn
 test('only the last sign-up for an unconfirmed address and its link are valid', async () => {
   const { call, join, signIn, emailsTo } = hosted('open');
   await join('victim@example.test', 'the words of a stranger');
-  const early = tokenIn((await emailsTo('victim@example.test')).at(-1));
+  const early = readTokenFromEmail((await emailsTo('victim@example.test')).at(-1));
   await join('victim@example.test', PASSWORD);
-  const late = tokenIn((await emailsTo('victim@example.test')).at(-1));
+  const late = readTokenFromEmail((await emailsTo('victim@example.test')).at(-1));
   expect((await call('confirmEmail', { token: early })).body.code).toBe('LINK_REFUSED');
   expect((await call('confirmEmail', { token: late })).status).toBe(200);
   expect((await signIn('victim@example.test', 'the words of a stranger')).body.code).toBe('INVALID_GRANT');
@@ -129,7 +129,7 @@ test('a password reset by email also confirms the address', async () => {
   await join('skips@example.test');
   await call('forgotPassword', { email: 'skips@example.test' });
   const email = (await emailsTo('skips@example.test')).find(({ subject }) => subject.startsWith('Set a new password'));
-  await call('resetPassword', { token: tokenIn(email), password: 'six quiet otters' });
+  await call('resetPassword', { token: readTokenFromEmail(email), password: 'six quiet otters' });
   expect((await signIn('skips@example.test', 'six quiet otters')).status).toBe(200);
 });
 

@@ -9,7 +9,7 @@ import { isWeakPassword } from './weak-password.ts';
 const SHORTEST_NAME = 3;
 const TRIES = 50;
 
-export const usernameTaken = () => new AppError('USERNAME_TAKEN', {}, { fields: { username: 'is taken' } });
+export const usernameTakenError = () => new AppError('USERNAME_TAKEN', {}, { fields: { username: 'is taken' } });
 
 /** Throws for a password that is easy to guess. */
 export function requireStrongPassword(wanted: NewAccount): void {
@@ -36,7 +36,7 @@ function nameFromAddress(email: string): string {
 async function freeUsername(db: Executor, wanted: NewAccount): Promise<string> {
   const base = wanted.username ?? nameFromAddress(wanted.email);
   if (!(await isUsernameTaken(db, base))) return base;
-  if (wanted.username !== undefined) throw usernameTaken();
+  if (wanted.username !== undefined) throw usernameTakenError();
   for (let number = 2; number < TRIES; number += 1) if (!(await isUsernameTaken(db, `${base}-${number}`))) return `${base}-${number}`;
   return `${base}-${randomUUID().slice(0, 8)}`;
 }

@@ -4,7 +4,7 @@ import { storableText } from '../../shared/storable.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { existingAccountEmail, notInvitedEmail } from './account-emails.ts';
 import { findByEmail, isInvited, isUsernameTakenByOther, replaceUnconfirmed } from './accounts.store.ts';
-import { makeAccount, requireStrongPassword, usernameTaken } from './new-account.ts';
+import { makeAccount, requireStrongPassword, usernameTakenError } from './new-account.ts';
 import { sendLink } from './send-link.ts';
 
 /** Creates an account: immediately on a local install, otherwise once the address is confirmed by email. */
@@ -27,7 +27,7 @@ async function signUpLocally(deps: AccountDeps, wanted: NewAccount): Promise<Cal
 /** The response never reveals whether the address has an account or an invitation. Only an email to its owner does. */
 async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
   // This check runs before any lookup, because an error only for unknown addresses would reveal which are known.
-  if (wanted.username !== undefined && (await isUsernameTakenByOther(deps.db, wanted.username, wanted.email))) throw usernameTaken();
+  if (wanted.username !== undefined && (await isUsernameTakenByOther(deps.db, wanted.username, wanted.email))) throw usernameTakenError();
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   const known = await findByEmail(deps.db, wanted.email);
   if (deps.config.signUp === 'invite' && known === null && !(await isInvited(deps.db, wanted.email))) {

@@ -166,7 +166,7 @@ export interface StoredStep {
 }
 
 /** Steps in a run whose membership was checked. Repeated control requests are left out, because they add no information. */
-export function stepsOf(db: Executor, runId: string): Promise<StoredStep[]> {
+export function listRunSteps(db: Executor, runId: string): Promise<StoredStep[]> {
   return db
     .select({
       result: sql<StoredStep['result']>`${runSteps.result} - 'exchange'`,

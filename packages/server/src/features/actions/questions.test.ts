@@ -35,14 +35,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('questions for a detail of the latest run', () => {
-  test('where, when, with which suite and with how many requests', async () => {
+  test('answers where, when, with which suite and with how many requests it ran', async () => {
     expect((await results('environment')).heading).toContain(` on local (${world.target.url})`);
     expect((await results('time')).heading).toMatch(/started at \d{4}-\d\d-\d\d \d\d:\d\d UTC and took/);
     expect((await results('suite')).heading).toMatch(/\(.*, revision 1\)\. 2 passed, 1 failed\.$/);
     expect((await results('requests')).heading).toMatch(/sent 3 requests for 3 cases in .*\.$/);
   });
 
-  test('what the failing request sent and got, with the whole exchange on the card', async () => {
+  test('shows what the failing request sent and received, with the whole exchange on the card', async () => {
     const { heading, cards } = await results('exchange');
     expect(heading).toMatch(
       /^POST \/orders returned \d{3}, expected status 200, in run [0-9a-f]{8} on local \(just now\)\. The body was: /,
@@ -57,7 +57,7 @@ describe('questions for a detail of the latest run', () => {
 });
 
 describe('questions about the suite at hand', () => {
-  test('whether it has something is answered with yes or no first', async () => {
+  test('a question whether the suite has something is answered with yes or no first', async () => {
     expect((await suite('includes', ['health.ok'], 'the health check')).heading).toMatch(
       /^Yes, 1 of 3 cases in .* is about “the health check”: /,
     );
@@ -65,7 +65,7 @@ describe('questions about the suite at hand', () => {
     expect((await suite('cases', ['health.ok', 'health.again'])).heading).toMatch(/^2 of 3 cases in .* are about that: /);
   });
 
-  test('few cases are described one by one, many in numbers', async () => {
+  test('few cases are described individually, many by their number', async () => {
     expect((await suite('checks', ['health.ok'])).heading).toMatch(/sends GET \/health and expects status 200\./);
     const { heading, cards } = await suite('checks', null);
     expect(heading).toMatch(/has 3 cases for POST \/orders, GET \/health: 3 check the status\.$/);

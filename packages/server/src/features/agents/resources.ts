@@ -1,6 +1,6 @@
 import { grantsScope } from '@assay/contract';
 import { pageOf, ToolInputError } from '@assay/contract/mcp';
-import { casesIn } from '@assay/engine';
+import { readAllCases } from '@assay/engine';
 import type { AgentCall } from './agent-call.ts';
 import { statusLines } from './tools/run-tools.ts';
 
@@ -63,7 +63,7 @@ async function suiteLines({ context }: AgentCall, id: string): Promise<readonly 
   const { name, revision, cases, contents } = await context.call('getSuite', { params: { id }, query: {} });
   return [
     `${name}, revision ${revision}: ${cases} cases`,
-    ...casesIn(contents).map((one) => `${one.id}  ${one.op}  [${one.tags.join(', ')}]`),
+    ...readAllCases(contents).map((one) => `${one.id}  ${one.op}  [${one.tags.join(', ')}]`),
   ];
 }
 

@@ -17,7 +17,7 @@ import {
   revokeKey,
   revokeUserKeys,
 } from './api-keys.store.ts';
-import { hashKey, makeKeyValue, prefixOf } from './key-value.ts';
+import { hashKey, makeKeyValue, visibleKeyPart } from './key-value.ts';
 
 export interface ApiKeyDeps {
   readonly db: Db;
@@ -48,7 +48,7 @@ export function createApiKeysService({ db, clock }: ApiKeyDeps) {
       id: randomUUID(),
       userId,
       name: wanted.name,
-      prefix: prefixOf(value),
+      prefix: visibleKeyPart(value),
       hash: hashKey(value),
       scopes: [...new Set(wanted.scopes)],
       createdAt: now,

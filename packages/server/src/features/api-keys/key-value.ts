@@ -10,4 +10,4 @@ export const isKeyValue = (token: string) => token.startsWith(API_KEY_PREFIX);
 
 export const hashKey = (value: string) => createHash('sha256').update(value).digest('hex');
 
-export const prefixOf = (value: string) => value.slice(0, SHOWN_CHARACTERS);
+export const visibleKeyPart = (value: string) => value.slice(0, SHOWN_CHARACTERS);

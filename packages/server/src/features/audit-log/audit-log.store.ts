@@ -1,7 +1,7 @@
 import { and, count, desc, eq, like } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { auditEvents, users } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { type PageRequest, toSlice } from '../../shared/paging.ts';
 
 export interface AuditFilter extends PageRequest {
   readonly of: { readonly projectId: string } | { readonly userId: string };
@@ -21,7 +21,7 @@ export async function listAudit(db: Executor, filter: AuditFilter): Promise<{ ro
     'projectId' in of ? eq(auditEvents.projectId, of.projectId) : eq(auditEvents.userId, of.userId),
     action ? like(auditEvents.action, `${action.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
   );
-  const slice = sliceOf(filter) ?? { limit: DEFAULT_ROWS, offset: 0 };
+  const slice = toSlice(filter) ?? { limit: DEFAULT_ROWS, offset: 0 };
   const rows = await db
     .select({
       event: auditEvents,

@@ -3,7 +3,7 @@ import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import { and, asc, count, desc, eq, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { authProfiles, endpoints, environments, projectMembers, specs } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { containsPattern, type PageRequest, toSlice } from '../../shared/paging.ts';
 
 export type ProfileRow = typeof authProfiles.$inferSelect;
 
@@ -56,7 +56,7 @@ export async function listProfiles(
           ilike(authProfiles.type, pattern),
         ),
   );
-  const slice = sliceOf(filter);
+  const slice = toSlice(filter);
   const query = visible(db, userId).where(wanted).orderBy(asc(authProfiles.createdAt), asc(authProfiles.id));
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
   const [counted] = await db.select({ total: count() }).from(authProfiles).where(wanted);

@@ -18,7 +18,7 @@ type Reading = 'A' | 'B';
 const BEARER: AuthInjection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
 
 /** Merges the settings in a request body into the stored settings. */
-export function settingsOf(body: AuthProfileBody, stored: ProfileSettings | null, reading: Reading): ProfileSettings {
+export function mergeSettings(body: AuthProfileBody, stored: ProfileSettings | null, reading: Reading): ProfileSettings {
   const type = typeOf(body, stored, reading);
   return {
     type,

@@ -21,7 +21,7 @@ interface ConfirmBody {
   readonly url: string;
 }
 
-/** A newly written profile, and its author. */
+/** A profile that has just been saved, and the user who saved it. */
 export interface SavedProfile {
   readonly profile: ProfileRow;
   readonly settings: ProfileSettings;

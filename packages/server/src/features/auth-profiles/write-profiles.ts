@@ -24,7 +24,7 @@ import { checkProfile } from './check-profile.ts';
 import { newIdentity, readIdentity } from './identity-name.ts';
 import { openRefreshToken } from './kept-consent.ts';
 import { requireUnlocked } from './place-lock.ts';
-import { type ProfileSettings, settingsOf } from './profile-draft.ts';
+import { mergeSettings, type ProfileSettings } from './profile-draft.ts';
 import type { ProfileSecrets, SecretInputs } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
 import { grantOf, isSameGrant } from './token-grant.ts';
@@ -84,7 +84,7 @@ export function createProfileWriter({ db, vault, clock, access, secrets, read, h
   return {
     async create(actor: Pick<Actor, 'userId'>, body: AuthProfileBody): Promise<AuthProfile> {
       const role = body.projectId === null ? 'owner' : await access.requireMember(actor, body.projectId, 'editor');
-      const settings = settingsOf(body, null, 'A');
+      const settings = mergeSettings(body, null, 'A');
       const columns = columnsOf(body, settings);
       const row = await db.transaction(async (tx) => {
         await requireUnlocked(tx, actor, columns, clock.now());
@@ -101,7 +101,7 @@ export function createProfileWriter({ db, vault, clock, access, secrets, read, h
     update: (actor: Actor, id: string, body: AuthProfileBody, ifMatch: string | undefined): Promise<AuthProfile> =>
       change(actor, id, 'auth-profile.changed', async (tx, { profile: row, role }) => {
         requireCurrent(ifMatch, row);
-        const changes = { ...changesOf(body, settingsOf(body, storedSettings(row), 'A')), ...(await renamed(tx, row, body)) };
+        const changes = { ...changesOf(body, mergeSettings(body, storedSettings(row), 'A')), ...(await renamed(tx, row, body)) };
         const changed = await updateProfile(tx, id, changes);
         // A refresh token for another token URL, client or type is removed before new secrets are stored.
         if (!isSameGrant(grantOf(storedSettings(row)), grantOf(storedSettings(changed))))

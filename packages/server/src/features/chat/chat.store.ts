@@ -2,7 +2,7 @@ import type { Card, Role } from '@assay/contract';
 import { and, count, desc, eq, exists, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, messages, projectMembers, runs, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { containsPattern, type PageRequest, toSlice } from '../../shared/paging.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
@@ -84,7 +84,7 @@ export async function listConversations(
     filter.projectId === null ? undefined : eq(conversations.projectId, filter.projectId),
     filter.search?.trim() ? mentions(db, filter.search) : undefined,
   );
-  const slice = sliceOf(filter);
+  const slice = toSlice(filter);
   const query = visibleConversations(db, userId)
     .where(wanted)
     .orderBy(desc(conversations.pinned), desc(conversations.updatedAt), desc(conversations.id));

@@ -2,7 +2,7 @@ import type { ContactStatus } from '@assay/contract';
 import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { contacts } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { containsPattern, type PageRequest, toSlice } from '../../shared/paging.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function listContacts(db: Executor, filter: ContactFilter): Promise
     text === null ? undefined : or(ilike(contacts.name, text), ilike(contacts.email, text), ilike(contacts.company, text)),
   );
   const query = db.select().from(contacts).where(wanted).orderBy(desc(contacts.createdAt), contacts.id).$dynamic();
-  const slice = sliceOf(filter);
+  const slice = toSlice(filter);
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
   const [counted] = await db.select({ total: count() }).from(contacts).where(wanted);
   return { rows, total: counted?.total ?? 0 };

@@ -5,7 +5,7 @@ import { contactHandlers } from './contacts.routes.ts';
 import { type ContactsDeps, createContactsService } from './contacts.service.ts';
 
 export interface ContactsFeature extends Feature {
-  /** Waits until all invitations are sent. */
+  /** Resolves once all invitations have been sent. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { endpoints, projectMembers, specs } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { containsPattern, type PageRequest, toSlice } from '../../shared/paging.ts';
 
 export type EndpointRow = typeof endpoints.$inferSelect;
 
@@ -42,7 +42,7 @@ export async function listEndpoints(
     filter.search === null ? undefined : found(filter.search),
     filter.tags.length === 0 ? undefined : tagged(filter.tags),
   );
-  const slice = sliceOf(filter);
+  const slice = toSlice(filter);
   const ofSpec = eq(specs.id, endpoints.specId);
   const query = db
     .select({ endpoint: endpoints })

@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { environments, projectMembers, runs, users } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { containsPattern, type PageRequest, toSlice } from '../../shared/paging.ts';
 
 export type EnvironmentRow = typeof environments.$inferSelect;
 
@@ -38,7 +38,7 @@ function visible(db: Executor, userId: string) {
 
 async function listWhere(db: Executor, userId: string, narrowed: SQL | undefined, request: PageRequest): Promise<Listed> {
   const wanted = and(visibleTo(userId), narrowed);
-  const slice = sliceOf(request);
+  const slice = toSlice(request);
   // A project's environments come before the user's own.
   const order = [sql`${environments.projectId} is null`, asc(environments.createdAt), asc(environments.id)];
   const query = visible(db, userId)

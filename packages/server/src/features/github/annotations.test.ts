@@ -1,10 +1,10 @@
 import { suiteText } from '@assay/engine/format';
 import { expect, test } from 'vitest';
-import { annotationsOf } from './annotations.ts';
+import { buildAnnotations } from './annotations.ts';
 
 const failed = (caseId: string) => ({ caseId, title: 'Title', op: 'GET /books', message: 'got 500' });
 const placeOf = (caseId: string, content: string) => {
-  const [annotation] = annotationsOf([failed(caseId)], [{ path: 'tests/endpoint/a.json', content }]);
+  const [annotation] = buildAnnotations([failed(caseId)], [{ path: 'tests/endpoint/a.json', content }]);
   return [annotation?.path, annotation?.start_line];
 };
 

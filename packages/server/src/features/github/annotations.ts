@@ -37,7 +37,7 @@ function placesIn(files: readonly SuiteText[]): ReadonlyMap<string, Place> {
 
 const NOWHERE: Place = { path: 'tests.json', line: 1 };
 
-export function annotationsOf(failures: readonly FailedCase[], files: readonly SuiteText[]): readonly Annotation[] {
+export function buildAnnotations(failures: readonly FailedCase[], files: readonly SuiteText[]): readonly Annotation[] {
   const places = placesIn(files);
   return failures.map(({ caseId, title, op, message }) => {
     const { path, line } = places.get(JSON.stringify(caseId)) ?? NOWHERE;

@@ -1,6 +1,6 @@
 import { describeCounts } from '../notifications/index.ts';
 import { loadTextFiles } from '../suites/index.ts';
-import { annotationsOf } from './annotations.ts';
+import { buildAnnotations } from './annotations.ts';
 import {
   type CommitRow,
   type ConnectionRow,
@@ -16,7 +16,7 @@ import { openApi } from './open-connection.ts';
 import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
 import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './report-facts.store.ts';
 import { leaseReport, type ReportLease } from './report-lease.ts';
-import { commentOf, type ReportFacts, summaryOf, titleOf } from './report-text.ts';
+import { type ReportFacts, reportComment, reportSummary, reportTitle } from './report-text.ts';
 
 const RETRY_SECONDS = 60;
 /** After this long a report is no longer useful. */
@@ -98,16 +98,16 @@ async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): P
       ? await postStatus(talk, { state: conclusion === 'success' ? 'success' : 'failure', url: facts.runUrl, text: facts.counts })
       : await closeCheck(talk, check, {
           runUrl: facts.runUrl,
-          title: titleOf(facts),
-          summary: summaryOf(facts),
+          title: reportTitle(facts),
+          summary: reportSummary(facts),
           conclusion,
           startedAt: (run.startedAt ?? run.createdAt).toISOString(),
           completedAt: (run.finishedAt ?? run.createdAt).toISOString(),
-          annotations: annotationsOf(facts.newFailures, await loadTextFiles(deps.db, run.suiteId, run.suiteRevision)),
+          annotations: buildAnnotations(facts.newFailures, await loadTextFiles(deps.db, run.suiteId, run.suiteRevision)),
         });
   if (done.kind === 'trouble') return done;
   if (commit.pullRequest === null) return null;
-  const commented = await postComment(talk, commit.pullRequest, commentOf(facts));
+  const commented = await postComment(talk, commit.pullRequest, reportComment(facts));
   return commented.kind === 'trouble' ? commented : null;
 }
 

@@ -28,7 +28,7 @@ export const escapeMarkdown = (text: string) =>
     .replace(/[\\`*_{}[\]<>|#~]/g, '\\$&')
     .replaceAll('@', '&#64;');
 
-export const titleOf = ({ suiteTitle, status }: Pick<ReportFacts, 'suiteTitle' | 'status'>) => `${suiteTitle}: ${status}`.slice(0, 250);
+export const reportTitle = ({ suiteTitle, status }: Pick<ReportFacts, 'suiteTitle' | 'status'>) => `${suiteTitle}: ${status}`.slice(0, 250);
 
 /** For example `120 ms (+15 ms against the baseline)`. */
 export function formatP95({ p95Ms, baseline }: Pick<ReportFacts, 'p95Ms' | 'baseline'>): string | null {
@@ -55,7 +55,7 @@ function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): re
 }
 
 /** The check summary: the result and the new failures. */
-export function summaryOf(facts: ReportFacts): string {
+export function reportSummary(facts: ReportFacts): string {
   const lines = [facts.counts, ...[formatP95(facts)].filter((text) => text !== null)].join(' · ');
   const title = facts.baseline === null ? '### Failures' : '### New failures';
   const error = facts.error === null ? [] : ['', escapeMarkdown(facts.error)];
@@ -65,7 +65,7 @@ export function summaryOf(facts: ReportFacts): string {
 export const commentMarker = (projectId: string) => `<!-- assay:${projectId} -->`;
 
 /** The only comment on a pull request. Its marker is used to find it again. */
-export function commentOf(facts: ReportFacts): string {
+export function reportComment(facts: ReportFacts): string {
   const diff =
     facts.contractDiff === null ? [] : ['', '<details><summary>API changes</summary>', '', facts.contractDiff.trim(), '', '</details>'];
   return [
@@ -74,7 +74,7 @@ export function commentOf(facts: ReportFacts): string {
     '',
     `On ${escapeMarkdown(facts.environment)} at \`${facts.sha.slice(0, 8)}\`. [Open the run](${facts.runUrl})`,
     '',
-    summaryOf(facts),
+    reportSummary(facts),
     ...diff,
   ]
     .join('\n')

@@ -10,7 +10,7 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import type { ProjectAccess, ProjectsFeature } from '../projects/index.ts';
 import { invitationEmail } from './invitation-email.ts';
 import { deleteInvitation, findInvitation, findInvitationWithProject, listInvitations, replaceInvitation } from './invitations.store.ts';
-import { nameOf, presentInvitation, presentMember } from './members.presenter.ts';
+import { memberDisplayName, presentInvitation, presentMember } from './members.presenter.ts';
 import { findMember, findUserByEmail, insertMember, isMemberAddress } from './members.store.ts';
 
 export interface InvitationsDeps {
@@ -47,7 +47,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       const offer = await findInvitationWithProject(db, hashToken(token));
       if (offer === null || offer.invitation.expiresAt <= clock.now()) throw new AppError('INVITATION_NOT_FOUND');
       const { invitation, projectName, inviter } = offer;
-      return { projectName, invitedBy: inviter === null ? null : nameOf(inviter), role: invitation.role };
+      return { projectName, invitedBy: inviter === null ? null : memberDisplayName(inviter), role: invitation.role };
     },
 
     async invite(actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {

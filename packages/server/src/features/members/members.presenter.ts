@@ -13,7 +13,7 @@ export function presentInvitation({ invitation, inviter }: ListedInvitation, now
     id,
     email,
     role,
-    invitedBy: inviter === null ? null : nameOf(inviter),
+    invitedBy: inviter === null ? null : memberDisplayName(inviter),
     expired: expiresAt <= now,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -21,5 +21,5 @@ export function presentInvitation({ invitation, inviter }: ListedInvitation, now
 }
 
 /** A user's display name in sentences. */
-export const nameOf = (person: { readonly name: string; readonly surname: string; readonly username: string }) =>
+export const memberDisplayName = (person: { readonly name: string; readonly surname: string; readonly username: string }) =>
   `${person.name} ${person.surname}`.trim() || person.username;

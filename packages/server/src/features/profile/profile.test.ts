@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestUser } from '../../testing/app/test-app.ts';
-import { signInWith, tokenIn } from '../../testing/data/account-calls.ts';
+import { readTokenFromEmail, signInWith } from '../../testing/data/account-calls.ts';
 import { type CallApi, createCallApi } from '../../testing/data/call-api.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -73,12 +73,12 @@ test('a new address takes effect once its link is opened, and the old address ge
   const asked = await call(user, 'changeEmail', { body: { email: 'new-home@example.test', password: TEST_PASSWORD } });
   expect([asked.status, asked.body.email, asked.body.pendingEmail]).toEqual([202, old, 'new-home@example.test']);
   const email = (await app.emails()).find(({ to }) => to === 'new-home@example.test');
-  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).status).toBe(200);
+  expect((await call(null, 'confirmEmail', { body: { token: readTokenFromEmail(email) } })).status).toBe(200);
   expect((await call(user, 'getAccount')).body).toMatchObject({ email: 'new-home@example.test', pendingEmail: null });
   expect(
     (await app.emails()).some(({ to, subject }) => to === old && subject.includes('Your Assay account’s email address has changed')),
   ).toBe(true);
-  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('LINK_REFUSED');
+  expect((await call(null, 'confirmEmail', { body: { token: readTokenFromEmail(email) } })).body.code).toBe('LINK_REFUSED');
 });
 
 test('changing the address requires the password, and a taken address is rejected', async () => {
@@ -94,7 +94,7 @@ test('an address that was taken in the meantime is rejected when its link is ope
   await call(user, 'changeEmail', { body: { email: 'wanted@example.test', password: TEST_PASSWORD } });
   const email = (await app.emails()).find(({ to }) => to === 'wanted@example.test');
   await app.asUser('wanted@example.test');
-  expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('EMAIL_TAKEN');
+  expect((await call(null, 'confirmEmail', { body: { token: readTokenFromEmail(email) } })).body.code).toBe('EMAIL_TAKEN');
 });
 
 test('a changed password ends the other sessions and keeps this one', async () => {

@@ -2,7 +2,7 @@ import type { ProjectContents, Role } from '@assay/contract';
 import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, environments, projectMembers, projects, runs, specs, suites } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { containsPattern, type PageRequest, toSlice } from '../../shared/paging.ts';
 
 export interface ProjectFilter extends PageRequest {
   readonly search?: string | undefined;
@@ -40,7 +40,7 @@ export async function listProjects(db: Executor, userId: string, filter: Project
     text === null ? undefined : or(ilike(projects.name, text), ilike(projects.description, text)),
   );
   const joined = eq(projectMembers.projectId, projects.id);
-  const slice = sliceOf(filter);
+  const slice = toSlice(filter);
   const query = db
     .select({ project: projects, role: projectMembers.role })
     .from(projects)

@@ -9,7 +9,7 @@ export interface PackArchive {
   readonly storagePath: string;
 }
 
-export function archiveOf(files: readonly TextFile[]): PackArchive {
+export function buildArchive(files: readonly TextFile[]): PackArchive {
   const bytes = writeZip(files.map(({ path, content }) => ({ path, bytes: Buffer.from(content, 'utf8'), executable: path === 'run.sh' })));
   const hash = createHash('sha256').update(bytes).digest('hex');
   // A version 8 UUID, whose digits may be chosen freely.

@@ -7,7 +7,7 @@ import type { ProjectAccess } from '../projects/index.ts';
 import { findRevision, findSuite, loadTextFiles } from '../suites/index.ts';
 import { type ChoosePackDeps, choosePack } from './choose-pack.ts';
 import { findFile } from './find-file.ts';
-import { archiveOf, type PackArchive } from './pack-archive.ts';
+import { buildArchive, type PackArchive } from './pack-archive.ts';
 import { createLoadPack } from './pack-contents.ts';
 import { listEdits } from './pack-edits.store.ts';
 import { requirePack } from './require-pack.ts';
@@ -36,7 +36,7 @@ export function createPackDownloads(deps: PackDownloadDeps) {
       await access.requireMember(actor, body.projectId);
       const { id } = await choosePack(deps, actor, body);
       const visible = await requirePack(db, actor, id);
-      return { ...archiveOf(await loadPack(db, visible)), packId: id, revision: visible.pack.revision };
+      return { ...buildArchive(await loadPack(db, visible)), packId: id, revision: visible.pack.revision };
     },
 
     async exported(actor: Actor, suiteId: string, { format, revision }: CallParsed<'exportSuite'>['query']): Promise<FileReply> {
@@ -55,14 +55,14 @@ export function createPackDownloads(deps: PackDownloadDeps) {
       if (suite === null || found === null) throw new AppError('SUITE_NOT_FOUND');
       const { facts } = await loadFacts(db, suite.projectId);
       const files = await loadTextFiles(db, suiteId, found.revision);
-      return { name: FOLDER_NAME, bytes: archiveOf([...files, { path: FACTS_PATH, content: writeFacts(facts) }]).bytes };
+      return { name: FOLDER_NAME, bytes: buildArchive([...files, { path: FACTS_PATH, content: writeFacts(facts) }]).bytes };
     },
 
     async file(actor: Actor, id: string, named: string | undefined): Promise<FileReply & { readonly revision: number }> {
       const visible = await requirePack(db, actor, id);
       const { revision } = visible.pack;
       const files = await loadPack(db, visible);
-      if (named === undefined || named === '') return { name: RUN_PACK_NAME, bytes: archiveOf(files).bytes, revision };
+      if (named === undefined || named === '') return { name: RUN_PACK_NAME, bytes: buildArchive(files).bytes, revision };
       const path = findFile(
         files.map((file) => file.path),
         named,

@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, environments, messages, projectMembers, runPacks, suiteFiles, suites } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { type PageRequest, toSlice } from '../../shared/paging.ts';
 
 export type RunPackRow = typeof runPacks.$inferSelect;
 
@@ -39,7 +39,7 @@ export async function listPacks(db: Executor, userId: string, filter: PackFilter
     filter.projectId ? eq(runPacks.projectId, filter.projectId) : undefined,
     filter.conversationId === undefined ? undefined : eq(runPacks.conversationId, filter.conversationId),
   );
-  const slice = sliceOf(filter);
+  const slice = toSlice(filter);
   const query = visiblePacks(db, userId).where(wanted).orderBy(desc(runPacks.createdAt), desc(runPacks.id));
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
   const [counted] = await db.select({ total: count() }).from(runPacks).innerJoin(projectMembers, membership(userId)).where(wanted);

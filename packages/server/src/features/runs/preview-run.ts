@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/feature.ts';
 import { isLocked } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { type PlanDeps, planRun, readRevision } from './plan-run.ts';
-import { hostOf } from './runs.presenter.ts';
+import { displayHost } from './runs.presenter.ts';
 import { chooseCases, countRequests } from './thread/choose-cases.ts';
 
 export type PreviewRun = (actor: Actor, body: CallParsed<'createRun'>['body']) => Promise<RunPreview>;
@@ -23,7 +23,7 @@ export function createPreviewRun(deps: PlanDeps & { readonly access: ProjectAcce
       suiteId: revision.suiteId,
       suiteRevision: revision.revision,
       environmentName,
-      host: hostOf(baseUrl),
+      host: displayHost(baseUrl),
       isLocked: isLocked(environment),
       cases: split.suite.cases.length,
       addedCases: selected === null ? 0 : split.suite.cases.filter(({ id }) => !selected.includes(id)).length,

@@ -13,7 +13,7 @@ export function presentRun({ run, projectName, suiteTitle, starter }: VisibleRun
     projectName,
     environmentId: run.environmentId,
     environmentName: run.environment.name,
-    host: hostOf(run.environment.baseUrl),
+    host: displayHost(run.environment.baseUrl),
     status: run.status,
     suiteName: run.suiteName,
     version: run.version,
@@ -59,7 +59,7 @@ export function presentRunDetails(found: VisibleRun, previous: VisibleRun | null
 }
 
 /** Host and port of a URL; an invalid URL is shown unchanged. */
-export function hostOf(baseUrl: string): string {
+export function displayHost(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
 }
 

@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { idempotencyKeys, projectMembers, projects, runCommits, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { containsPattern, type PageRequest, toSlice } from '../../shared/paging.ts';
 import { queueDeadline } from './queue-deadline.store.ts';
 
 export type RunRow = typeof runs.$inferSelect;
@@ -103,7 +103,7 @@ export async function markBaseline(tx: Executor, run: RunRow, mark: 'baseline' |
 
 export async function listRuns(db: Executor, userId: string, filter: RunFilter): Promise<{ rows: VisibleRun[]; total: number }> {
   const wanted = conditionOf(filter);
-  const slice = sliceOf(filter);
+  const slice = toSlice(filter);
   const query = visibleRuns(db, userId).where(wanted).orderBy(desc(runs.createdAt), desc(runs.id));
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
   const [counted] = await db

@@ -166,4 +166,4 @@ function keepNewest(entries: Map<string, Counter> | Set<string>): void {
   }
 }
 
-export const tooManyAttempts = (seconds: number) => new AppError('TOO_MANY_ATTEMPTS', { seconds }, { retryAfterSeconds: seconds });
+export const tooManyAttemptsError = (seconds: number) => new AppError('TOO_MANY_ATTEMPTS', { seconds }, { retryAfterSeconds: seconds });

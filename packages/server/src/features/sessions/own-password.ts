@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { tooManyAttempts } from './attempt-limits.ts';
+import { tooManyAttemptsError } from './attempt-limits.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { findUser, revokeOtherSessions, setPasswordHash } from './sessions.store.ts';
 
@@ -18,10 +18,10 @@ export function createOwnPassword({ db, clock, passwords, limits, live }: Sessio
     async require(actor, password, address, field = 'password') {
       const attempt = { login: actor.userId, address };
       const wait = limits.secondsToWait(attempt);
-      if (wait > 0) throw tooManyAttempts(wait);
+      if (wait > 0) throw tooManyAttemptsError(wait);
       const isRight = await limits.during(attempt, async () => {
         const closed = await limits.secondsClosed(attempt);
-        if (closed > 0) throw tooManyAttempts(closed);
+        if (closed > 0) throw tooManyAttemptsError(closed);
         const user = await findUser(db, actor.userId);
         const isOwn = user !== null && (await passwords.verify(user.passwordHash, password));
         if (isOwn) await limits.succeeded(attempt);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TokenReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Attempt, tooManyAttempts } from './attempt-limits.ts';
+import { type Attempt, tooManyAttemptsError } from './attempt-limits.ts';
 import type { PasswordChecks } from './password-hashing.ts';
 import { hashToken, writeRefreshToken } from './refresh-token.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -21,7 +21,7 @@ export interface SignIn extends Attempt {
 export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenReply> {
   const known = deps.limits.secondsToWait(attempt);
   // A local install belongs to one user: guessing is slowed down there, but the right password always works.
-  if (known > 0 && deps.config.mode === 'hosted') throw tooManyAttempts(known);
+  if (known > 0 && deps.config.mode === 'hosted') throw tooManyAttemptsError(known);
   const checked = await deps.limits.during(attempt, () => judge(deps, attempt));
   const { user, isRight, heldMs } = checked;
   const wait = Math.max(known, checked.closedSeconds);
@@ -29,7 +29,7 @@ export async function signIn(deps: SessionDeps, attempt: SignIn): Promise<TokenR
     // Attempts over the limit are not logged, so that a flood of guesses does not fill the table.
     if (user !== null && wait === 0) recordRejectedSignIn(deps, user.id, attempt.userAgent);
     if (deps.config.mode === 'local') await pause(heldMs);
-    throw wait > 0 ? tooManyAttempts(wait) : new AppError('INVALID_GRANT');
+    throw wait > 0 ? tooManyAttemptsError(wait) : new AppError('INVALID_GRANT');
   }
   // Only someone who knows the password sees this error, so it reveals nothing to a stranger.
   if (deps.config.mode === 'hosted' && !user.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');

@@ -30,13 +30,13 @@ const asText = (text: string | Uint8Array): string =>
   typeof text === 'string' ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(text);
 
 /** Buffers that can be transferred to a thread without copying. The sender can no longer use them. */
-export function buffersOf(source: SpecSource): readonly ArrayBuffer[] {
+export function transferableBuffers(source: SpecSource): readonly ArrayBuffer[] {
   const bytes = source.kind === 'text' ? source.text : source.kind === 'archive' ? source.base64 : '';
   return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }
 
 /** The other files that a spec references; empty when it cannot be parsed, which the import reports later. */
-export function filesOf(text: string): readonly string[] {
+export function sourceFiles(text: string): readonly string[] {
   const parsed = parseText(text);
   return parsed.kind === 'refused' ? [] : referencedFiles(parsed.document);
 }

@@ -21,7 +21,7 @@ import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
 import { narrowOperations, type WantedOperations } from './narrow-operations.ts';
 import { findSpecPaths, type SpecPaths } from './spec-paths.ts';
-import { filesOf, type SpecSource, sourceText } from './spec-source.ts';
+import { type SpecSource, sourceFiles, sourceText } from './spec-source.ts';
 
 /** Tasks on specs that may be large or hostile, so they run in a separate thread. */
 export type SpecTask =
@@ -106,7 +106,7 @@ export function runSpecTask(task: SpecTask): SpecTaskResult | Promise<SpecTaskRe
     case 'read':
       return read(task.source);
     case 'files':
-      return { kind: 'files', files: filesOf(task.text) };
+      return { kind: 'files', files: sourceFiles(task.text) };
     case 'compare':
       return compare(modelIn(task.base), modelIn(task.head));
     case 'document':

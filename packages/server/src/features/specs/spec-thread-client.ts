@@ -6,11 +6,11 @@ import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
 import type { WantedOperations } from './narrow-operations.ts';
 import type { SpecPaths } from './spec-paths.ts';
-import { buffersOf, type SpecSource } from './spec-source.ts';
+import { type SpecSource, transferableBuffers } from './spec-source.ts';
 import type { ChosenOperations, OutlinedOperation, ParsedSpec, SpecTask, SpecTaskResult } from './spec-tasks.ts';
 
 type Result<Kind extends SpecTaskResult['kind']> = Extract<SpecTaskResult, { readonly kind: Kind }>;
-type Transfer = ReturnType<typeof buffersOf>;
+type Transfer = ReturnType<typeof transferableBuffers>;
 type DocumentTask = Extract<SpecTask, { readonly kind: 'document' }>;
 
 /** Parses specs outside the event loop, with limits on memory and time. */
@@ -66,7 +66,7 @@ export function createSpecThread(): SpecThread {
   }
 
   return {
-    read: (source) => ask({ kind: 'read', source }, 'read', buffersOf(source)),
+    read: (source) => ask({ kind: 'read', source }, 'read', transferableBuffers(source)),
     files: async (text) => (await ask({ kind: 'files', text }, 'files')).files,
     compare: (base, head) => ask({ kind: 'compare', base, head }, 'compared'),
     document: (wanted) => ask({ kind: 'document', ...wanted }, 'document'),

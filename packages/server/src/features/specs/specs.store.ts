@@ -3,7 +3,7 @@ import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/db.ts';
 import { endpoints, environments, projectMembers, specs } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { type PageRequest, toSlice } from '../../shared/paging.ts';
 import type { OperationRow } from './spec-tasks.ts';
 
 export type SpecRow = typeof specs.$inferSelect;
@@ -64,7 +64,7 @@ export async function insertEndpoints(tx: Executor, specId: string, operations: 
 const newestFirst = [desc(specs.createdAt), desc(specs.revision), desc(specs.id)];
 
 export async function listSpecs(db: Executor, projectId: string, request: PageRequest): Promise<{ rows: SpecRow[]; total: number }> {
-  const slice = sliceOf(request);
+  const slice = toSlice(request);
   const query = db
     .select()
     .from(specs)

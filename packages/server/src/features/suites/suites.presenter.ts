@@ -1,5 +1,5 @@
 import type { CallReply, ShortCase, SuiteRevision, SuiteSummary } from '@assay/contract';
-import { casesIn } from '@assay/engine';
+import { readAllCases } from '@assay/engine';
 import type { CaseOrigins, TestCase, TextFile } from '@assay/engine/model';
 import type { listRevisions, RevisionRow, SuiteConversation, SuiteRow } from './suites.store.ts';
 
@@ -25,7 +25,7 @@ export function presentSuiteDetail(
     conversation,
   }: { readonly contents: readonly TextFile[]; readonly origins: CaseOrigins; readonly conversation: SuiteConversation | null },
 ): CallReply<'getSuite'> {
-  const here = new Set(casesIn(contents).map(({ id }) => id));
+  const here = new Set(readAllCases(contents).map(({ id }) => id));
   const known = Object.entries(origins);
   return {
     ...presentSuite(suite, revision, contents.length),

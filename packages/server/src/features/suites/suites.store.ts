@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { conversations, projectMembers, suiteFiles, suiteRevisions, suites, users } from '../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../../shared/paging.ts';
+import { type PageRequest, toSlice } from '../../shared/paging.ts';
 
 export type SuiteRow = typeof suites.$inferSelect;
 export type RevisionRow = typeof suiteRevisions.$inferSelect;
@@ -129,7 +129,7 @@ export async function listSuites(
   request: PageRequest,
 ): Promise<{ rows: SuiteAtRevision[]; total: number }> {
   const latest = and(eq(suiteRevisions.suiteId, suites.id), eq(suiteRevisions.revision, suites.latestRevision));
-  const slice = sliceOf(request);
+  const slice = toSlice(request);
   const query = db
     .select({ suite: suites, revision: suiteRevisions, files: fileCount(db), conversation: CONVERSATION })
     .from(suites)

@@ -1,7 +1,7 @@
 import type { Email } from '../../platform/mail/mail.ts';
 
 /** The token in an email's link. */
-export function tokenIn(email: Email | undefined): string {
+export function readTokenFromEmail(email: Email | undefined): string {
   const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1];
   if (token === undefined) throw new Error('the email has no link');
   return token;

@@ -29,7 +29,7 @@ export const authProfile = (projectId: string, environmentKey: string) => ({
   tokenUrl: 'http://127.0.0.1:1/token',
 });
 
-export const scheduleOf = ({ suiteId, environmentId }: Pick<Ids, 'suiteId' | 'environmentId'>) => ({
+export const scheduleInput = ({ suiteId, environmentId }: Pick<Ids, 'suiteId' | 'environmentId'>) => ({
   suiteId,
   environmentId,
   everyMinutes: 60,
@@ -64,7 +64,7 @@ export async function seedEverything(world: TestWorld, { owner, editor, viewer }
   const pack = await world.call(owner, 'generateRunPack', { body: { projectId, conversationId } });
   const profile = await world.call(owner, 'createAuthProfile', { body: authProfile(projectId, 'local') });
   const named = { suiteId: generated.body.suiteId, environmentId };
-  const schedule = await world.call(owner, 'createSchedule', { params: { id: projectId }, body: scheduleOf(named) });
+  const schedule = await world.call(owner, 'createSchedule', { params: { id: projectId }, body: scheduleInput(named) });
   const hook = await world.call(owner, 'createWebhook', { params: { id: projectId }, body: webhook });
   const delivery = await world.call(owner, 'testWebhook', { params: { id: hook.body.id } });
   const invitation = { email: 'invited@example.test', role: 'viewer' };

@@ -22,7 +22,7 @@ export function startSteps({ projectId, specs, environments, profiles, runs }: P
     { title: 'create a project', to, isDone: projectId !== null },
     { title: 'import a spec', to, isDone: specs > 0 },
     { title: 'choose the server to test', to, isDone: environments > 0 },
-    // Some APIs need no credential. A run shows that the question has been settled.
+    // Some APIs need no credential, so the step is also done once there is a run.
     { title: 'sign in to the API', to, isDone: profiles > 0 || runs > 0 },
     { title: 'run the first test', to, isDone: runs > 0 },
   ];

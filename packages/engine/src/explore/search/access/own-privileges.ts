@@ -24,8 +24,8 @@ const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
 const ORDINARY = /^(?:users?|members?|customers?|clients?|guests?|readers?|viewers?|visitors?|basic|free|standard|normal|regular|none)$/i;
 
 /**
- * Users must not promote themselves: sends a field that only the server may set in an update of the user's own data, and restores the old
- * value.
+ * Checks that users cannot promote themselves: an update of the user's own data contains a field that only the server may set. The old
+ * value is restored.
  */
 export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): readonly Probe[] {
   const { state } = update.step;

@@ -99,7 +99,7 @@ class Bank {
       from.balance -= amount;
       target.balance += amount;
     };
-    // Requests that arrive at the same time are all checked before the first one is booked.
+    // Checks all requests that arrive at the same time before it books the first one.
     if (this.#flaw === 'races') void Promise.resolve().then(take);
     else take();
     return fine(201, { id: 1 });

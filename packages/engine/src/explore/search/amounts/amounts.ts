@@ -18,7 +18,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies|hours$|minutes$|^cost$|price$/i;
 const LIMITED =
   /[^.;]*\b(?:(?:more|fewer|less) (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|do(?:es)? not (?:suffice|cover)|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
-/** Matches a sentence about a rejection, not one about text or rates. */
+/** Matches a sentence that describes a rejected amount, but not one about text lengths or rates. */
 const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
 const OTHER =
   /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)|permission|privilege|rights?\b/i;
@@ -122,7 +122,7 @@ export const BALANCE = /^(?:balance|available|funds|credits?|points|coins?|gold)
 const numbersIn = (json: Json | undefined): readonly number[] =>
   leavesOf(json).flatMap(([, value]) => (typeof value === 'number' ? [value] : []));
 
-/** An amount that does not exceed every number in the resource may be available. */
+/** The amount must exceed every number in the resource. Otherwise, it might be available. */
 function judgeAmount(all: readonly Exchange[], name: string, most: number, sentence: string): readonly Verdict[] {
   const write = all.at(-1);
   const reads = all.slice(0, -1);

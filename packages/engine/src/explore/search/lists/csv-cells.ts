@@ -15,7 +15,7 @@ import { rowsOf } from './list-rows.ts';
 const FORMULA = /apostrophe|formula|spreadsheet|begin with (?:one of )?=/i;
 const MOST_FIELDS = 3;
 
-/** A text that is hard to write into a cell. */
+/** A text that is difficult to write correctly into a CSV cell. */
 interface HardText {
   readonly text: string;
   readonly about: string;

@@ -55,7 +55,7 @@ test.each([true, false])('Parallel bookings of the last seat are a defect even i
     if (call.method !== 'POST' || flight === undefined || typeof bodyOfCall(call).note !== 'string') return null;
     if ((taken.get(flight.id) ?? 0) >= Number(flight.seats)) return json(409, { error: 'no' }, TYPE);
     const take = (): void => void taken.set(flight.id, (taken.get(flight.id) ?? 0) + 1);
-    // Requests that arrive at the same time are all checked before the first one is stored.
+    // Checks all requests that arrive at the same time before it stores the first one.
     if (isRacy) void Promise.resolve().then(take);
     else take();
     return null;

@@ -122,7 +122,7 @@ function judgeOrder(
   if (exchange === undefined || items === null || items.length < 3) return [];
   const isDown = isFalling(choice);
   const field = fieldIn(choice);
-  // Items without the value may come first or last.
+  // Items that lack the value may come first or last.
   const all = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field] ?? null) : null));
   const values = all.filter((value) => value !== null);
   if (values.length < 3) return [];

@@ -37,9 +37,9 @@ export interface Probe {
   readonly general: 'all' | 'crashes';
   /** True if the steps may use resources that an earlier probe of the same operation prepared. */
   readonly sharesSetup: boolean;
-  /** The circumstances of a crash in the last step, such as `after the resource was deleted`. */
+  /** When the last step crashed the server, such as `after the resource was deleted`. */
   readonly when?: string;
-  /** The field that the probe changes, and how, for the text of a finding. */
+  /** The changed field and the kind of change, for the text of a finding. */
   readonly change: Change | null;
 }
 
@@ -58,5 +58,5 @@ export const statusText = ({ answer }: Exchange): string => (answer.status === 0
 /** `body.items.0.price` -> `body.items`: a server that does not validate a field accepts any value inside it. */
 export const topField = (place: string): string => place.split('.').slice(0, 2).join('.');
 
-/** The place for findings about a list below an unknown resource. */
+/** The location of findings about a list below an unknown resource. */
 export const EMPTY_PARENT = 'parent';

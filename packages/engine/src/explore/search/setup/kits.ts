@@ -79,7 +79,7 @@ export function instanceOf(world: World, creators: Creators, kit: Kit, tag = '')
   return id === null || ids.includes(null) ? null : { setup, id };
 }
 
-/** The request for an operation on the instance's resource. Null if the request needs resources that the instance's steps do not create. */
+/** Builds the request for an operation on the instance's resource. Null if it needs resources that the instance's steps do not create. */
 export function stepOn(world: World, creators: Creators, instance: Instance, state: OperationState, tag = ''): ScriptStep | null {
   const recipe = recipeFor(world, creators, state, tag);
   return recipe !== null && isCovered(recipe, instance) ? withWholePage(world, recipe.step) : null;

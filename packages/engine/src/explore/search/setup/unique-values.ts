@@ -24,7 +24,7 @@ export function withUniqueValues(world: World, state: OperationState, body: Json
   }, body);
 }
 
-/** The message of a rule that was only tried. It helps to create resources but proves nothing. */
+/** The message of a rule that is only an attempt. It helps to create resources but does not prove that the field is unique. */
 export const TRIED = 'conflict';
 
 /**
@@ -84,7 +84,7 @@ function placeOf(path: string, itemPaths: ItemPaths): string {
 
 interface Fresh {
   readonly field: string;
-  /** The number of days by which a date moves. */
+  /** Shifts each date by up to this many days. */
   readonly stay: number;
 }
 

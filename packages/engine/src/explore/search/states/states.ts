@@ -163,7 +163,7 @@ const isOneTime = ({ state }: ScriptStep): boolean =>
 
 const PAYS = /refund|payout|pay-?back|return|redeem|withdraw|claim|cash-?out/i;
 
-/** The server pays only in a certain state, which the first request has ended. */
+/** The server accepts payments only in one state, and the first request ended that state. */
 function paysInState({ state }: ScriptStep, [first]: readonly Exchange[]): boolean {
   const ended = Object.entries(objectOf(first?.answer.json)).find(([name, value]) => STATE.test(name) && typeof value === 'string')?.[1];
   return lists(state, '409') && state.needs !== null && PAYS.test(state.op.path) && typeof ended === 'string' && FINAL.test(ended);

@@ -225,7 +225,7 @@ function accepted(exchange: Exchange, change: Change): Verdict {
   };
 }
 
-/** Returns one place for the types of all fields: `body.size` -> `body types`. */
+/** Returns the same location for all fields, so that missing type checks are reported once: `body.size` -> `body types`. */
 function typesIn(place: string): string {
   const [part = ''] = place.split('.');
   return part === 'body' || part === 'query' ? `${part} types` : topField(place);
@@ -246,7 +246,7 @@ function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): 
   );
 }
 
-/** "max_age must not be below min_age", "below the min age" */
+/** True if the text contains the field's name, as written or as words: `min_age`, "below the min age". */
 const mentions = (text: string, field: string): boolean =>
   new RegExp(`(?<![\\w.])${wordsOf(field).join('[\\W_]?')}(?!\\w)`, 'i').test(text);
 

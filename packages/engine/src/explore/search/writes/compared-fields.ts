@@ -19,7 +19,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 /** A rule that a sent number may not be below a stored one. */
 interface Comparison {
   readonly field: string;
-  /** The stored field. The same one for a counter that only grows. */
+  /** The field with the stored number. For a counter that only grows, it is the same field. */
   readonly other: string;
   readonly sentence: string;
 }

@@ -80,7 +80,7 @@ function isUniqueEverywhere({ op }: OperationState): boolean {
   const sentences = `${op.summary ?? ''}. ${op.description ?? ''}`.split('.').filter((sentence) => /\bunique\b/i.test(sentence));
   if (parent === undefined || sentences.length === 0) return false;
   const word = resourceOf(collectionOf(op.path, parent));
-  // Compares only the beginning of the words, because a plural may have a different stem.
+  // Compares only the first letters, because a plural may have a different stem.
   return sentences.every((sentence) => !wordsOf(sentence).some((part) => plain(part).slice(0, START) === word.slice(0, START)));
 }
 

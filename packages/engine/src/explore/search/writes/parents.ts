@@ -13,7 +13,7 @@ import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** An ID that no resource has. */
+/** An ID of a resource that does not exist. */
 export function absentId(world: World, state: OperationState, param: string): string {
   const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
   const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
@@ -78,7 +78,7 @@ function isEmptyFor({ answer, step }: Exchange, endsInId: boolean): boolean {
   return !isDescribed && (!endsInId || lists.some((member) => Array.isArray(member) && member.length === 0));
 }
 
-/** The path ends with the ID, or the spec lists 404 for it. */
+/** True if the path ends with the ID or the spec lists a 404 for the operation. */
 function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly Verdict[] {
   if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isFound(exchange)) return [];
   const { op } = exchange.step.state;
@@ -124,7 +124,7 @@ function absentWrite(world: World, creators: Creators, state: OperationState): r
   const readRecipe = reader === undefined ? null : recipeFor(world, creators, reader);
   const last = reader === undefined ? undefined : paramsIn(reader.op.path).at(-1);
   if (param === undefined || recipe === null || readRecipe === null || last === undefined) return [];
-  // Not the ID from `absentRead`, because a server that accepts this write may have that resource from then on.
+  // Uses a different ID than `absentRead`, because a server that accepts the write may create the resource.
   const id = absentId(world, state, param).replace(/321$|id$|00$/, (end) => ({ 321: '322', id: 'item' })[end] ?? '01');
   const steps = [withId(readRecipe.step, last, id), withId(recipe.step, param, id)];
   const setup = [...readRecipe.setup, ...recipe.setup.filter(({ capture }) => !isKnown(readRecipe.setup, capture))];

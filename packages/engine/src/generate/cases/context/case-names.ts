@@ -11,13 +11,13 @@ export interface BuiltCases {
 
 export const NO_CASES: BuiltCases = { cases: [], text: '' };
 
-export function nameOf(context: GenerationContext, op: Operation): string {
+export function caseIdPrefix(context: GenerationContext, op: Operation): string {
   return context.names.get(op.key)?.id ?? op.key;
 }
 
 /** The id of the control case, which checks that an operation works at all. All its other cases depend on it. */
 export function controlId(context: GenerationContext, op: Operation): string {
-  return `${nameOf(context, op)}.smoke`;
+  return `${caseIdPrefix(context, op)}.smoke`;
 }
 
 /** The id of the case that checks that an operation accepts all its optional parts together. */
@@ -32,7 +32,7 @@ export function idPart(name: string): string {
 }
 
 /** Returns the operation's display name, safe and short enough for a title. */
-export function titleOf(op: Operation): string {
+export function operationTitle(op: Operation): string {
   const text = (op.summary ?? '')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replaceAll('{{', '{')

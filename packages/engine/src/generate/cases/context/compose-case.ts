@@ -12,7 +12,7 @@ import {
   type StepRequest,
   type TestCase,
 } from '../../../model/index.ts';
-import { serialOf } from '../../effects/run-order.ts';
+import { serialGroupOf } from '../../effects/run-order.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { baseRequestFor } from '../request/base-request.ts';
 import { isPreparation } from '../request/prepare-state.ts';
@@ -43,7 +43,7 @@ export function composeCase(context: GenerationContext, plan: CasePlan): Compose
   const changed = plan.change === undefined ? base.step.req : plan.change(base.step.req);
   if (changed === null) return { kind: 'omitted', reason: 'the change does not apply to its request' };
   const step: Step = { ...base.step, req: changed, expect: plan.expect };
-  const serial = serialOf(context, plan.op, base.step.req, base.before);
+  const serial = serialGroupOf(context, plan.op, base.step.req, base.before);
   return {
     kind: 'composed',
     value: writeCase(

@@ -97,14 +97,14 @@ export function startDraft(context: GenerationContext, caseId: string, size: Sam
     open: [],
     mark: () => {
       take();
-      const mark = markOf(context, caseId, marks.length);
+      const mark = createMark(context, caseId, marks.length);
       marks.push(mark);
       return mark;
     },
   };
 }
 
-export function markOf(context: GenerationContext, caseId: string, index: number): string {
+export function createMark(context: GenerationContext, caseId: string, index: number): string {
   return shortMark(context.seed, caseId, index + 1);
 }
 

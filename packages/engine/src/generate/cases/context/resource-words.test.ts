@@ -18,6 +18,6 @@ test.each([
   expect(resourceWithArticle({ ...op, path })).toBe(words);
 });
 
-test('a path of only parameters is about a thing', () => {
+test('a path that consists only of parameters gets the name "thing"', () => {
   expect(resourceName({ ...op, path: '/{id}' })).toBe('thing');
 });

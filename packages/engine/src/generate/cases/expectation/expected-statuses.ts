@@ -1,14 +1,14 @@
 import { literalSegments, wordsOf } from '../../../format/words.ts';
 import { isObject, objectOf, ownValue } from '../../../json/values.ts';
 import type { Json, JsonObject, Operation, StepRequest } from '../../../model/index.ts';
-import { outputOf } from '../../links/outputs.ts';
+import { operationOutput } from '../../links/outputs.ts';
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { takesAnyText } from '../../values/name-dictionary.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
-import { jsonBodyOf } from '../request/body-fields.ts';
-import { bodyOf } from '../request/compose-body.ts';
+import { readJsonBody } from '../request/body-fields.ts';
+import { chooseBody } from '../request/compose-body.ts';
 
 /** Rejections caused by the server's state or the caller's permissions, which no spec describes. */
 const STATE_REJECTIONS = ['402', '403', '409', '410', '412', '423', '424', '428'];
@@ -46,7 +46,7 @@ export function stateRejections({ responses }: Operation): readonly string[] {
 function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, op: Operation): boolean {
   const name = [literalSegments(op.path).at(-1) ?? '', op.operationId ?? ''].flatMap(wordsOf);
   if (!name.some((word) => IDENTITY_WORDS.has(word))) return false;
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   const fields = body === null ? {} : objectOf(flattenSchema(requestSchema(body.schema), requestTable)?.properties);
   return [...Object.keys(fields), ...op.params.map((parameter) => parameter.name)].some((field) =>
     PRIVATE_WORDS.has(wordsOf(field).at(-1) ?? ''),
@@ -55,7 +55,7 @@ function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, o
 
 /** True for a list, or for a resource whose id came from an earlier step. */
 function isAboutCreated(context: GenerationContext, op: Operation, { path }: StepRequest): boolean {
-  return /\{\{[a-z]\w*\}\}$/.test(path) || (op.method === 'GET' && outputOf(op, context.model.schemas)?.kind === 'list');
+  return /\{\{[a-z]\w*\}\}$/.test(path) || (op.method === 'GET' && operationOutput(op, context.model.schemas)?.kind === 'list');
 }
 
 /** True when the spec specifies every string in the request, or any string is valid. */
@@ -70,10 +70,10 @@ function isSpecified(context: GenerationContext, op: Operation, size: SampleSize
 }
 
 function isBodySpecified(context: GenerationContext, op: Operation, size: SampleSize): boolean {
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   // No spec describes the content of a file or a plain-text body.
   if (body === null) return op.bodies.length === 0 || op.bodies.some(({ examples }) => examples.length > 0);
-  const json = jsonBodyOf(context, op);
+  const json = readJsonBody(context, op);
   if (size === 'maximal' && json?.isProven === true) return false;
   if (body.examples.length > 0) return true;
   if (json === null) {

@@ -9,7 +9,7 @@ import {
 } from '../../../model/index.ts';
 import { reservedRole } from '../../../readers/openapi/described-roles.ts';
 import { type Effect, effectOf } from '../../effects/effect.ts';
-import { type BuiltCases, controlId, NO_CASES, nameOf } from '../context/case-names.ts';
+import { type BuiltCases, caseIdPrefix, controlId, NO_CASES } from '../context/case-names.ts';
 import { type CasePlan, composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
@@ -110,7 +110,7 @@ function buildAttempt(context: GenerationContext, op: Operation, { id, ...attemp
   const plan: CasePlan = {
     op,
     ...attempt,
-    id: `${nameOf(context, op)}.${id}`,
+    id: `${caseIdPrefix(context, op)}.${id}`,
     tags,
     evidence: 'C',
     needs: controlId(context, op),

@@ -6,7 +6,7 @@ import { numberEdges } from '../../edges/number-edges.ts';
 import { parameterEdges } from '../../edges/parameter-edges.ts';
 import { textEdges } from '../../edges/text-edges.ts';
 import { interleave } from '../../faults/body-values.ts';
-import { outputOf } from '../../links/outputs.ts';
+import { operationOutput } from '../../links/outputs.ts';
 import { isIdLike } from '../../links/score-link.ts';
 import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
@@ -14,7 +14,7 @@ import { joinList } from '../context/resource-words.ts';
 import { stateRejections } from '../expectation/expected-statuses.ts';
 import { expectRejection } from '../expectation/refusal.ts';
 import { type BodyChange, changeBody, invalidateBody, invalidField, varyBody } from '../request/body-change.ts';
-import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../request/body-fields.ts';
+import { type BodyField, hasAlternatives, type JsonBody, readJsonBody } from '../request/body-fields.ts';
 import { buildVariants, type Variant } from './variant.ts';
 
 const MAX_INSIDE = 8;
@@ -22,7 +22,7 @@ const MAX_OUTSIDE = 8;
 
 /** Tests values at the documented limits, which must be accepted, and just beyond them, which must be rejected. */
 export function buildBoundary(context: GenerationContext, op: Operation, limit: number | null): BuiltCases {
-  const body = jsonBodyOf(context, op);
+  const body = readJsonBody(context, op);
   const edges = body === null ? [] : edgesOf(context, op, body);
   const parameters = parameterEdges(context, op);
   const variants = (side: Edge['side']): readonly Variant[] =>
@@ -102,7 +102,7 @@ function expected(context: GenerationContext, op: Operation, edge: Edge): Expect
 
 /** Checks that the response returns the stored value unchanged, if it contains the field. */
 function echoOf(context: GenerationContext, op: Operation, edge: Edge): BodyCheck | null {
-  const output = outputOf(op, context.model.schemas);
+  const output = operationOutput(op, context.model.schemas);
   if (output?.kind !== 'item' || output.base !== '$' || edge.field.place.length !== 1 || !Object.hasOwn(output.fields, edge.field.name))
     return null;
   if (typeof edge.value !== 'string' || codePoints(edge.value) > 200 || !/^[A-Za-z_][A-Za-z0-9_]*$/.test(edge.field.name)) return null;

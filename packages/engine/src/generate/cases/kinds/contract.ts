@@ -3,7 +3,7 @@ import { branchValues } from '../../contract/branches.ts';
 import { choiceValues } from '../../contract/choices.ts';
 import { buildLocation } from '../../contract/location.ts';
 import { interleave } from '../../faults/body-values.ts';
-import { type BuiltCases, controlId, nameOf } from '../context/case-names.ts';
+import { type BuiltCases, caseIdPrefix, controlId } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
@@ -24,7 +24,7 @@ export function buildLatency(context: GenerationContext, op: Operation): BuiltCa
   if (maxMs === undefined) return { cases: [], text: '' };
   const built = composeCase(context, {
     op,
-    id: `${nameOf(context, op)}.latency`,
+    id: `${caseIdPrefix(context, op)}.latency`,
     title: `responds within ${maxMs} ms`,
     tags: ['perf'],
     why: `The time budget is ${maxMs} ms.`,

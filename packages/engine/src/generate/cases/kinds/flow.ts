@@ -7,7 +7,7 @@ import { buildIdempotent, buildReplacement } from '../../flows/replace.ts';
 import { buildSorting } from '../../flows/sorting.ts';
 import { buildPatch, buildRejectedUpdate } from '../../flows/update.ts';
 import { collectionOf } from '../../links/operation-index.ts';
-import { type Resource, resourceOf } from '../../links/resources.ts';
+import { findCreatedResource, type Resource } from '../../links/resources.ts';
 import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
@@ -33,6 +33,6 @@ export function updatedResource(context: GenerationContext, op: Operation): Reso
   if (op.method !== 'PUT' && op.method !== 'PATCH') return null;
   const collection = collectionOf(op.path);
   const creator = collection === null ? undefined : context.places.at(collection).find((other) => other.method === 'POST');
-  const resource = creator === undefined ? null : resourceOf(context, creator);
+  const resource = creator === undefined ? null : findCreatedResource(context, creator);
   return resource !== null && (resource.patch === op || resource.replace === op) ? resource : null;
 }

@@ -9,11 +9,11 @@ import {
 } from '../../../model/index.ts';
 import { collectionOf } from '../../links/operation-index.ts';
 import { createFlowScript, type FlowScript, finishScript } from '../../wishes/flow-script.ts';
-import { nameOf } from '../context/case-names.ts';
+import { caseIdPrefix } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { resourceName } from '../context/resource-words.ts';
 import { lastPathParameter } from '../request/path-value.ts';
-import { type Ownership, ownershipOf } from './ownership.ts';
+import { determineOwnership, type Ownership } from './ownership.ts';
 
 /** A user who must not have access to a resource that the first user created. */
 interface Stranger {
@@ -39,7 +39,7 @@ export function buildOtherIdentity(
 ): readonly TestCase[] {
   const name = peerEntry(context, scheme);
   if (name === null || lastPathParameter(op) === null) return [];
-  const ownership = ownershipOf(context, op);
+  const ownership = determineOwnership(context, op);
   const isRead = SAFE_METHODS.includes(op.method);
   const change = (request: StepRequest): StepRequest => ({ ...request, auth: name });
   const proof = credentialCheckStep(context, op, change);
@@ -63,7 +63,7 @@ function peerEntry({ identities, credentials }: GenerationContext, scheme: strin
 }
 
 function buildFor(context: GenerationContext, op: Operation, stranger: Stranger): readonly TestCase[] {
-  const script = createFlowScript(context, `${nameOf(context, op)}.${stranger.id}`);
+  const script = createFlowScript(context, `${caseIdPrefix(context, op)}.${stranger.id}`);
   const thing = resourceName(op);
   if (stranger.proof !== null) script.history.draft.before.push(stranger.proof);
   const seen = readAsOwner(context, script, op, thing);

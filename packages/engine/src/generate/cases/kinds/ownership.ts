@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../format/words.ts';
 import type { Operation } from '../../../model/index.ts';
 import { collectionOf } from '../../links/operation-index.ts';
-import { outputOf } from '../../links/outputs.ts';
+import { operationOutput } from '../../links/outputs.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { resourceName } from '../context/resource-words.ts';
 
@@ -31,7 +31,7 @@ const SHARED_TEXT = /\b(?:shared|public|publicly|everyone|everybody|anyone|all u
 /**
  * A documented 403, an owner field, or words about the owner indicate a private resource. Reads without credentials indicate a shared one.
  */
-export function ownershipOf(context: GenerationContext, op: Operation): Ownership {
+export function determineOwnership(context: GenerationContext, op: Operation): Ownership {
   const items = context.places.at(op.path);
   const collection = collectionOf(op.path);
   const related = [...items, ...(collection === null ? [] : context.places.at(collection))];
@@ -44,7 +44,7 @@ export function ownershipOf(context: GenerationContext, op: Operation): Ownershi
 }
 
 function namesOwner({ model }: GenerationContext, op: Operation): boolean {
-  return Object.keys(outputOf(op, model.schemas)?.fields ?? {}).some((field) => {
+  return Object.keys(operationOutput(op, model.schemas)?.fields ?? {}).some((field) => {
     const [first = '', ...rest] = wordsOf(field);
     return /^(?:owner|tenant)/i.test(field) || (rest.length > 0 && OWNER_WORDS.has(first)) || (first === 'created' && rest[0] === 'by');
   });

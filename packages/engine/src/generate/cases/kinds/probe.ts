@@ -1,7 +1,7 @@
 import { literalSegments, wordsOf } from '../../../format/words.ts';
 import type { Operation, Probe, TestCase } from '../../../model/index.ts';
 import { type EffectContext, effectOf } from '../../effects/effect.ts';
-import { outputOf } from '../../links/outputs.ts';
+import { operationOutput } from '../../links/outputs.ts';
 
 const ALIVE = new Set(
   'health healthz healthcheck healthy livez liveness live alive ready readyz readiness ping status heartbeat up'.split(' '),
@@ -17,7 +17,7 @@ interface Candidate {
 export function chooseProbe(context: EffectContext, candidates: readonly Candidate[]): Probe | null {
   const cost = ({ op }: Candidate): number => {
     if (wordsOf(literalSegments(op.path).at(-1) ?? '').some((word) => ALIVE.has(word))) return 0;
-    return outputOf(op, context.model.schemas)?.kind === 'list' ? 2 : 1;
+    return operationOutput(op, context.model.schemas)?.kind === 'list' ? 2 : 1;
   };
   const [best] = candidates
     .filter((candidate) => isPlain(context, candidate))

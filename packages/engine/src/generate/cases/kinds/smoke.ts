@@ -13,19 +13,19 @@ import {
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { isLiteral } from '../../values/sample.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { type BuiltCases, controlId, idPart, maximalControlId, nameOf } from '../context/case-names.ts';
+import { type BuiltCases, caseIdPrefix, controlId, idPart, maximalControlId } from '../context/case-names.ts';
 import { type CasePlan, composeCase } from '../context/compose-case.ts';
 import type { ComposeResult, GenerationContext } from '../context/generation-context.ts';
 import { expectedSuccessOf } from '../expectation/expectation.ts';
 import { expectedStatuses } from '../expectation/expected-statuses.ts';
-import { bodyOf } from '../request/compose-body.ts';
+import { chooseBody } from '../request/compose-body.ts';
 import { withLogin } from '../request/known-login.ts';
 
 const MAX_EXAMPLES = 1;
 
 /** The usual request, the smallest and largest valid ones if they differ from it, and a second named example. */
 export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): BuiltCases {
-  const success = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry);
+  const success = expectedSuccessOf(op, caseIdPrefix(context, op), context.schemaRegistry);
   if (op.facts?.isUnreached === true)
     return { cases: [control], text: 'one valid request, because the exploration never got a 2xx response from it' };
   const saved = whatDiffers(context, op, 'minimal');
@@ -44,10 +44,10 @@ export function buildSmoke(context: GenerationContext, op: Operation, control: T
 
 /** The other named body examples. The control case sends the first example. */
 function buildExamples(context: GenerationContext, op: Operation): readonly TestCase[] {
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   const documented = body?.examples.filter(({ name }) => name !== FACT_EXAMPLE) ?? [];
   if (body === null || documented.length < 2) return [];
-  const success = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry);
+  const success = expectedSuccessOf(op, caseIdPrefix(context, op), context.schemaRegistry);
   const schema = context.requestSchema(body.schema);
   const usable = documented.flatMap(({ name, value }) =>
     isObject(value) && isLiteral(value) && checkSchema(value, schema, context.requestTable).length === 0 ? [{ name, value }] : [],
@@ -84,11 +84,11 @@ function controlExpectation({ facts }: Operation, expect: Expectation): Expectat
 }
 
 function buildConforms(context: GenerationContext, op: Operation): readonly TestCase[] {
-  const { expect, text } = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry);
+  const { expect, text } = expectedSuccessOf(op, caseIdPrefix(context, op), context.schemaRegistry);
   if (op.facts === undefined || Object.keys(expect.must ?? {}).length < 2) return [];
   const built = composeValid(context, {
     op,
-    id: `${nameOf(context, op)}.conforms`,
+    id: `${caseIdPrefix(context, op)}.conforms`,
     title: 'returns the documented response',
     tags: ['smoke'],
     why: `The spec documents ${text} for a valid request.`,
@@ -113,7 +113,7 @@ function composeValid(context: GenerationContext, plan: CasePlan): ComposeResult
 }
 
 export function buildControl(context: GenerationContext, op: Operation): ComposeResult<TestCase> {
-  const success = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry);
+  const success = expectedSuccessOf(op, caseIdPrefix(context, op), context.schemaRegistry);
   return composeValid(context, {
     op,
     id: controlId(context, op),
@@ -137,7 +137,7 @@ function withExpectedStatuses(context: GenerationContext, op: Operation, expect:
  * Builds the request with every optional part. Its case is the control case for cases that change a part missing from the usual request.
  */
 export function buildMaximal(context: GenerationContext, op: Operation, added: Difference = 'body'): TestCase | null {
-  const success = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry);
+  const success = expectedSuccessOf(op, caseIdPrefix(context, op), context.schemaRegistry);
   const built = composeValid(context, {
     op,
     id: maximalControlId(context, op),
@@ -153,7 +153,7 @@ export function buildMaximal(context: GenerationContext, op: Operation, added: D
 }
 
 function buildMinimal(context: GenerationContext, op: Operation, saved: Difference): TestCase | null {
-  const success = expectedSuccessOf(op, nameOf(context, op), context.schemaRegistry);
+  const success = expectedSuccessOf(op, caseIdPrefix(context, op), context.schemaRegistry);
   const built = composeValid(context, {
     op,
     id: `${controlId(context, op)}.minimal`,
@@ -186,7 +186,7 @@ function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' 
  * Without a body, only the query can differ: it is smaller if a parameter is optional, and larger if a parameter is an object or a list.
  */
 function mayDiffer(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): boolean {
-  if (bodyOf(op) !== null) return true;
+  if (chooseBody(op) !== null) return true;
   const query = op.params.filter((parameter) => parameter.in === 'query');
   if (size === 'minimal') return query.some((parameter) => !parameter.required);
   return query.some(({ schema }) => !SCALARS.includes(mainType(flattenSchema(schema, context.model.schemas) ?? {}) ?? ''));

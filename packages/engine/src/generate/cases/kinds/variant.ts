@@ -1,5 +1,5 @@
 import type { CaseTag, Evidence, Expectation, Operation, StepRequest, TestCase } from '../../../model/index.ts';
-import { controlId, maximalControlId, nameOf } from '../context/case-names.ts';
+import { caseIdPrefix, controlId, maximalControlId } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 
@@ -53,7 +53,7 @@ export function buildVariants(
  */
 function buildVariant(context: GenerationContext, op: Operation, variant: Variant): TestCase | null {
   const { id, change, ...rest } = variant;
-  const plan = { ...rest, op, id: `${nameOf(context, op)}.${id}`, change };
+  const plan = { ...rest, op, id: `${caseIdPrefix(context, op)}.${id}`, change };
   const usual = composeCase(context, { ...plan, needs: controlId(context, op), size: 'usual' });
   if (usual.kind === 'composed') return usual.value;
   const wide = composeCase(context, { ...plan, needs: maximalControlId(context, op), size: 'maximal' });

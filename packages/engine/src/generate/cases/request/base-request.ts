@@ -2,9 +2,9 @@ import { memoize } from '../../../json/memoize.ts';
 import { isList, isObject } from '../../../json/values.ts';
 import type { Json, Operation, Step } from '../../../model/index.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { type BaseRequest, type ComposeResult, type GenerationContext, markOf, startDraft } from '../context/generation-context.ts';
+import { type BaseRequest, type ComposeResult, createMark, type GenerationContext, startDraft } from '../context/generation-context.ts';
 import { planKeyRemoval } from './chosen-key.ts';
-import { finishStep } from './produce.ts';
+import { addTestedStep } from './produce.ts';
 
 /** Composes base requests once per operation and size, because dozens of cases share them. */
 export function createBaseRequests(compose: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>): GenerationContext['base'] {
@@ -17,7 +17,7 @@ export function composeBase(context: GenerationContext, op: Operation, size: Sam
   const draft = startDraft(context, `${op.key} ${size}`, size);
   const request = context.compose(draft, op);
   if (request.kind === 'omitted') return request;
-  const step = finishStep(context, draft, op, { req: request.value, expect: {} });
+  const step = addTestedStep(context, draft, op, { req: request.value, expect: {} });
   if (op.method === 'PUT' && isOwnKey(request.value.path)) planKeyRemoval(context, draft, op, request.value.path);
   const [under = step, ...others] = context.requiredVariables.settle([step, ...draft.before, ...draft.cleanup]);
   const before = others.slice(0, draft.before.length);
@@ -36,7 +36,7 @@ function isOwnKey(path: string): boolean {
 /** Copies the base request and gives it values that are unique to one case. */
 export function baseRequestFor(context: GenerationContext, caseId: string, base: BaseRequest): BaseRequest {
   if (base.marks.length === 0) return base;
-  const marks = base.marks.map((mark, index) => [mark, markOf(context, caseId, index)] as const);
+  const marks = base.marks.map((mark, index) => [mark, createMark(context, caseId, index)] as const);
   const texts = new Map(marks.flatMap(([from, to]) => patternedText(base, from, to)));
   // Marks occur only next to the run id, so no other text is replaced by accident.
   const rename = (text: string): string =>

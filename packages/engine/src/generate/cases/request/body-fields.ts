@@ -4,11 +4,11 @@ import type { SchemaTable } from '../../../json/schema-ref.ts';
 import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
 import { FACT_EXAMPLE, type Json, type JsonObject, type Operation, type Schema } from '../../../model/index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
-import { flattenSchema, mainType, mergeSchemas, requiredOf } from '../../values/flatten-schema.ts';
+import { flattenSchema, mainType, mergeSchemas, requiredProperties } from '../../values/flatten-schema.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
 import { idPart } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
-import { bodyOf } from './compose-body.ts';
+import { chooseBody } from './compose-body.ts';
 
 /** One field in the JSON body of the valid request. */
 export interface BodyField {
@@ -44,7 +44,7 @@ const MAX_FIELDS = 60;
 const known = new WeakMap<GenerationContext, Map<string, JsonBody | null>>();
 
 /** Returns the JSON body of an operation, or null when it has none. It is computed once because every builder needs it. */
-export function jsonBodyOf(context: GenerationContext, op: Operation): JsonBody | null {
+export function readJsonBody(context: GenerationContext, op: Operation): JsonBody | null {
   const bodies = known.get(context) ?? new Map<string, JsonBody | null>();
   known.set(context, bodies);
   const found = bodies.get(op.key);
@@ -55,7 +55,7 @@ export function jsonBodyOf(context: GenerationContext, op: Operation): JsonBody 
 }
 
 function readBody(context: GenerationContext, op: Operation): JsonBody | null {
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   if (body === null || !isJsonMedia(body)) return null;
   const literal = literalOf(context, op, 'usual');
   const wide = literalOf(context, op, 'maximal');
@@ -83,7 +83,7 @@ function collect(value: Json, schema: Schema, place: JsonLocation, table: Schema
   }
   if (!isObject(value)) return;
   const properties = objectOf(flat.properties);
-  const required = new Set(requiredOf(flat));
+  const required = new Set(requiredProperties(flat));
   for (const [name, member] of Object.entries(value)) {
     const declared = ownValue(properties, name);
     if (declared === undefined) continue;

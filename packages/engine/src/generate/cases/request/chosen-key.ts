@@ -4,11 +4,11 @@ import { isObject, objectOf, ownValue } from '../../../json/values.ts';
 import type { Operation, Parameter, Schema, StepRequest } from '../../../model/index.ts';
 import { collectionOf } from '../../links/operation-index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
-import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
+import { flattenSchema, mainType, requiredProperties } from '../../values/flatten-schema.ts';
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { collapseBraces, escapePath } from './literal-path.ts';
-import { CREATE_EXPECTATION, endsInVariable, MAX_CHAIN, snapshot, withUsualSize } from './produce.ts';
+import { CREATE_EXPECTATION, endsWithVariable, MAX_CHAIN, snapshot, withUsualSize } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
 /**
@@ -67,7 +67,7 @@ function creatorAt(context: GenerationContext, collection: string, parameter: Pa
   const body = post?.bodies.find(isJsonMedia);
   if (post === undefined || body === undefined) return null;
   const flat = flattenSchema(context.requestSchema(body.schema), requestTable) ?? {};
-  const field = keyField(Object.keys(objectOf(flat.properties)), requiredOf(flat), parameter.name, collection);
+  const field = keyField(Object.keys(objectOf(flat.properties)), requiredProperties(flat), parameter.name, collection);
   const schema = field === null ? undefined : ownValue(objectOf(flat.properties), field);
   return field === null || schema === undefined ? null : { op: post, field, schema: { allOf: [asSchema(schema), parameter.schema] } };
 }
@@ -97,7 +97,7 @@ function addCreation(context: GenerationContext, draft: Draft, { op, field }: Cr
   const request = context.compose(withUsualSize(draft), op);
   draft.open.pop();
   const filled = request.kind === 'omitted' ? null : withKey(request.value, field, key);
-  if (filled === null || endsInVariable(filled.path)) {
+  if (filled === null || endsWithVariable(filled.path)) {
     undo();
     return false;
   }

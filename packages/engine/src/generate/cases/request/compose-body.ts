@@ -16,12 +16,12 @@ import {
 } from '../../../model/index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
 import { isIdLike } from '../../links/score-link.ts';
-import { flattenSchema, mainType, requiredOf } from '../../values/flatten-schema.ts';
+import { flattenSchema, mainType, requiredProperties } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { deterministic } from './deterministic.ts';
-import { captureFrom } from './produce.ts';
+import { captureLinkedValue } from './produce.ts';
 import { rawBody } from './raw-body.ts';
 import { makeUnique } from './unique-fields.ts';
 
@@ -36,7 +36,7 @@ const NO_BODY: ComposedBody = { headers: {}, content: {} };
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Selects a body type that a suite supports, preferably JSON. */
-export function bodyOf(op: Operation): RequestBody | null {
+export function chooseBody(op: Operation): RequestBody | null {
   return (
     op.bodies.find(isJsonMedia) ??
     op.bodies.find((body) => body.media.startsWith(FORM)) ??
@@ -48,7 +48,7 @@ export function bodyOf(op: Operation): RequestBody | null {
 export const composeBody = deterministic(bodyFor);
 
 function bodyFor(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<ComposedBody> {
-  const body = bodyOf(op);
+  const body = chooseBody(op);
   if (body === null) {
     const [other] = op.bodies;
     const raw = other === undefined ? null : rawBody(context, draft, other);
@@ -71,7 +71,7 @@ const WRITE_METHODS: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 /** Specs rarely mark a body as required. A body with required fields counts as required. */
 function mayBeLeftOut(context: GenerationContext, body: RequestBody): boolean {
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
-  return !body.required && requiredOf(flat).length === 0;
+  return !body.required && requiredProperties(flat).length === 0;
 }
 
 function jsonBody(media: string, json: Json): ComposedBody {
@@ -173,7 +173,7 @@ function withoutOwnKey(context: GenerationContext, op: Operation, value: Json, s
   const own = new Set(['id', '_id', 'uuid', /\{([^}]+)\}$/.exec(op.path)?.[1] ?? 'id']);
   const isInvented = (name: string): boolean => {
     const field = flattenSchema(asSchema(ownValue(objectOf(flat.properties), name)), context.requestTable) ?? {};
-    return own.has(name) && !requiredOf(flat).includes(name) && !hasDocumentedValue(field);
+    return own.has(name) && !requiredProperties(flat).includes(name) && !hasDocumentedValue(field);
   };
   const kept = Object.fromEntries(Object.entries(value).filter(([name]) => !isInvented(name)));
   return checkSchema(kept, schema, context.requestTable).length === 0 ? kept : value;
@@ -210,7 +210,7 @@ function bindKeys(context: GenerationContext, draft: Draft, op: Operation, value
       const field = asSchema(ownValue(properties, name));
       // `customer: { id }` refers to a customer, as `customerId` does.
       const isReference =
-        place.length > 0 && OWN_KEY.test(name) && (requiredOf(flat).includes(name) || Object.keys(properties).length === 1);
+        place.length > 0 && OWN_KEY.test(name) && (requiredProperties(flat).includes(name) || Object.keys(properties).length === 1);
       const names = isReference ? [name, `${place.at(-1)}_id`] : [name];
       return [name, boundKey(context, draft, op, names, member, field) ?? bindKeys(context, draft, op, member, field, [...place, name])];
     }),
@@ -229,7 +229,7 @@ function boundKey(
 ): Json | null {
   const found = isObject(value) ? [] : names.flatMap((name) => linkFor(context, op, name, schema) ?? []);
   const link = found[0] ?? null;
-  const captured = link === null || hasFixedChoices(schema, context) ? null : captureFrom(context, draft, link);
+  const captured = link === null || hasFixedChoices(schema, context) ? null : captureLinkedValue(context, draft, link);
   if (captured?.kind !== 'composed') return null;
   const placeholder = `{{${captured.value}}}`;
   return isList(value) ? [placeholder] : placeholder;

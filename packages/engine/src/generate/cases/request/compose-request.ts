@@ -15,7 +15,7 @@ import { isIfMatch, readCurrentETag } from './current-tag.ts';
 import { deterministic } from './deterministic.ts';
 import { collapseBraces, escapePath } from './literal-path.ts';
 import { addPreparation } from './prepare-state.ts';
-import { captureFrom } from './produce.ts';
+import { captureLinkedValue } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
 /** Composes a valid request for an operation, and adds the steps that its inputs need to the draft. */
@@ -66,7 +66,7 @@ function pathValue(context: GenerationContext, draft: Draft, op: Operation, para
   // A list may be empty, so a resource that the test creates itself is more reliable.
   const key = isChoice || (link !== null && createsResource(link)) ? null : chosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
-  const captured = link === null ? null : captureFrom(context, draft, link);
+  const captured = link === null ? null : captureLinkedValue(context, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
   const documented = documentedPathValue(context, parameter);
   if (documented !== null) return { kind: 'composed', value: encodeURIComponent(documented) };
@@ -120,7 +120,7 @@ function parameterValue(context: GenerationContext, draft: Draft, op: Operation,
     : context.credentials.parameter(op, parameter);
   if (secret !== null) return { kind: 'composed', value: secret };
   const link = context.links.forField(op, parameter.name, parameter.schema);
-  const captured = link === null ? null : captureFrom(context, draft, link);
+  const captured = link === null ? null : captureLinkedValue(context, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
   const schema = context.requestSchema(parameter.schema);
   const examples = examplesOf(context, parameter);

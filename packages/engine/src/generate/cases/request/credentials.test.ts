@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/index.ts';
 import { modelOf } from '../../../shop.fixture.ts';
-import { titleOf } from '../context/case-names.ts';
+import { operationTitle } from '../context/case-names.ts';
 import { createCredentials } from './credentials.ts';
 
 const call = (summary: string, security?: readonly JsonObject[]): JsonObject => ({
@@ -47,6 +47,6 @@ describe('The credential of an operation', () => {
 
 describe('The title of an operation', () => {
   it('has no full stop at its end, because more words follow', () => {
-    expect(model.operations.map(titleOf)).toEqual(['Finds pets', 'Adds a pet', 'Finds a pet...', 'Stock', 'Both', 'Open']);
+    expect(model.operations.map(operationTitle)).toEqual(['Finds pets', 'Adds a pet', 'Finds a pet...', 'Stock', 'Both', 'Open']);
   });
 });

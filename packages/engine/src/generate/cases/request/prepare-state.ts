@@ -2,7 +2,7 @@ import { memoize } from '../../../json/memoize.ts';
 import { placeholdersIn } from '../../../json/template.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { ApiModel, JsonObject, Operation, Step, StepRequest } from '../../../model/index.ts';
-import { titleOf } from '../context/case-names.ts';
+import { operationTitle } from '../context/case-names.ts';
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
 import { CREATE_EXPECTATION, MAX_CHAIN, snapshot, withUsualSize } from './produce.ts';
 
@@ -19,7 +19,8 @@ export function addPreparation(context: GenerationContext, draft: Draft, op: Ope
   const request = context.compose(withUsualSize(draft), first);
   draft.open.pop();
   if (request.kind === 'omitted') undo();
-  else draft.before.push({ title: `Set up: ${titleOf(first)}`, req: withValues(request.value, needs.set), expect: CREATE_EXPECTATION });
+  else
+    draft.before.push({ title: `Set up: ${operationTitle(first)}`, req: withValues(request.value, needs.set), expect: CREATE_EXPECTATION });
 }
 
 function withValues(request: StepRequest, values: JsonObject): StepRequest {

@@ -25,7 +25,7 @@ function isHarmful(context: GenerationContext, op: Operation): boolean {
 }
 
 /** Returns the name of a captured value, and adds the step that provides it to the draft if it is missing. */
-export function captureFrom(context: GenerationContext, draft: Draft, link: Link): ComposeResult<string> {
+export function captureLinkedValue(context: GenerationContext, draft: Draft, link: Link): ComposeResult<string> {
   draft.take();
   const known = draft.captured.get(link.key);
   if (known !== undefined) return { kind: 'composed', value: known };
@@ -36,7 +36,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   draft.open.push(link.producer.key);
   const request = context.compose(withUsualSize(draft), link.producer);
   draft.open.pop();
-  if (request.kind === 'omitted' || endsInVariable(request.value.path)) {
+  if (request.kind === 'omitted' || endsWithVariable(request.value.path)) {
     undo();
     return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs a value that only the operation itself provides' };
   }
@@ -53,7 +53,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
 }
 
 /** True when the path ends in a required variable. */
-export function endsInVariable(path: string): boolean {
+export function endsWithVariable(path: string): boolean {
   return /\{\{(?!RUN_ID\}\})[A-Z][A-Z0-9_]*\}\}[^/]*$/.test(path);
 }
 
@@ -121,7 +121,7 @@ function removalPath(
 }
 
 /** Builds the step under test. The resource it creates is captured and removed at the end. */
-export function finishStep(context: GenerationContext, draft: Draft, op: Operation, step: Step): Step {
+export function addTestedStep(context: GenerationContext, draft: Draft, op: Operation, step: Step): Step {
   const deleter = op.method === 'POST' ? context.links.deleterOf(op) : null;
   if (deleter === null) return step;
   const name = captureName(draft, { producer: op, field: wordsOf(deleter.param).at(-1) ?? 'id' });

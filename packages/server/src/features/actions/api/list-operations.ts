@@ -10,7 +10,7 @@ const MOST = 10;
 /** The number of paths that fit into one message. */
 const MOST_AT_ONCE = 20;
 
-export const keyOf = ({ method, path }: OperationRef): string => `${method} ${path}`;
+export const operationKey = ({ method, path }: OperationRef): string => `${method} ${path}`;
 export const formatEndpointCount = (count: number): string => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
 
 type ListOperations = Extract<Action, { kind: 'list-operations' }>;
@@ -34,7 +34,7 @@ export async function answerOperations(
       ? `${title} has ${formatEndpointCount(chosen.length)}`
       : `${chosen.length} of the ${formatEndpointCount(model.operations)} in ${title} ${facts.length === 0 ? verb(chosen.length, 'match') : facts.join(' and ')}`;
   return {
-    heading: `${part}: ${formatList(chosen.map(keyOf))}.${ways}`,
+    heading: `${part}: ${formatList(chosen.map(operationKey))}.${ways}`,
     cards: [choicesCard('Select an endpoint to test it', operationButtons(chosen))],
   };
 }
@@ -96,10 +96,10 @@ const NONE = {
 export function operationButtons(operations: readonly OperationRef[]) {
   const some = operations
     .slice(0, MOST)
-    .map((operation) => messageButton(keyOf(operation), `/generate smoke ${keyOf(operation)}`, operation.summary));
+    .map((operation) => messageButton(operationKey(operation), `/generate smoke ${operationKey(operation)}`, operation.summary));
   const together =
     operations.length > 1 && operations.length <= MOST_AT_ONCE
-      ? [messageButton(`Test all ${operations.length}`, `/generate smoke ${operations.map(keyOf).join(', ')}`)]
+      ? [messageButton(`Test all ${operations.length}`, `/generate smoke ${operations.map(operationKey).join(', ')}`)]
       : [];
   const rest = operations.length > MOST ? [pageButton(`Show ${operations.length - MOST} more`, 'endpoints')] : [];
   return [...some, ...rest, ...together];

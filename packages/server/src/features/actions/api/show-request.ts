@@ -3,7 +3,7 @@ import type { Scope } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { findExchange, latestRun, stepsOf } from '../actions.store.ts';
+import { findExchange, latestRun, listRunSteps } from '../actions.store.ts';
 import { findNamedStep, loadExchange, readSteps } from '../results/known-step.ts';
 import { environmentUrl } from './environment-url.ts';
 import { sampleCurl } from './sample-curl.ts';
@@ -41,7 +41,7 @@ async function sentRequest({ db }: ActionDeps, request: ActionRequest, given: st
   // A dotted name is a case; other text is looked up in the spec.
   if (!/^[\w-]+(?:\.[\w-]+)+(?:#\d+)?$/.test(words)) return null;
   const run = await latestRun(db, request);
-  const found = run === null ? null : findNamedStep(readSteps(await stepsOf(db, run.id)), words);
+  const found = run === null ? null : findNamedStep(readSteps(await listRunSteps(db, run.id)), words);
   if (run === null || found === null || (found.caseId !== words && found.id !== words)) return null;
   const step = loadExchange(found, await findExchange(db, run.id, found));
   if (step.exchange === null) return null;

@@ -1,7 +1,7 @@
 import type { FailureFact } from '@assay/engine/understand';
 import type { MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { findExchange, latestRun, stepsOf } from '../actions.store.ts';
+import { findExchange, latestRun, listRunSteps } from '../actions.store.ts';
 import { isBrokenVerdict, loadExchange, readSteps } from '../results/known-step.ts';
 
 const MAX_FAILURES = 5;
@@ -11,7 +11,7 @@ const MAX_BODY = 500;
 export async function loadFailureFacts(deps: ActionDeps, request: MessageRequest): Promise<readonly FailureFact[]> {
   const run = await latestRun(deps.db, request);
   if (run === null) return [];
-  const broken = readSteps(await stepsOf(deps.db, run.id)).filter(({ verdict }) => isBrokenVerdict(verdict));
+  const broken = readSteps(await listRunSteps(deps.db, run.id)).filter(({ verdict }) => isBrokenVerdict(verdict));
   const sendsBodies = broken.length > 0 && (await deps.languageModel.sendsBodies());
   return Promise.all(
     broken.slice(0, MAX_FAILURES).map(async (step) => {

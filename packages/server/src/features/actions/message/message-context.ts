@@ -2,7 +2,7 @@ import { isLocked } from '../../environments/index.ts';
 import { isLoopback } from '../../runs/index.ts';
 import { findSuiteOfConversation, listSuiteNames, loadPackedFiles, type MessageRequest, type PlanTask } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { findActiveRun, latestRun, listUserMessages, stepsOf } from '../actions.store.ts';
+import { findActiveRun, latestRun, listRunSteps, listUserMessages } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 
 /** Everything that is needed to parse a message. */
@@ -18,7 +18,7 @@ export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): P
     listSuiteNames(db, projectId),
     earlierMessages(deps, request),
   ]);
-  const failedCases = run === null ? [] : [...brokenCases(readSteps(await stepsOf(db, run.id)))];
+  const failedCases = run === null ? [] : [...brokenCases(readSteps(await listRunSteps(db, run.id)))];
   return {
     message: request.text,
     model: model === null ? null : { id: model.specId, bytes: model.model },

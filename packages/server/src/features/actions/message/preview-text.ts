@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { explorePreview } from '../runs/explore-api.ts';
-import { previewOf } from '../runs/run-tests.ts';
+import { previewRun } from '../runs/run-tests.ts';
 
 /** The label of the button that performs the action. */
 export function actionLabel(action: Action): string {
@@ -45,7 +45,7 @@ export function describeLoad({ users, seconds, p95Ms }: LoadWish): string {
 export async function previewDetail(deps: ActionDeps, request: MessageRequest, action: Action): Promise<string | null> {
   if (action.kind !== 'run-tests' && action.kind !== 'explore-api') return null;
   try {
-    return await (action.kind === 'run-tests' ? previewOf(deps, request, action) : explorePreview(deps, request, action));
+    return await (action.kind === 'run-tests' ? previewRun(deps, request, action) : explorePreview(deps, request, action));
   } catch (error) {
     if (error instanceof AppError) return error.message;
     throw error;

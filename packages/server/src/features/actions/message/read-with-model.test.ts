@@ -118,7 +118,7 @@ describe.each(['openai', 'anthropic', 'local'] as const)('a message read by a mo
 });
 
 describe('limits', () => {
-  test('three rounds at most', async () => {
+  test('a model gets at most three rounds', async () => {
     models.behave(modelTurn({ calls: [{ name: 'run-tests', input: '{"environment": ' }] }));
     expect((await say(await begin(), 'smoke test GET /health')).heading).toContain('its tool calls were invalid');
     expect(models.seen).toHaveLength(3);

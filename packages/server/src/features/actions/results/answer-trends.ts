@@ -1,7 +1,7 @@
 import { countOf } from '@assay/engine/format';
 import type { CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { findRunStarter, listRunsUpTo, type RunRow, stepsOf } from '../actions.store.ts';
+import { findRunStarter, listRunSteps, listRunsUpTo, type RunRow } from '../actions.store.ts';
 import { followUpChoices } from './answer-verdicts.ts';
 import { brokenCases, caseVerdicts, readSteps } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
@@ -20,7 +20,7 @@ async function pastRuns({ db }: ActionDeps, run: RunRow): Promise<readonly PastR
   const rows = await listRunsUpTo(db, run, RUNS);
   return Promise.all(
     rows.map(async (row) => {
-      const steps = readSteps(await stepsOf(db, row.id));
+      const steps = readSteps(await listRunSteps(db, row.id));
       return { run: row, ran: new Set(caseVerdicts(steps).keys()), broken: brokenCases(steps) };
     }),
   );

@@ -1,5 +1,5 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
-import { casesIn, explainOperation, scopeOf } from '@assay/engine';
+import { explainOperation, readAllCases, readScope } from '@assay/engine';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { operationFactRows } from '../api/operation-sheet.ts';
@@ -16,7 +16,7 @@ export async function explainEndpoint(
   words: string,
   steps: readonly RunStep[],
 ): Promise<CommandAnswer | null> {
-  const scope = scopeOf(words);
+  const scope = readScope(words);
   const model = await deps.specs.currentModel(request.projectId);
   if (model === null || scope.kind === 'all') return null;
   const choice = await deps.specs.chooseOperations(model.specId, scope);
@@ -60,5 +60,5 @@ export async function explainEndpoint(
 async function casesOf({ db }: ActionDeps, request: ActionRequest, op: string) {
   const suite = await findCurrentSuite(db, request);
   if (suite === null) return [];
-  return casesIn(await loadTextFiles(db, suite.id, suite.latestRevision)).filter((testCase) => testCase.op === op);
+  return readAllCases(await loadTextFiles(db, suite.id, suite.latestRevision)).filter((testCase) => testCase.op === op);
 }

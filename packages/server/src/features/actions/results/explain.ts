@@ -1,9 +1,9 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
-import { explainStep, scopeOf } from '@assay/engine';
+import { explainStep, readScope } from '@assay/engine';
 import { missingValuesIn } from '@assay/engine/model';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { earlierSteps, findExchange, findRunByPrefix, latestRun, type RunRow, stepsOf } from '../actions.store.ts';
+import { earlierSteps, findExchange, findRunByPrefix, latestRun, listRunSteps, type RunRow } from '../actions.store.ts';
 import { requestText, responseText, shortenValue } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
 import { findNamedStep, loadExchange, readSteps, worstStep } from './known-step.ts';
@@ -16,7 +16,7 @@ export async function explainResult(deps: ActionDeps, request: ActionRequest, su
   const [, named, stepInRun = ''] = RUN_ID.exec(subject.trim()) ?? [];
   const words = named === undefined ? subject.trim() : stepInRun;
   const run = named === undefined ? await latestRun(deps.db, request) : await findRunByPrefix(deps.db, request.projectId, named);
-  const steps = run === null ? [] : readSteps(await stepsOf(deps.db, run.id));
+  const steps = run === null ? [] : readSteps(await listRunSteps(deps.db, run.id));
   const wantsFailure = words === '';
   const step = wantsFailure ? worstStep(steps) : isAddress(words) ? null : findNamedStep(steps, words);
   if (run !== null && step !== null) return explainRunStep(deps, request, run, step);
@@ -26,7 +26,7 @@ export async function explainResult(deps: ActionDeps, request: ActionRequest, su
 
 /** `POST /orders` and `/orders` are operations, not cases. */
 function isAddress(words: string): boolean {
-  return scopeOf(words).kind === 'named';
+  return readScope(words).kind === 'named';
 }
 
 /** Nothing matches the message, so the latest failure is the best guess. The title says which one it is. */

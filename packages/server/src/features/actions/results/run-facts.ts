@@ -1,7 +1,7 @@
 import type { RunStep } from '@assay/contract';
 import type { Verdict } from '@assay/engine/model';
 import type { ActionDeps } from '../action-deps.ts';
-import { type RunRow, stepsOf } from '../actions.store.ts';
+import { listRunSteps, type RunRow } from '../actions.store.ts';
 import { shortenValue } from './exchange-text.ts';
 import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
 import { createTally, formatAge, runName, type Tally } from './run-words.ts';
@@ -31,7 +31,7 @@ export interface BrokenCase {
 }
 
 export async function loadRunFacts({ db, clock }: ActionDeps, run: RunRow, operations: readonly string[] | null): Promise<RunFacts> {
-  const all = readSteps(await stepsOf(db, run.id));
+  const all = readSteps(await listRunSteps(db, run.id));
   const wanted = operations === null ? null : new Set(operations);
   const steps = wanted === null ? all : all.filter(({ op }) => wanted.has(op));
   const verdicts = caseVerdicts(steps);

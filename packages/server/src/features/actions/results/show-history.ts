@@ -1,6 +1,6 @@
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { findRunBefore, latestRun, latestRuns, type RunRow, type Span, stepsOf } from '../actions.store.ts';
+import { findRunBefore, latestRun, latestRuns, listRunSteps, type RunRow, type Span } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { brokenCases, readSteps } from './known-step.ts';
 import { createTally, describeTally, formatAge, formatTime, NO_RUN, shortId } from './run-words.ts';
@@ -45,7 +45,7 @@ interface Difference {
 async function differenceOf({ db }: ActionDeps, head: RunRow): Promise<Difference | null> {
   const base = await findRunBefore(db, head);
   if (base === null) return null;
-  const [before, after] = await Promise.all([base, head].map(async ({ id }) => brokenCases(readSteps(await stepsOf(db, id)))));
+  const [before, after] = await Promise.all([base, head].map(async ({ id }) => brokenCases(readSteps(await listRunSteps(db, id)))));
   const came = [...(after ?? [])].filter((id) => before?.has(id) !== true).length;
   const went = [...(before ?? [])].filter((id) => after?.has(id) !== true).length;
   return { base, came, went, stayed: (after?.size ?? 0) - came };

@@ -2,7 +2,7 @@ import { countOf } from '@assay/engine/format';
 import type { Action } from '@assay/engine/model';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { latestRun, stepsOf } from '../actions.store.ts';
+import { latestRun, listRunSteps } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 import { NO_RUN, runName } from '../results/run-words.ts';
@@ -18,7 +18,7 @@ export async function rerun(
   if (run === null) return NO_RUN;
   const place = await findEnvironmentByName(deps, { ...request, environmentId: null }, environment);
   if (place.kind === 'answer') return place.answer;
-  const failed = brokenCases(readSteps(await stepsOf(deps.db, run.id))).size;
+  const failed = brokenCases(readSteps(await listRunSteps(deps.db, run.id))).size;
   if (only === 'failed' && failed === 0) {
     const look = [messageButton('Rerun everything', '/run again'), pageButton('Open the run', 'run', { id: run.id })];
     return { heading: `Nothing failed in ${runName(run)}, the latest run, so nothing was rerun.`, cards: [choicesCard('Go on', look)] };

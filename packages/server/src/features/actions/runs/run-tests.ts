@@ -31,7 +31,7 @@ export async function runTests(deps: ActionDeps, request: MessageRequest, action
 }
 
 /** What a run would send, for a button. */
-export async function previewOf(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<string> {
+export async function previewRun(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<string> {
   const planned = await planRun(deps, request, action);
   if (planned.kind === 'answer') return planned.answer.heading;
   return previewLine(await deps.runs().preview(request.actor, planned.body));

@@ -1,5 +1,5 @@
 import type { ExplanationCard } from '@assay/contract';
-import { casesIn, filterCases } from '@assay/engine';
+import { filterCases, readAllCases } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
 import { type Action, type CaseFilter, SAFE_METHODS, type TestCase } from '@assay/engine/model';
 import { type CommandAnswer, loadTextFiles, type MessageRequest, type SuiteRow } from '../../suites/index.ts';
@@ -37,7 +37,7 @@ export async function describeSuite(
   const suite = await findCurrentSuite(deps.db, request);
   if (suite === null || suite.latestRevision === 0) return noTests(deps, request, question);
   const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
-  const all = casesIn(files);
+  const all = readAllCases(files);
   const cases = filter === null ? all : filterCases(files, filter, await findFailedCases(deps, request));
   const open = choicesCard('Look closer', [pageButton('Open the suite', 'suite', { id: suite.id })]);
   const subject: Subject = { suite, cases, total: all.length, isChosen: filter !== null, ...aboutOf(about, filter) };
@@ -174,7 +174,7 @@ async function changesText({ db }: ActionDeps, { suite, cases }: Subject): Promi
   const { latestRevision: revision } = suite;
   if (revision < 2)
     return { heading: `${suite.name} has one revision, with ${countOf(cases.length, 'new case')}. ${operationsText(cases)}` };
-  const before = new Map(casesIn(await loadTextFiles(db, suite.id, revision - 1)).map((one) => [one.id, one]));
+  const before = new Map(readAllCases(await loadTextFiles(db, suite.id, revision - 1)).map((one) => [one.id, one]));
   const now = new Set(cases.map(({ id }) => id));
   const added = cases.filter(({ id }) => !before.has(id));
   const removed = [...before.values()].filter(({ id }) => !now.has(id));

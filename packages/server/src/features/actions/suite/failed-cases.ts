@@ -1,10 +1,10 @@
 import type { ActionRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { latestRun, stepsOf } from '../actions.store.ts';
+import { latestRun, listRunSteps } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 
 /** The cases that failed in the latest run. */
 export async function findFailedCases({ db }: ActionDeps, request: ActionRequest): Promise<readonly string[]> {
   const run = await latestRun(db, request);
-  return run === null ? [] : [...brokenCases(readSteps(await stepsOf(db, run.id)))];
+  return run === null ? [] : [...brokenCases(readSteps(await listRunSteps(db, run.id)))];
 }

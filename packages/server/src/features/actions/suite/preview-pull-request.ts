@@ -1,8 +1,8 @@
-import { casesIn, type PreviewRun, prPreview } from '@assay/engine';
+import { type PreviewRun, prPreview, readAllCases } from '@assay/engine';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { latestSuiteRun, type RunRow, stepsOf } from '../actions.store.ts';
+import { latestSuiteRun, listRunSteps, type RunRow } from '../actions.store.ts';
 import { recipeCard } from '../guide/ci-recipe.ts';
 import { readSteps } from '../results/known-step.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
@@ -15,9 +15,9 @@ export async function answerPreview({ db, specs }: ActionDeps, request: ActionRe
   const run = await latestSuiteRun(db, suite.id);
   const content = prPreview({
     suite: { name: suite.name, revision: suite.latestRevision },
-    cases: casesIn(files),
+    cases: readAllCases(files),
     files: files.map(({ path, content: text }) => ({ path, lines: text.trimEnd().split('\n').length })),
-    run: run === null ? null : toPreview(run, readSteps(await stepsOf(db, run.id))),
+    run: run === null ? null : toPreview(run, readSteps(await listRunSteps(db, run.id))),
     contractDiff: (await specs.latestDiff(request.projectId))?.markdown ?? null,
   });
   const outdated = run !== null && run.suiteRevision !== suite.latestRevision;

@@ -1,9 +1,9 @@
-import { casesIn } from '@assay/engine';
+import { readAllCases } from '@assay/engine';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { projectSuites } from '../actions.store.ts';
-import { formatEndpointCount, keyOf, operationButtons } from '../api/list-operations.ts';
+import { formatEndpointCount, operationButtons, operationKey } from '../api/list-operations.ts';
 import { choicesCard } from '../choices.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
 
@@ -18,9 +18,9 @@ export async function showCoverage(
   const { chosen: all } = await specs.chooseOperations(model.specId, { kind: 'all' });
   const suites = await projectSuites(db, projectId);
   const files = await Promise.all(suites.map(({ id, latestRevision }) => loadTextFiles(db, id, latestRevision)));
-  const tested = new Set(files.flatMap((each) => casesIn(each).map(({ op }) => op)));
-  const open = all.filter((operation) => !tested.has(keyOf(operation)));
-  const own = suites.length < 2 ? '' : await ownShare(db, request, all.map(keyOf));
+  const tested = new Set(files.flatMap((each) => readAllCases(each).map(({ op }) => op)));
+  const open = all.filter((operation) => !tested.has(operationKey(operation)));
+  const own = suites.length < 2 ? '' : await ownShare(db, request, all.map(operationKey));
   if (open.length === 0) return { heading: `${own}All ${all.length} endpoints in this project have tests.` };
   const share = Math.floor((100 * (all.length - open.length)) / all.length);
   return {
@@ -37,7 +37,7 @@ async function ownShare(
 ): Promise<string> {
   const suite = conversationId === null ? null : await findCurrentSuite(db, { projectId, conversationId });
   if (suite === null || suite.latestRevision === 0) return '';
-  const tested = new Set(casesIn(await loadTextFiles(db, suite.id, suite.latestRevision)).map(({ op }) => op));
+  const tested = new Set(readAllCases(await loadTextFiles(db, suite.id, suite.latestRevision)).map(({ op }) => op));
   const count = keys.filter((key) => tested.has(key)).length;
   return `${suite.name} tests ${count} of ${formatEndpointCount(keys.length)} (${Math.floor((100 * count) / keys.length)}%). `;
 }

@@ -1,6 +1,6 @@
 import type { ExplanationCard, Run, RunStep } from '@assay/contract';
 import { bodyShape, ToolInputError, toolText } from '@assay/contract/mcp';
-import { casesIn } from '@assay/engine';
+import { readAllCases } from '@assay/engine';
 import { countOf, writeCurl } from '@assay/engine/format';
 import { VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ const runTests = agentTool(['runs:write', 'suites:read'], {
   run: async ({ only, environment, suite, project }, call) => {
     const chosen = await requireSuite(call, project, suite);
     const { contents } = await call.context.call('getSuite', { params: { id: chosen.id }, query: {} });
-    const cases = only.flatMap((word) => idsNamed(casesIn(contents), word));
+    const cases = only.flatMap((word) => idsNamed(readAllCases(contents), word));
     const target = await requireEnvironment(call, chosen.projectId, environment);
     const { runId } = await call.context.call('createRun', {
       body: {
@@ -46,7 +46,7 @@ const runTests = agentTool(['runs:write', 'suites:read'], {
   },
 });
 
-function idsNamed(cases: ReturnType<typeof casesIn>, word: string): readonly string[] {
+function idsNamed(cases: ReturnType<typeof readAllCases>, word: string): readonly string[] {
   const named = cases.filter(({ id, op, tags }) => id === word || op === word || tags.some((tag) => tag === word));
   if (named.length === 0) throw new ToolInputError(`The suite has no case ${word.slice(0, 60)}. Use list_cases to see all case ids.`);
   return named.map(({ id }) => id);

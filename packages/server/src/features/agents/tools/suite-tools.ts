@@ -1,6 +1,6 @@
 import { actionSchemas, type GenerateReply, type SuiteSummary } from '@assay/contract';
 import { CaseSettings, ToolInputError, toolText } from '@assay/contract/mcp';
-import { casesIn, changeCases } from '@assay/engine';
+import { changeCases, readAllCases } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
 import { casePoint, EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const CaseId = toolText(300).describe('A case id from list_cases.');
 const MOST_NEW = 100;
 
 const casesOf = async ({ context }: AgentCall, { id }: SuiteSummary): Promise<readonly TestCase[]> =>
-  casesIn((await context.call('getSuite', { params: { id }, query: {} })).contents);
+  readAllCases((await context.call('getSuite', { params: { id }, query: {} })).contents);
 
 const listCases = agentTool(['suites:read'], {
   name: 'list_cases',
@@ -76,7 +76,7 @@ async function newCases({ context }: AgentCall, projectId: string, reply: Genera
   const idsIn = async (number: number): Promise<readonly string[]> => {
     if (number < 1) return [];
     const { contents } = await context.call('getSuite', { params: { id: suiteId }, query: { revision: number } });
-    return casesIn(contents).map(({ id }) => id);
+    return readAllCases(contents).map(({ id }) => id);
   };
   const before = new Set(await idsIn(revision - 1));
   const added = files.length === 0 ? [] : (await idsIn(revision)).filter((id) => !before.has(id));
@@ -107,12 +107,12 @@ const editCase = agentTool(['suites:write'], {
       throw new ToolInputError('Set at least one of status, settings or max_ms.');
     const chosen = await requireSuite(call, project, suite);
     const { contents, revision } = await call.context.call('getSuite', { params: { id: chosen.id }, query: {} });
-    requireCase(casesIn(contents), id);
+    requireCase(readAllCases(contents), id);
     const filter = { operations: null, tags: null, ids: [id], statuses: null, failing: false };
     const edit = changeCases(contents, { filter, failedIds: [] }, { status, settings, maxMs });
     const [refused] = edit.unchanged;
     if (refused !== undefined) throw new ToolInputError(`The case cannot be changed: ${refused.reason}.`);
-    const changed = casesIn(edit.files).find((one) => one.id === id);
+    const changed = readAllCases(edit.files).find((one) => one.id === id);
     await save(call, { ...chosen, revision }, id, changed === undefined ? null : { ...changed });
     return [`Changed ${id}.`, ...edit.changed.map(({ title }) => title), 'Next: run_tests with only this case.'];
   },

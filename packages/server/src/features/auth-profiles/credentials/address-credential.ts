@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { environmentKeyOf } from '../auth-profiles.service.ts';
 import { findInProject, listUsableEnvironments, type ProfileRow } from '../auth-profiles.store.ts';
 import { originOf } from '../token-host.ts';
-import { type RequestCredential, unusableProfile } from './request-credential.ts';
+import { type RequestCredential, unusableProfileError } from './request-credential.ts';
 import type { RunTarget } from './run-credential.ts';
 
 /** A user-supplied URL, and the project profile to request it with. */
@@ -24,16 +24,16 @@ interface Deps {
 export function createAddressCredential({ db, forRequest }: Deps) {
   return async ({ userId, projectId, profileId, address }: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders> => {
     const profile = await findInProject(db, projectId, profileId);
-    if (profile === null) throw unusableProfile('The project does not have this auth profile.');
+    if (profile === null) throw unusableProfileError('The project does not have this auth profile.');
     const usable = await listUsableEnvironments(db, userId, projectId);
     const places = usable.filter((environment) => environment.projectId === projectId && isFor(profile, environment.name));
     const environment = places.find(({ baseUrl }) => originOf(baseUrl) === originOf(address));
     if (environment === undefined || originOf(address) === null)
-      throw unusableProfile(elsewhere(profile, address, [...new Set(places.flatMap(({ baseUrl }) => originOf(baseUrl) ?? []))]));
+      throw unusableProfileError(elsewhere(profile, address, [...new Set(places.flatMap(({ baseUrl }) => originOf(baseUrl) ?? []))]));
     const { headers, query } = await forRequest({ projectId, environment }, profileId, signal);
     // The URL must contain no secret, because it is stored and shown to every member.
     if (Object.keys(query).length > 0)
-      throw unusableProfile('This auth profile sends its token in the URL, but spec downloads support only tokens in headers.');
+      throw unusableProfileError('This auth profile sends its token in the URL, but spec downloads support only tokens in headers.');
     return Object.fromEntries(headers);
   };
 }

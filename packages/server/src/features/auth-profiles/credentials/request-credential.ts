@@ -1,5 +1,5 @@
 import type { AuthInjection } from '@assay/contract';
-import { createTokenSource, secretsOf, type TokenPorts, tokenProblem } from '@assay/net';
+import { createTokenSource, secretsInSettings, type TokenPorts, tokenProblem } from '@assay/net';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createSaveRefreshOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
 import type { RunCredential, RunCredentials, RunTarget } from './run-credential.ts';
@@ -27,19 +27,19 @@ export function createRequestCredential({ credentials, ports, keepRefreshToken }
     key: string,
     signal: AbortSignal,
   ): Promise<{ value: string; secrets: readonly string[] }> {
-    if (credential.kind === 'refused') throw unusableProfile(credential.problem);
+    if (credential.kind === 'refused') throw unusableProfileError(credential.problem);
     if (credential.kind === 'fixed') return { value: credential.value, secrets: credential.secrets };
     const { settings, renews } = credential;
     const { outcome } = await source.get(key, settings, signal);
     if (renews !== null && settings.kind === 'refresh') await saveOutcome(renews, settings.refreshToken, outcome);
-    if (outcome.kind !== 'token') throw unusableProfile(tokenProblem(settings, outcome));
+    if (outcome.kind !== 'token') throw unusableProfileError(tokenProblem(settings, outcome));
     const { value, refreshToken } = outcome.token;
-    return { value, secrets: [...secretsOf(settings), ...(refreshToken === null ? [] : [refreshToken])] };
+    return { value, secrets: [...secretsInSettings(settings), ...(refreshToken === null ? [] : [refreshToken])] };
   }
 
   return async (place: RunTarget, profileId: string, signal: AbortSignal): Promise<RequestCredential> => {
     const credential = await credentials.ofProfile(place, profileId);
-    if (credential === null) throw unusableProfile('The project does not have this auth profile.');
+    if (credential === null) throw unusableProfileError('The project does not have this auth profile.');
     const { value, secrets } = await openValue(credential, `${profileId} ${place.environment.id ?? ''}`, signal);
     const injections = credential.kind === 'refused' ? [] : credential.injections;
     return { ...inject(injections, value), secrets: [...secrets, value] };
@@ -59,6 +59,6 @@ function inject(injections: readonly AuthInjection[], value: string): Omit<Reque
 }
 
 /** Describes why a profile cannot be used; the UI shows it beside the profile selection. */
-export function unusableProfile(problem: string): AppError {
+export function unusableProfileError(problem: string): AppError {
   return new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { authProfileId: problem } });
 }

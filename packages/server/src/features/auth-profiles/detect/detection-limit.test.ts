@@ -26,7 +26,7 @@ test('a coding agent gets the same error for a snippet and for the spec', async 
     expect(await agent.call('detect_auth', args)).toMatchObject({ isError: true, text: expect.stringMatching(TOO_LONG) });
 });
 
-test('what the target says itself is kept when reading the spec takes too long', async () => {
+test('results from the target are kept when reading the spec takes too long', async () => {
   const detect = (baseUrl: string) => world.call(world.person, 'detectAuth', { body: { projectId: world.projectId, baseUrl } });
   expect(await detect('http://127.0.0.1:1/')).toMatchObject({ status: 422, body: { code: 'DETECTION_LIMIT' } });
   const found = await detect(`${world.api.url}/orders`);

@@ -6,7 +6,7 @@ import { sealRefreshToken } from '../kept-consent.ts';
 import type { ProfileSettings } from '../profile-draft.ts';
 import type { TokenGrant } from '../token-grant.ts';
 import { consentSettings, openConsent, sealConsent } from './continuation.ts';
-import { exchangesOf, failedResult, testResult, tokenResult } from './test-result.ts';
+import { failedResult, presentExchanges, testResult, tokenResult } from './test-result.ts';
 
 export interface ConsentDeps {
   readonly vault: Vault;
@@ -46,7 +46,7 @@ async function startDevice({ vault, ports }: ConsentDeps, request: ConsentReques
     status: 'authorization_pending',
     message: `Open ${outcome.verificationUri} and enter ${outcome.userCode}.`,
     hint: 'Open the URL, enter the code and confirm',
-    exchanges: exchangesOf(exchanges),
+    exchanges: presentExchanges(exchanges),
     continuation: sealConsent(vault, userId, { expiresAt, profileId, showToken, step }),
     device: {
       userCode: outcome.userCode,

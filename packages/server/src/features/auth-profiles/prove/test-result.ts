@@ -28,7 +28,7 @@ export function testResult(given: Partial<AuthTestResult>): AuthTestResult {
   return { ...EMPTY, ...given };
 }
 
-export const exchangesOf = (exchanges: readonly TokenExchange[]): AuthTestResult['exchanges'] =>
+export const presentExchanges = (exchanges: readonly TokenExchange[]): AuthTestResult['exchanges'] =>
   exchanges.map((one) => ({
     ...one,
     requestHeaders: one.requestHeaders.map(([name, value]): [string, string] => [name, value]),
@@ -37,7 +37,7 @@ export const exchangesOf = (exchanges: readonly TokenExchange[]): AuthTestResult
 
 /** A failed result; the hints depend on its status code. */
 export function failedResult({ code, message, hint, httpStatus }: TokenFailure, exchanges: readonly TokenExchange[] = []): AuthTestResult {
-  return testResult({ status: code, message, hint, httpStatus, exchanges: exchangesOf(exchanges) });
+  return testResult({ status: code, message, hint, httpStatus, exchanges: presentExchanges(exchanges) });
 }
 
 /** The outcome of a token request. The token is shown only if the caller sent all secrets. */
@@ -53,17 +53,17 @@ export function tokenResult(
     message: 'Token acquired',
     httpStatus: exchanges.at(-1)?.status ?? null,
     accessToken: options.showToken ? token.value : null,
-    sampleTokenPrefix: prefixOf(token),
+    sampleTokenPrefix: visibleTokenPart(token),
     tokenType: token.type,
     expiresAt: token.expiresAt === null ? null : new Date(token.expiresAt).toISOString(),
     expiresIn: token.expiresAt === null ? null : Math.max(0, Math.round((token.expiresAt - options.now) / 1000)),
     expirySource: token.expirySource,
     hasRefreshToken: token.refreshToken !== null,
-    exchanges: exchangesOf(exchanges),
+    exchanges: presentExchanges(exchanges),
   });
 }
 
 /** Long enough to tell two tokens apart, too short to be used as one. */
-export function prefixOf({ value }: Pick<Token, 'value'>): string {
+export function visibleTokenPart({ value }: Pick<Token, 'value'>): string {
   return `${value.slice(0, Math.min(8, Math.floor(value.length / 4)))}…`;
 }

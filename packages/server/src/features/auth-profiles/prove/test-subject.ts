@@ -9,7 +9,7 @@ import { type ProjectAccess, requireRole } from '../../projects/index.ts';
 import { environmentKeyOf } from '../auth-profiles.service.ts';
 import { type EnvironmentRow, findProfile, listUsableEnvironments, type ProfileKey, type ProfileRow } from '../auth-profiles.store.ts';
 import { inputSecretValues, type ResolvedSecrets, storedSecretValues } from '../credentials/secret-values.ts';
-import { type ProfileSettings, settingsOf } from '../profile-draft.ts';
+import { mergeSettings, type ProfileSettings } from '../profile-draft.ts';
 import type { ProfileSecrets } from '../profile-secrets.ts';
 import { storedSettings } from '../stored-settings.ts';
 import { grantOf, isSameGrant } from '../token-grant.ts';
@@ -103,7 +103,7 @@ async function storedProfile({ db }: SubjectDeps, actor: Actor, id: string | nul
 /** In a test request, type numbers use numbering `B`. */
 function chooseSettings(inline: AuthTestBody['profileInline'] | null, profile: ProfileRow | null): ProfileSettings {
   const stored = profile === null ? null : storedSettings(profile);
-  if (inline) return settingsOf(inline, stored, 'B');
+  if (inline) return mergeSettings(inline, stored, 'B');
   if (stored !== null) return stored;
   const message = 'Send a profile or a profile id.';
   throw new AppError('VALIDATION_FAILED', { problems: `profileInline: ${message}` }, { fields: { profileInline: message } });

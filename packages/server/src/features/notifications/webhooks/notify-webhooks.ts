@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
 import { claimHeldFailures, claimMessage } from '../throttle.store.ts';
-import { digestBody, eventOf, runBody } from './webhook-body.ts';
+import { digestBody, runBody, webhookEventOf } from './webhook-body.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { deleteOldDeliveries, insertDelivery, listWebhooks, type WebhookRow } from './webhooks.store.ts';
 
@@ -35,7 +35,7 @@ function countHeldBack({ clock }: WebhookDeps, tx: Executor, { id, format }: Web
 /** Queues a delivery to every webhook that subscribed to this result. */
 export async function queueRunDeliveries(deps: WebhookDeps, tx: Executor, run: FinishedRun): Promise<void> {
   await deleteOldDeliveries(tx, new Date(deps.clock.now().getTime() - KEPT_MS));
-  const event = eventOf(run);
+  const event = webhookEventOf(run);
   const wanted = (await listWebhooks(tx, run.projectId)).filter(({ isEnabled, events }) => isEnabled && events.includes(event));
   for (const webhook of wanted) {
     const held = await countHeldBack(deps, tx, webhook, run);

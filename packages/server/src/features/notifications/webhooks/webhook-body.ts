@@ -9,7 +9,7 @@ const escapeSlack = (text: string) => text.replaceAll('&', '&amp;').replaceAll('
 const seconds = (ms: number | null) => (ms === null ? '' : ` in ${(ms / 1000).toFixed(1)} s`);
 const p95 = (ms: number | null) => (ms === null ? '' : `, p95 ${ms} ms`);
 
-export const eventOf = (run: Pick<FinishedRun, 'status'>) => `run.${run.status}`;
+export const webhookEventOf = (run: Pick<FinishedRun, 'status'>) => `run.${run.status}`;
 
 const more = (held: number) => (held === 1 ? '1 more run' : `${held} more runs`);
 
@@ -23,7 +23,7 @@ export function runBody(format: Format, run: FinishedRun, { url, held }: { reado
     });
   }
   return JSON.stringify({
-    event: eventOf(run),
+    event: webhookEventOf(run),
     project: { id: run.projectId, name: run.projectName },
     run: {
       id: run.id,

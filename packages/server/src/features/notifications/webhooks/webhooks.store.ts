@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { projectMembers, projects, webhookDeliveries, webhooks } from '../../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../../../shared/paging.ts';
+import { type PageRequest, toSlice } from '../../../shared/paging.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -56,7 +56,7 @@ export async function insertDelivery(tx: Executor, row: typeof webhookDeliveries
 
 export async function listDeliveries(db: Executor, webhookId: string, page: PageRequest): Promise<{ rows: DeliveryRow[]; total: number }> {
   const wanted = eq(webhookDeliveries.webhookId, webhookId);
-  const slice = sliceOf(page) ?? { limit: 100, offset: 0 };
+  const slice = toSlice(page) ?? { limit: 100, offset: 0 };
   const rows = await db
     .select()
     .from(webhookDeliveries)

@@ -2,7 +2,7 @@ import type { Exploration, ExplorationDetails, ExplorationEvent, ExplorationResu
 import { compareFacts, describeFact } from '@assay/engine';
 import type { ExploreFinding, ExploreResult, Fact } from '@assay/engine/model';
 import { factIdOf, presentFact } from '../../facts/index.ts';
-import { hostOf } from '../runs.presenter.ts';
+import { displayHost } from '../runs.presenter.ts';
 import type { ExplorationEventRow, VisibleExploration } from './explorations.store.ts';
 
 export function presentExploration({ exploration, starter }: VisibleExploration): Exploration {
@@ -12,7 +12,7 @@ export function presentExploration({ exploration, starter }: VisibleExploration)
     projectId: exploration.projectId,
     environmentId: exploration.environmentId,
     environmentName: environment.name,
-    host: hostOf(environment.baseUrl),
+    host: displayHost(environment.baseUrl),
     status: exploration.status,
     seconds: settings.seconds,
     isReadOnly: settings.access === 'read-only',

@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { explorationEvents, explorations, projectMembers, users } from '../../../platform/db/schema.ts';
-import { type PageRequest, sliceOf } from '../../../shared/paging.ts';
+import { type PageRequest, toSlice } from '../../../shared/paging.ts';
 import { queueDeadline } from '../queue-deadline.store.ts';
 
 export type ExplorationRow = typeof explorations.$inferSelect;
@@ -44,7 +44,7 @@ export async function listExplorations(
   page: PageRequest,
 ): Promise<{ rows: VisibleExploration[]; total: number }> {
   const ofProject = eq(explorations.projectId, projectId);
-  const slice = sliceOf(page);
+  const slice = toSlice(page);
   const query = visibleExplorations(db, userId).where(ofProject).orderBy(desc(explorations.createdAt), desc(explorations.id));
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
   const [counted] = await db.select({ total: count() }).from(explorations).where(ofProject);

@@ -11,7 +11,7 @@ import { type EnvironmentsFeature, isLocked } from '../../environments/index.ts'
 import { loadFacts } from '../../facts/index.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { Models } from '../../specs/index.ts';
-import { hostOf } from '../runs.presenter.ts';
+import { displayHost } from '../runs.presenter.ts';
 import { countUnfinished, insertExploration } from './explorations.store.ts';
 import type { ExploreSettings, ExploreTaskResult, ExploreThreadTask } from './thread/explore-messages.ts';
 
@@ -42,7 +42,7 @@ export async function previewExploration(deps: PlanExplorationDeps, actor: Actor
   return {
     environmentId: environment.id,
     environmentName: environment.name,
-    host: hostOf(environment.baseUrl),
+    host: displayHost(environment.baseUrl),
     isLocked: isLocked(environment),
     operations,
     writing,

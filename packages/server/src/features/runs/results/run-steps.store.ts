@@ -2,7 +2,7 @@ import type { StepResult } from '@assay/engine/model';
 import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { runSteps } from '../../../platform/db/schema.ts';
-import { containsPattern, type PageRequest, sliceOf } from '../../../shared/paging.ts';
+import { containsPattern, type PageRequest, toSlice } from '../../../shared/paging.ts';
 import { type StepKey, stepIdOf } from '../run-records.ts';
 
 /** A stored step. Its request and response are loaded only on request. */
@@ -32,7 +32,7 @@ const withoutOld = { ...plain, result: sql<StepRow['result']>`${runSteps.result}
 /** Steps in a run whose access was already checked, in the order they ended. */
 export async function listSteps(db: Executor, runId: string, filter: StepFilter): Promise<{ rows: StepRow[]; total: number }> {
   const isSearch = filter.words.trim() !== '';
-  const slice = sliceOf(filter);
+  const slice = toSlice(filter);
   const query = db
     .select({ ...columns[filter.detail], total: isSearch ? found : uncounted })
     .from(runSteps)
@@ -59,7 +59,7 @@ export async function listStepsAfter(
   runId: string,
   { words, detail, position, ...request }: StepFilter & { readonly position: number },
 ): Promise<StepRow[]> {
-  const slice = sliceOf(request);
+  const slice = toSlice(request);
   const ask = async (until: number | null): Promise<StepRow[]> => {
     const isHere = and(gt(runSteps.position, position), until === null ? undefined : lte(runSteps.position, until));
     const query = db

@@ -1,5 +1,5 @@
 import { type OutgoingRequest, type RunPorts, SAFE_METHODS, type Suite } from '@assay/engine/model';
-import { createTokenSource, type Egress, type LearningRedactor, secretsOf, tokenProblem } from '@assay/net';
+import { createTokenSource, type Egress, type LearningRedactor, secretsInSettings, tokenProblem } from '@assay/net';
 import { jsonReader } from '../../../shared/json-reader.ts';
 import type { ExchangedToken, RunCredential } from '../../auth-profiles/index.ts';
 import { type FilledCredential, fillCredential } from './fill-credential.ts';
@@ -46,7 +46,7 @@ async function openToken(
 ): Promise<Opened> {
   const { suite, cancelled, redactor } = input;
   const source = createTokenSource({ send: input.send, now: () => Date.now(), json: jsonReader });
-  for (const secret of secretsOf(settings)) redactor.learn(secret);
+  for (const secret of secretsInSettings(settings)) redactor.learn(secret);
   // A server that rotates refresh tokens invalidates the old one, so the new one is stored before anything else happens.
   let held = settings.kind === 'refresh' ? settings.refreshToken : null;
   const rotate = (given: string) => {

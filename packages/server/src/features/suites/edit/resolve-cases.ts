@@ -1,5 +1,5 @@
 import type { CallParsed } from '@assay/contract';
-import { type CaseChange, casesIn, replaceCases } from '@assay/engine';
+import { type CaseChange, readAllCases, replaceCases } from '@assay/engine';
 import type { CaseOrigin, CaseOrigins, TestCase } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -32,7 +32,7 @@ export async function resolveCases(
   const origins = await loadOrigins(db, id);
   const settled = packOrigins(settle(origins, request.choices));
   const current = await loadTextFiles(db, id, suite.latestRevision);
-  const here = new Set(casesIn(current).map((testCase) => testCase.id));
+  const here = new Set(readAllCases(current).map((testCase) => testCase.id));
   const taken = request.choices.filter(({ take }) => take === 'generated').flatMap((choice) => offeredTo(origins, here, choice));
   if (taken.length === 0) return keepEditedCase(db, suite, settled);
   const files = replaceCases(current, taken.map(toChange));

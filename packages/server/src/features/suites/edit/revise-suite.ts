@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { CallParsed, GenerateReply } from '@assay/contract';
-import { casesIn, countRequests, dropRejectedChanges, readSuite } from '@assay/engine';
+import { countRequests, dropRejectedChanges, readAllCases, readSuite } from '@assay/engine';
 import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -46,7 +46,7 @@ export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: 
 
 /** Cases may depend on others. A suite with a missing dependency is rejected before anything is stored. */
 function requireDependencies(files: readonly TextFile[]): void {
-  if (casesIn(files).length === 0) {
+  if (readAllCases(files).length === 0) {
     const problem = 'A suite must have at least one case';
     throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { operations: problem } });
   }
@@ -65,7 +65,7 @@ async function store(tx: Executor, suite: SuiteRow, { files, kept, userId }: Cha
   if (latest === null) throw new AppError('SUITE_NOT_FOUND');
   const changes = displayedChanges(files, kept);
   const gone = files.filter(({ path }) => !kept.some((file) => file.path === path)).map(({ path }) => path);
-  const requests = countRequests(casesIn(kept));
+  const requests = countRequests(readAllCases(kept));
   if (changes.length === 0 && gone.length === 0) return revisionDraft({ suite, revision: suite.latestRevision, changes, gone, requests });
   const revision = suite.latestRevision + 1;
   const packed = kept.map((file) => ({ path: file.path, blob: packText(file.content) }));
@@ -78,7 +78,7 @@ async function store(tx: Executor, suite: SuiteRow, { files, kept, userId }: Cha
     {
       ...latest,
       revision,
-      cases: casesIn(kept).length,
+      cases: readAllCases(kept).length,
       requestsTotal: requests.total,
       requestsWrite: requests.write,
       createdBy: userId,

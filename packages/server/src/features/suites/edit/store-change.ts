@@ -1,5 +1,5 @@
 import type { GenerateReply } from '@assay/contract';
-import { casesIn, countRequests } from '@assay/engine';
+import { countRequests, readAllCases } from '@assay/engine';
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { diffCard, displayedChanges } from '../generate/generation-cards.ts';
@@ -36,7 +36,7 @@ export async function storeChange(db: Db, suite: SuiteRow, change: SuiteChange, 
 
 /** A case that a message removed may be generated again, because the next message may request it. */
 export async function forgetRemovedCases(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
-  const here = new Set(casesIn(kept).map((testCase) => testCase.id));
+  const here = new Set(readAllCases(kept).map((testCase) => testCase.id));
   const origins = Object.entries(await loadOrigins(tx, id));
   const known = origins.filter(([caseId]) => here.has(caseId));
   if (known.length < origins.length) await storeOrigins(tx, id, packOrigins(Object.fromEntries(known)));
@@ -61,7 +61,7 @@ function changeDraft(suite: SuiteRow, { before, files: after, name, heading: hea
       suiteId: suite.id,
       suiteName: name,
       revision,
-      requests: { ...countRequests(casesIn(after)) },
+      requests: { ...countRequests(readAllCases(after)) },
     },
   };
 }

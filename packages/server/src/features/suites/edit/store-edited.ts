@@ -1,4 +1,4 @@
-import { casesIn, countRequests, readSuite, type SuiteProblem } from '@assay/engine';
+import { countRequests, readAllCases, readSuite, type SuiteProblem } from '@assay/engine';
 import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -28,7 +28,7 @@ export interface EditedSuite {
 /** Stores a user's next suite revision; null when the suite got a newer revision in the meantime. */
 export function storeEdited(db: Db, suite: SuiteRow, { files, userId, also }: EditedSuite): Promise<number | null> {
   const packed = files.map((file) => ({ path: file.path, blob: packText(file.content) }));
-  const cases = casesIn(files);
+  const cases = readAllCases(files);
   const requests = countRequests(cases);
   return db.transaction(async (tx) => {
     await lockProject(tx, suite.projectId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { casesIn, countRequests, readSuiteHeader } from '@assay/engine';
+import { countRequests, readAllCases, readSuiteHeader } from '@assay/engine';
 import { suiteText } from '@assay/engine/format';
 import { SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
@@ -38,13 +38,13 @@ export function storePushedSuite(db: Db, actor: Actor, { projectId, files: given
     if (existing !== null && (await isSame(tx, { id, revision: latest, files: named })))
       return { suiteId: id, name, revision: latest, seed };
     if (existing === null) await insertSuite(tx, { ...place, id });
-    const requests = countRequests(casesIn(named));
+    const requests = countRequests(readAllCases(named));
     const revision = {
       suiteId: id,
       revision: latest + 1,
       specId: null,
       seed,
-      cases: casesIn(named).length,
+      cases: readAllCases(named).length,
       requestsTotal: requests.total,
       requestsWrite: requests.write,
       origin: 'edited',

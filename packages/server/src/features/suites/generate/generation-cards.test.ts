@@ -50,7 +50,7 @@ test('with very many long files only the first ones show their beginning', () =>
 
 const empty = { plan: [], omitted: [], dropped: [], considered: [] };
 
-test('a plan card lists omitted ideas only when there are any', () => {
+test('a plan card lists omitted ideas only if there are any', () => {
   expect(planCard(empty)).not.toHaveProperty('omitted');
   expect(planCard({ ...empty, omitted: [{ op: 'GET /x', reason: 'no id' }] })).toMatchObject({
     omitted: [{ op: 'GET /x', reason: 'no id' }],

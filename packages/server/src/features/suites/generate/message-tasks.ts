@@ -1,4 +1,4 @@
-import { casesIn, matchCall } from '@assay/engine';
+import { matchCall, readAllCases } from '@assay/engine';
 import type { Action, ApiModel, MessageContext, MessagePlan, TestCase, TextFile } from '@assay/engine/model';
 import { type ActionPrompt, buildActionPrompt, type FailureFact, type Judged, judgeProposals, planMessage } from '@assay/engine/understand';
 import { unpackText } from '../../../shared/blob.ts';
@@ -64,7 +64,7 @@ export function runMessageTask(task: MessageTask, onReady: () => void): MessageR
 }
 
 function contextOf({ model, suite, context }: MessageInput): MessageContext {
-  const cases = suite === null ? [] : casesIn(suite.files.map(unpackFile));
+  const cases = suite === null ? [] : readAllCases(suite.files.map(unpackFile));
   const api = model === null ? null : cachedModel(model);
   return {
     ...context,

@@ -12,7 +12,7 @@ export const projectInvitations = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** Null for a link that anyone with the link may use. */
+    /** Null for a link that is not limited to one address. */
     email: text('email'),
     role: text('role').$type<'owner' | 'editor' | 'viewer'>().notNull(),
     /** SHA-256 of the token; only the email, or the screen that created the link, contains the token itself. */

@@ -81,7 +81,7 @@ interface BrokenAnswerProps {
   readonly title: string;
   readonly detail: string;
   readonly onRetry?: (() => void) | undefined;
-  /** The page where the problem can be fixed. */
+  /** The page on which the user can fix the problem. */
   readonly next?: { readonly to: string; readonly label: string } | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface ModelDraft {
   readonly provider: ModelProvider;
   readonly url: string;
   readonly model: string;
-  /** Empty keeps the stored key. */
+  /** If empty, the stored key is kept. */
   readonly key: string;
   readonly removesKey: boolean;
 }

@@ -21,7 +21,7 @@ export function useRunCases({ run, planned, steps, stepsState, sending, isLive }
     return casesOf({ planned: known, steps, sendingCaseIds, pace: isLive ? 'live' : 'over' });
   }, [known, steps, sending, isLive]);
   const isKnown = isLive || (stepsState !== 'loading' && !stored.isPending);
-  // Without their cases, the steps would briefly be grouped differently.
+  // Until the cases have loaded, the steps would be grouped differently for a moment.
   return isKnown ? { cases, state: 'ready' } : { cases: [], state: 'loading' };
 }
 
