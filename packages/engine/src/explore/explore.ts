@@ -1,7 +1,7 @@
 import type { ExploreEvent, TouchedResource } from '../model/index.ts';
 import { cleanUp, remaining } from './clean-up.ts';
 import { type ExploreOptions, ExploreRun } from './explore-run.ts';
-import { reach, reachLast } from './reach.ts';
+import { reach, reachLast, signOut } from './reach.ts';
 import { resultOf } from './result.ts';
 import { missingOperations } from './search/protocol/missing-operations.ts';
 import { search } from './search/search.ts';
@@ -22,6 +22,7 @@ export async function* exploreWorld(world: World, options: ExploreOptions): Asyn
   if (options.search !== null && run.mayContinue) yield* run.follow(missingOperations(world, findings), 'reach');
   const leftBehind: TouchedResource[] = [];
   if (run.mayCleanUp) yield* run.follow(cleanUp(world, leftBehind), 'clean-up');
+  if (run.mayContinue) yield* run.follow(signOut(world), 'reach');
   const left = [...world.ended, ...(run.mayContinue ? leftBehind : remaining(world))];
   yield { kind: 'explore-finished', result: resultOf(world, run.totals(left)) };
 }

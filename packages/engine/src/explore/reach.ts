@@ -30,9 +30,14 @@ export function* reach(world: World): Plan {
   yield* learnReferences(world, (state) => repeat(world, state));
 }
 
-/** Operations that reset, toggle or sign out come last. */
+/** Operations that reset or toggle something come last. */
 export function* reachLast(world: World): Plan {
-  yield* passes(world, 'last');
+  yield* passes(world, 'last', ({ effect }) => effect !== 'sign-out');
+}
+
+/** Cleanup needs the credentials, so operations that sign out come after it. */
+export function* signOut(world: World): Plan {
+  yield* passes(world, 'last', ({ effect }) => effect === 'sign-out');
 }
 
 function inStage(world: World, stage: Stage): readonly OperationState[] {
@@ -40,10 +45,10 @@ function inStage(world: World, stage: Stage): readonly OperationState[] {
 }
 
 /** Visits the operations of a stage again as long as there is new information. */
-function* passes(world: World, stage: Stage): Plan {
+function* passes(world: World, stage: Stage, isChosen: (state: OperationState) => boolean = () => true): Plan {
   for (let pass = 0; pass < PASSES[stage]; pass += 1) {
     const before = progress(world);
-    for (const state of inStage(world, stage)) yield* visit(world, state);
+    for (const state of inStage(world, stage).filter(isChosen)) yield* visit(world, state);
     if (progress(world) === before) return;
   }
 }
