@@ -1,14 +1,15 @@
-import { SAFE_METHODS } from '../model/index.ts';
+import type { JsonLocation } from '../json/edit-json.ts';
+import { type Json, SAFE_METHODS } from '../model/index.ts';
 import { learnReferences } from './learning/learn-references.ts';
 import { learnUnique } from './learning/learn-unique.ts';
-import { collectionOf, createdIn, paramsIn } from './learning/place.ts';
+import { collectionOf, createdIn, paramsIn, plain, resourceOf } from './learning/place.ts';
 import type { OperationState, Stage } from './operation-state.ts';
 import { bindingsOf, bindPath } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
-import { leavesOf, nameAt, putAt } from './requests/body-place.ts';
+import { fieldOf, leavesOf, nameAt, putAt, schemaAt } from './requests/body-place.ts';
 import { composeRequest } from './requests/compose-request.ts';
 import type { Plan } from './requests/planned-request.ts';
-import { sampleValue } from './requests/sample-body.ts';
+import { countOf, sampleValue, shapeOf } from './requests/sample-body.ts';
 import { isOpen, isSuccess, learn, MAX_TRIES, visit } from './visit.ts';
 import { samplingFor, type World } from './world.ts';
 
@@ -20,7 +21,7 @@ export function* reach(world: World): Plan {
   const uses = new Map<OperationState, number>();
   yield* passes(world, 'normal');
   yield* refreshAll(world, 'normal', uses);
-  yield* retryUnreached(world);
+  yield* retryUnreached(world, uses);
   yield* guessReads(world);
   yield* learnUnique(world);
   yield* passes(world, 'remove');
@@ -56,11 +57,12 @@ function* passes(world: World, stage: Stage, isChosen: (state: OperationState) =
 const progress = ({ pool, states }: World): string => `${pool.version} ${states.filter(({ isReached }) => isReached).length}`;
 
 /** A 404 or 500 may have come too early, because later requests create resources and servers process work in the background. */
-function* retryUnreached(world: World): Plan {
+function* retryUnreached(world: World, uses: Map<OperationState, number>): Plan {
   for (const state of inStage(world, 'normal')) {
+    for (const collection of unknownReferences(world, state)) yield* refresh(world, collection, 'any', uses);
     const last = state.statuses.at(-1) ?? 0;
     const isEarly = last === 404 || last >= 500 || ([400, 409, 422].includes(last) && hasNewReferences(world, state));
-    if (state.requests >= MAX_TRIES - 1 || !isEarly) continue;
+    if (state.requests >= MAX_TRIES || !isEarly) continue;
     state.badBindings.clear();
     state.sentKeys.clear();
     state.misses = 1;
@@ -80,7 +82,17 @@ function hasNewReferences(world: World, state: OperationState): boolean {
   const body = bodyOf(state.op);
   const sampling = samplingFor(world, state, 0);
   if (body !== null) sampleValue(body.schema, '', sampling);
-  return sampling.sources.length > state.sources.length;
+  const known = state.sources.map(({ at }) => at.join('/'));
+  return sampling.sources.some(({ at }) => !known.includes(at.join('/')));
+}
+
+/** The collections that a rejected body refers to, if no item is known. The list below another parent may have some. */
+function unknownReferences({ pool, states, itemPaths }: World, { body, statuses }: OperationState): readonly string[] {
+  if (![400, 404, 409, 422].includes(statuses.at(-1) ?? 0)) return [];
+  const named = new Set(leavesOf(body).map(([at]) => plain(nameAt(at)).replace(/ids?$/, '')));
+  const lists = states.filter(({ op, isReached }) => isReached && op.method === 'GET' && op.path.includes('{'));
+  const collections = new Set(lists.map(({ op }) => createdIn(op.path, itemPaths)));
+  return [...collections].filter((collection) => named.has(resourceOf(collection)) && pool.in(collection).length === 0);
 }
 
 /** A read without a known ID is tried once with an invented ID. Operations that change data are not. */
@@ -95,12 +107,20 @@ function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, numbe
     const before = world.pool.version;
     // After a conflict, the resource that was created before is in the wrong state. For example, a completed order cannot be cancelled.
     const isSpent = state.statuses.at(-1) === 409;
-    for (const param of paramsIn(state.op.path)) yield* refresh(world, collectionOf(state.op.path, param), isSpent ? 'new' : 'any', uses);
+    const needed = [
+      ...paramsIn(state.op.path).map((param) => collectionOf(state.op.path, param)),
+      ...(isSpent ? referredTo(world, state) : []),
+    ];
+    for (const collection of needed) yield* refresh(world, collection, isSpent ? 'new' : 'any', uses);
     const isNew = world.pool.version !== before;
     if (isNew && isSpent) startOver(state);
     if (isNew || state.requests === 0) yield* visit(world, state);
   }
 }
+
+/** The collections of the resources that the body refers to. */
+const referredTo = ({ states, itemPaths }: World, { sources }: OperationState): readonly string[] =>
+  states.filter(({ op }) => sources.some(({ from }) => from === op.key)).map(({ op }) => createdIn(op.path, itemPaths));
 
 function* refresh(world: World, collection: string, wanted: 'any' | 'new', uses: Map<OperationState, number>): Plan {
   if (wanted === 'any' && world.pool.in(collection).some(({ isOwn }) => isOwn)) return;
@@ -129,12 +149,26 @@ function* repeat(world: World, source: OperationState): Plan {
   if (isSuccess(answer)) learn(world, request, answer);
 }
 
+/** Another value with the same pattern. Undefined if the field has no pattern. */
+function freshValue(world: World, state: OperationState, at: JsonLocation, mark: string): Json | undefined {
+  const schema = bodyOf(state.op)?.schema;
+  if (schema === undefined) return undefined;
+  const flat = schemaAt((part) => shapeOf(part, samplingFor(world, state, 0)), schema, at);
+  return flat.pattern === undefined ? undefined : world.tools.sampleFresh(flat, nameAt(at), countOf(mark));
+}
+
 const NAMES = /^(?:name|title|username|email|id|key|slug)$/i;
 
-function renamed({ unique }: World, { body }: OperationState): OperationState['body'] {
+function renamed(world: World, state: OperationState): OperationState['body'] {
+  const { body, learnedRules } = state;
+  const rejected = learnedRules.flatMap(({ statement }) => (statement.kind === 'unique' ? [statement.field] : []));
   return leavesOf(body).reduce<OperationState['body']>((changed, [at, value]) => {
-    if (typeof value !== 'string' || !NAMES.test(nameAt(at)) || changed === undefined) return changed;
-    const mark = unique();
+    if (typeof value !== 'string' || changed === undefined) return changed;
+    const isUnique = rejected.includes(fieldOf(at));
+    if (!isUnique && !NAMES.test(nameAt(at))) return changed;
+    const mark = world.unique();
+    const fresh = isUnique ? freshValue(world, state, at, mark) : undefined;
+    if (fresh !== undefined) return putAt(changed, at, fresh);
     return putAt(changed, at, value.includes('@') ? `a${mark}${value}` : value.endsWith('.') ? `a${mark}.${value}` : `${value}${mark}`);
   }, body);
 }

@@ -1,28 +1,41 @@
 import type { Json } from '../../model/index.ts';
 import { DAY_MS, HOUR_MS, isDay, writtenLike } from '../requests/date-pairs.ts';
 
-const AMOUNT = '(\\d{1,4})[ -](hour|day|week|month|year)s?';
-const AHEAD = '(?:ahead|in advance|beforehand|away|in the future|from (?:now|today))';
+const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const AMOUNT = `(\\d{1,4}|an?|${NUMBERS.join('|')})[ -](hour|day|week|month|year)s?`;
+const AT_MOST = '(?:at most|(?:no|not) more than|more than|up to|only|within|beyond|exceeds?|maximum(?: of)?)';
 
-/** "At most 180 days ahead", "within the next 2 weeks" and "too far in the future" ask for a date that is closer to today. */
-export const TOO_FAR_AHEAD = new RegExp(
-  [
-    `\\b(?:at most|(?:no|not) more than|more than|up to|only|within|beyond|exceeds?|maximum(?: of)?) ${AMOUNT}\\b[^.;]{0,20}\\b${AHEAD}\\b`,
-    `\\bwithin (?:the )?(?:next|coming) ${AMOUNT}\\b`,
-    `\\btoo (?:far|long) ${AHEAD}\\b`,
-  ].join('|'),
-  'i',
-);
+const tooFar = (direction: string, adjective: string): RegExp =>
+  new RegExp(
+    [
+      `\\b${AT_MOST} ${AMOUNT}\\b[^.;]{0,20}\\b${direction}\\b`,
+      `\\bwithin (?:the )?${adjective} ${AMOUNT}\\b`,
+      `\\btoo (?:far|long) ${direction}\\b`,
+    ].join('|'),
+    'i',
+  );
+
+/** "At most 180 days ahead", "within the next two weeks" and "too far in the future" ask for a date that is closer to today. */
+export const TOO_FAR_AHEAD = tooFar('(?:ahead|in advance|beforehand|away|in(?:to)? the future|from (?:now|today))', '(?:next|coming)');
+
+/** "At most 90 days back", "within the last week" and "too long ago" do the same for the past. */
+export const TOO_FAR_BACK = tooFar('(?:back|ago|old|earlier|in(?:to)? the past|before (?:now|today))', '(?:last|past|previous)');
 
 const UNIT_MS: Readonly<Record<string, number>> = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 const USUAL_MS = 3 * DAY_MS;
 
-/** A date in the near future, written like the given one and no further ahead than the message allows. */
+/** A date in the near future or past, written like the given one and no further away than the message allows. */
 export function nearDate(text: string, like: Json | undefined, now: number): string {
-  const [, ...parts] = TOO_FAR_AHEAD.exec(text) ?? [];
+  const isAhead = TOO_FAR_AHEAD.test(text);
+  const [, ...parts] = (isAhead ? TOO_FAR_AHEAD : TOO_FAR_BACK).exec(text) ?? [];
   const [amount, unit] = parts.filter((part) => part !== undefined);
-  const stated = amount === undefined || unit === undefined ? USUAL_MS : Number(amount) * (UNIT_MS[unit.toLowerCase()] ?? DAY_MS);
+  const stated = amount === undefined || unit === undefined ? USUAL_MS : numberOf(amount) * (UNIT_MS[unit.toLowerCase()] ?? DAY_MS);
   const step = isDay(like) ? DAY_MS : HOUR_MS;
-  const ahead = Math.max(step, Math.floor(Math.min(USUAL_MS, stated / 2) / step) * step);
-  return writtenLike(like, Math.floor(now / step) * step + ahead);
+  const away = Math.max(step, Math.floor(Math.min(USUAL_MS, stated / 2) / step) * step);
+  return writtenLike(like, Math.floor(now / step) * step + (isAhead ? away : -away));
+}
+
+function numberOf(amount: string): number {
+  const word = amount.toLowerCase();
+  return /^an?$/.test(word) ? 1 : NUMBERS.includes(word) ? NUMBERS.indexOf(word) + 1 : Number(word);
 }
