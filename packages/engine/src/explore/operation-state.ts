@@ -67,6 +67,8 @@ export interface OperationState {
   /** References that must keep the values of the accepted body, because the request does not work with fresh resources. */
   keptReferences: ReadonlySet<string>;
   learnedRules: readonly LearnedRule[];
+  /** By how many days the dates of an accepted body may move, because the server rejects dates that are too far away. */
+  movableDays: number | null;
   /** The field that the last rejection was about. */
   blamed: string | null;
   /** The first request that got a 5xx. */
@@ -128,6 +130,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     sources: [],
     keptReferences: new Set(),
     learnedRules: [],
+    movableDays: null,
     blamed: null,
     crashed: null,
     needs: null,

@@ -71,6 +71,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     ended: [],
     restarts: 0,
     clearances: 0,
+    full: new Set(),
     scripts: 0,
     requestIds: 0,
     isShort: false,

@@ -41,6 +41,8 @@ export interface World {
   restarts: number;
   /** Counts how often older resources were removed because the server allows only a limited number of them. */
   clearances: number;
+  /** The collections of which the server allows only a few resources. */
+  readonly full: Set<string>;
   /** Counts the runs of scripts in the search. */
   scripts: number;
   /** Counts the values that are new in every request. */

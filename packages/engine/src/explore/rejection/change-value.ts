@@ -71,7 +71,7 @@ function byKind(problem: Problem, old: Json | undefined, changing: FieldContext)
     case 'unique':
       return otherOrNew(old, changing);
     case 'nearer':
-      return changing.now === null || !isDated(old) ? undefined : nearDate(problem.note.text, old, changing.now);
+      return near(problem.note.text, old, changing);
     case 'later':
       return dateOn('future', old);
     case 'earlier':
@@ -101,6 +101,13 @@ function byKind(problem: Problem, old: Json | undefined, changing: FieldContext)
     default:
       return filled(old, changing);
   }
+}
+
+function near(text: string, old: Json | undefined, { now, state }: FieldContext): Json | undefined {
+  if (now === null || !isDated(old)) return undefined;
+  const { value, movableDays } = nearDate(text, old, now);
+  state.movableDays = movableDays;
+  return value;
 }
 
 /** A value that existing resources have in the field with the same name. */

@@ -23,16 +23,25 @@ export const TOO_FAR_BACK = tooFar('(?:back|ago|old|earlier|in(?:to)? the past|b
 
 const UNIT_MS: Readonly<Record<string, number>> = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 const USUAL_MS = 3 * DAY_MS;
+const SPARE_DAYS = 4;
+
+/** A date that the server accepts today, and by how many days it may move away from today. */
+export interface NearDate {
+  readonly value: string;
+  readonly movableDays: number;
+}
 
 /** A date in the near future or past, written like the given one and no further away than the message allows. */
-export function nearDate(text: string, like: Json | undefined, now: number): string {
+export function nearDate(text: string, like: Json | undefined, now: number): NearDate {
   const isAhead = TOO_FAR_AHEAD.test(text);
   const [, ...parts] = (isAhead ? TOO_FAR_AHEAD : TOO_FAR_BACK).exec(text) ?? [];
   const [amount, unit] = parts.filter((part) => part !== undefined);
   const stated = amount === undefined || unit === undefined ? USUAL_MS : numberOf(amount) * (UNIT_MS[unit.toLowerCase()] ?? DAY_MS);
   const step = isDay(like) ? DAY_MS : HOUR_MS;
   const away = Math.max(step, Math.floor(Math.min(USUAL_MS, stated / 2) / step) * step);
-  return writtenLike(like, Math.floor(now / step) * step + (isAhead ? away : -away));
+  const value = writtenLike(like, Math.floor(now / step) * step + (isAhead ? away : -away));
+  // The end of a period must also be close enough.
+  return { value, movableDays: isAhead && amount !== undefined ? Math.max(0, Math.floor((stated - away) / DAY_MS) - SPARE_DAYS) : 0 };
 }
 
 function numberOf(amount: string): number {

@@ -180,8 +180,14 @@ export class ProbeRunner {
     );
     if (refused !== undefined) yield* checkCredentials(this.#world, refused.step.state);
     if (isOddStored && stored !== undefined) yield* this.#removeOdd(probe, stored, before);
-    else yield* this.#tidy(MOST_OWN);
+    else yield* this.#tidy(this.#isFull(probe) ? 1 : MOST_OWN);
     return exchanges;
+  }
+
+  /** True if the probe creates resources of which the server allows only a few. */
+  #isFull({ setup, steps }: Probe): boolean {
+    const { full } = this.#world;
+    return full.size > 0 && [...setup, ...steps].some(({ state }) => isCreator(state) && full.has(this.#targetOf(state)));
   }
 
   /** If the user can no longer pay for a setup, removes the created resources to get refunds, and runs the probe again. */

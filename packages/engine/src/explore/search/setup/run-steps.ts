@@ -1,4 +1,4 @@
-import { hasDeleter, removeAll } from '../../clean-up.ts';
+import { isRemovable, removeAll } from '../../clean-up.ts';
 import { targetCollection } from '../../learning/place.ts';
 import { isScalar } from '../../learning/pool.ts';
 import { nodeAt } from '../../requests/node-at.ts';
@@ -41,6 +41,7 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
   return { exchanges, vars, isComplete: true };
 }
 
+const TOO_MANY = /\btoo many\b|\b(?:limit|maximum|quota)\b[^.]*\b(?:reached|exceeded)\b/i;
 const FULL = /\btoo many\b|\b(?:limit|maximum|quota)\b[^.]*\b(?:reached|exceeded|of \d+)\b|\b(?:at most|up to|no more than) \d+\b/i;
 
 /** Matches "Too many addresses": the search has created as many resources as the server allows. */
@@ -52,7 +53,7 @@ const KEPT = { oldest: 2, newest: 2 };
 /** Removes older resources in the collection of the step. True if any were removed. */
 function* removeOlderResources(world: World, { state }: ScriptStep): Plan<boolean> {
   const collection = targetCollection(state.op.path, world.itemPaths);
-  if (!hasDeleter(world, collection)) return false;
+  if (!isRemovable(world, collection)) return false;
   const own = world.pool.own().filter((resource) => resource.collection === collection);
   yield* removeAll(world, own.slice(KEPT.newest, -KEPT.oldest), []);
   world.clearances += 1;
@@ -105,8 +106,9 @@ export function freshVars(world: World): Vars {
   return { ...Object.fromEntries(fresh), RUN_ID: `${world.tools.mark(count)}${count.toString(36)}`, SEED: world.seed };
 }
 
-/** Records created resources, so that they are removed at the end, and IDs that do not exist. */
+/** Records created resources, so that they are removed at the end, IDs that do not exist, and collections that are full. */
 function note(world: World, request: PlannedRequest, answer: Answer): void {
+  if (TOO_MANY.test(answer.text) && isFull(answer)) world.full.add(targetCollection(request.state.op.path, world.itemPaths));
   const isAsDocumented = request.method === undefined;
   if (isSuccess(answer) && isAsDocumented) learn(world, request, answer);
   if ((answer.status !== 404 && answer.status !== 410) || request.state.op.method !== 'GET' || !isAsDocumented) return;

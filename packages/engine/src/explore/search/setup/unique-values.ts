@@ -84,7 +84,7 @@ function placeOf(path: string, itemPaths: ItemPaths): string {
 
 interface Fresh {
   readonly field: string;
-  /** Shifts each date by up to this many days. */
+  /** Shifts each date by a multiple of this many days. */
   readonly stay: number;
 }
 
@@ -93,7 +93,8 @@ function freshValue(world: World, state: OperationState, { field, stay }: Fresh,
   const member = shapeOf(asSchema(objectOf(shape.properties)[field] ?? true), { tools: world.tools, turn: 0 });
   const flat = { ...member, ...learnedForm(world, state, field) };
   if (typeof value === 'string' && !hasForm(flat)) return freshText(value, tag);
-  const make = (count: number): Json => laterDate(value, count, stay) ?? world.tools.sampleFresh(flat, field, count) ?? value;
+  const make = (count: number): Json =>
+    laterDate(value, count, stay, movableDays(world, state)) ?? world.tools.sampleFresh(flat, field, count) ?? value;
   // A constant sample value must not change.
   if (listOf(flat.enum).length > 0 || JSON.stringify(make(1)) === JSON.stringify(make(2))) return value;
   const words = [...placeOf(state.op.path, world.itemPaths).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
@@ -142,11 +143,19 @@ function stayOf(body: Json, dates: readonly string[]): number {
   return moments.length < 2 ? 1 : Math.round((Math.max(...moments) - Math.min(...moments)) / DAY_MS) + 1;
 }
 
+/** By how many days dates may move, unless the server only accepts dates in the near future. */
+function movableDays({ states, itemPaths }: World, { op }: OperationState): number {
+  const place = placeOf(op.path, itemPaths);
+  const limits = states.flatMap((state) => (placeOf(state.op.path, itemPaths) === place ? (state.movableDays ?? []) : []));
+  return Math.min(MOST_DAYS, ...limits);
+}
+
 /** A room that is taken on one night is free on another. Null for a value that is not a date. */
-function laterDate(value: string | number, count: number, stay: number): string | null {
+function laterDate(value: string | number, count: number, stay: number, most: number): string | null {
   if (typeof value !== 'string' || !isDate(value)) return null;
+  if (most < stay) return value;
   const moment = Date.parse(value.slice(0, 10));
-  return `${new Date(moment + (1 + (count % Math.max(1, Math.floor(MOST_DAYS / stay)))) * stay * DAY_MS).toISOString().slice(0, 10)}${value.slice(10)}`;
+  return `${new Date(moment + (1 + (count % Math.max(1, Math.floor(most / stay)))) * stay * DAY_MS).toISOString().slice(0, 10)}${value.slice(10)}`;
 }
 
 const TAGS = 1009;
