@@ -62,6 +62,8 @@ const isRevealed = (findings: Findings, { rule, place, state }: Verdict): boolea
 function isConsequence(findings: Findings, probe: Probe, verdict: Verdict): boolean {
   const { change, state } = probe;
   const { rule, place } = verdict;
+  // A PATCH that resets one field usually resets others as well.
+  if (rule === 'wipes-fields') return findings.has(rule, state.op.key);
   if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
   // Two combined filters cannot work if one of them does not work alone.
