@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
-import type { JsonObject } from '../../../model/index.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
 import { type Call, json, modelOf, object } from '../../scripted-api.fixture.ts';
 import { bodyOfCall, brokenRules, type PlainServer, pathsOf, type Rules } from '../sample-services/plain-server.fixture.ts';
 
@@ -12,6 +12,9 @@ const only = (found: readonly string[]): readonly string[] => found.filter((rule
 
 const isWrite = ({ method, path, headers }: Call): boolean =>
   (method === 'POST' || method === 'PATCH') && path.startsWith('/entries') && headers['x-checked'] === undefined;
+const rowOf = ({ path }: Call, server: PlainServer) => server.all('entries').find(({ id }) => path === `/entries/${id}`);
+const isTitle = ({ method }: Call, title: Json | undefined): boolean =>
+  typeof title === 'string' || (method === 'PATCH' && title === undefined);
 const stored = (server: PlainServer, call: Call, body: JsonObject) =>
   server.serve({ ...call, body, headers: { ...call.headers, 'x-checked': 'yes' } });
 
@@ -19,7 +22,7 @@ test.each([true, false])('A flag that a client sets inside an object is a defect
   const before: Rules['before'] = (call, server) => {
     if (!isWrite(call)) return null;
     const { title, source: given } = bodyOfCall(call);
-    if (typeof title !== 'string' && (call.method === 'POST' || title !== undefined)) return json(400, { error: 'title' }, TYPE);
+    if (!isTitle(call, title)) return json(400, { error: 'title' }, TYPE);
     const { url = '', checked = false } = objectOf(given);
     const kept = { url, checked: isTaken && checked };
     return stored(server, call, { ...(title === undefined ? {} : { title }), ...(given === undefined ? {} : { source: kept }) });
@@ -31,12 +34,11 @@ test.each([true, false])('A flag that a client sets inside an object is a defect
 
 test.each([true, false])('An update that gives a resource to another user is a defect: %s.', async (isTaken) => {
   const before: Rules['before'] = (call, server) => {
-    const [, id] = /^\/entries\/(\d+)$/.exec(call.path) ?? [];
-    const row = server.all('entries').find((one) => one.id === Number(id));
+    const row = rowOf(call, server);
     if (call.method === 'GET' && row !== undefined && row.owner_id !== 1) return json(404, { error: 'no' }, TYPE);
     if (!isWrite(call)) return null;
     const { title, owner_id: owner } = bodyOfCall(call);
-    if (typeof title !== 'string' && (call.method === 'POST' || title !== undefined)) return json(400, { error: 'title' }, TYPE);
+    if (!isTitle(call, title)) return json(400, { error: 'title' }, TYPE);
     const isGiven = isTaken && call.method === 'PATCH' && owner !== undefined;
     return stored(server, call, { ...(title === undefined ? {} : { title }), owner_id: isGiven ? owner : (row?.owner_id ?? 1) });
   };
@@ -49,7 +51,7 @@ test.each([true, false])('If the server rejects other fields, each of its own fi
     if (!isWrite(call)) return null;
     const { title, rank, ...others } = bodyOfCall(call);
     if (Object.keys(others).length > 0) return json(400, { error: 'unknown field' }, TYPE);
-    if (typeof title !== 'string' && (call.method === 'POST' || title !== undefined)) return json(400, { error: 'title' }, TYPE);
+    if (!isTitle(call, title)) return json(400, { error: 'title' }, TYPE);
     return stored(server, call, { ...(title === undefined ? {} : { title }), ...(isTaken && rank !== undefined ? { rank } : {}) });
   };
   const show: Rules['show'] = (_kind, row) => ({ rank: 0, ...row });
