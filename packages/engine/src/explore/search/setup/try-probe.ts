@@ -3,6 +3,7 @@ import type { World } from '../../world.ts';
 import type { Exchange, Vars } from '../model/script.ts';
 import { keyOfVerdict, type Probe, topField, type Verdict } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
+import { judgeCaching } from '../verdicts/judge-caching.ts';
 import { judgeCrash, judgeExchange, judgeLeak } from '../verdicts/judge-exchange.ts';
 import { judgeLocation } from '../verdicts/judge-location.ts';
 import { caseOf } from '../verdicts/kept-case.ts';
@@ -126,6 +127,7 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<JudgedRun> {
           ...judgeFormats(world, exchange),
           ...judgeLocation(world, exchange),
           ...judgeUndocumented(world, exchange),
+          ...judgeCaching(exchange),
         ]
       : judgeCrash(world, exchange, change, when);
   });
