@@ -14,7 +14,7 @@ import { shapeOf } from '../requests/sample-body.ts';
 import { uniqueFields } from '../search/setup/unique-values.ts';
 import { isSuccess, learn } from '../visit.ts';
 import { samplingFor, type World } from '../world.ts';
-import { createdIn } from './place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn } from './place.ts';
 import { propose, requestLine, shortMessage } from './propose-facts.ts';
 
 /**
@@ -28,11 +28,23 @@ export function* learnUnique(world: World): Plan {
     const bound = bindPath(world, state);
     const request = bound === null ? null : composeRequest(world, state, bound);
     if (request === null) continue;
-    const answer = yield { kind: 'send', request };
+    const first = yield { kind: 'send', request };
+    const isChanged = isSuccess(first) && hasUpdate(world, state);
+    if (isChanged) learn(world, request, first);
+    // An update may have changed the values of the first resource, so the second one is repeated as well.
+    const answer = isChanged ? yield { kind: 'send', request } : first;
     if (isSuccess(answer)) succeed(world, request, answer);
     else proposeUnique(world, request, answer);
   }
 }
+
+/** True if a resource of this create has been written to. */
+const hasUpdate = ({ states, itemPaths }: World, { op }: OperationState): boolean =>
+  states.some((other) => {
+    const last = paramsIn(other.op.path).at(-1);
+    const isItem = last !== undefined && endsInParam(other.op.path) && collectionOf(other.op.path, last) === createdIn(op.path, itemPaths);
+    return isItem && other.isReached && (other.op.method === 'PUT' || other.op.method === 'PATCH');
+  });
 
 /** In "The code is unique", the statement is about the field `code`. */
 function proposeDescribed(world: World, state: OperationState): void {

@@ -1,5 +1,6 @@
 import { memberPath } from '../../json/portable-path.ts';
 import { isObject } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
 import { paramsIn } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
 import type { OperationState } from '../operation-state.ts';
@@ -21,7 +22,7 @@ const UNKNOWN = /\b(?:not found|unknown|does not exist|no such|invalid)\b/i;
 export function* useOthersValue(world: World, state: OperationState): Plan<boolean> {
   const { message, body } = state;
   if (message === null || body === undefined || !world.tools.hasOther) return false;
-  const used = OWN.test(message) ? ownValues(world, state) : UNKNOWN.test(message) ? namesakes(world, state) : [];
+  const used = OWN.test(message) ? ownValues(world, state) : isUnknown(state) ? namesakes(world, state) : [];
   for (const { at, from, path, value: own } of used) {
     const reader = world.states.find(({ op, isReached }) => op.key === from && isReached);
     const request = reader === undefined ? null : composeRequest(world, reader, {});
@@ -38,14 +39,32 @@ export function* useOthersValue(world: World, state: OperationState): Plan<boole
   return false;
 }
 
-/** "Referral code not found": a field in the first user's own data has the same name, so the second user has a value that exists. */
+/** Without an ID in the path, only a value in the body can be unknown. */
+const isUnknown = ({ message, statuses, op }: OperationState): boolean =>
+  UNKNOWN.test(message ?? '') || (statuses.at(-1) === 404 && paramsIn(op.path).length === 0);
+
+const RECIPIENT = /^(?:to|recipient|receiver|payee|beneficiary)(?:$|[_A-Z])|user_?name/i;
+
+/** The fields of a user's own data that a field in a body may repeat. Null if there are none. */
+function likeField(name: string, sent: Json): RegExp | null {
+  if (typeof sent === 'string' && sent.includes('@')) return /^e-?mail$/i;
+  return RECIPIENT.test(name) && typeof sent === 'string' ? /^(?:user_?name|login|handle)$/i : null;
+}
+
+/**
+ * "Referral code not found": a field in the first user's own data has the same name, so the second user has a value that exists. The same
+ * applies to the email address or the username of a recipient.
+ */
 function namesakes({ pool }: World, { body }: OperationState): readonly FieldSource[] {
   const data = pool.all().filter(({ from, base }) => isOwnData(from) && base.startsWith('$'));
   return leavesOf(body).flatMap(([at, sent]): readonly FieldSource[] => {
-    if (!/code|number|token/i.test(nameAt(at))) return [];
+    const like = likeField(nameAt(at), sent);
+    if (like === null && !/code|number|token/i.test(nameAt(at))) return [];
     return data.flatMap(({ from, base, value }) => {
-      const own = isObject(value) ? value[nameAt(at)] : undefined;
-      const path = memberPath(base, nameAt(at));
+      const members = isObject(value) ? value : {};
+      const name = like === null ? nameAt(at) : (Object.keys(members).find((key) => like.test(key)) ?? '');
+      const own = members[name];
+      const path = memberPath(base, name);
       return path === null || !isScalar(own) || typeof own !== typeof sent ? [] : [{ at, from, path, value: own }];
     });
   });

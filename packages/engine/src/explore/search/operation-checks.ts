@@ -9,6 +9,7 @@ import { selfReferenceProbes } from './access/self-reference.ts';
 import { forgedTokenProbes } from './accounts/forged-tokens.ts';
 import { weakSecretProbes } from './accounts/weak-secrets.ts';
 import { amountProbes } from './amounts/amounts.ts';
+import { ownBalanceProbes } from './amounts/own-balance.ts';
 import { startedUnitProbes } from './amounts/started-units.ts';
 import { usageProbes } from './amounts/usage-limits.ts';
 import type { Probe } from './model/verdict.ts';
@@ -59,6 +60,7 @@ export function furtherChecks(world: World, creators: Creators, recipe: Recipe, 
     ...onceProbes(world, recipe),
     ...amountProbes(world, creators, recipe),
     ...selfReferenceProbes(world, recipe, ready),
+    ...ownBalanceProbes(world, recipe, ready),
     ...largeBodyProbes(recipe),
     ...fileSizeProbes(world, recipe),
     ...fileKindProbes(world, recipe),

@@ -12,6 +12,8 @@ import { describedSumProbes } from './amounts/described-sums.ts';
 import { freedSlotProbes } from './amounts/freed-slots.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
 import { quotaProbes } from './amounts/quotas.ts';
+import { referenceBoundProbes } from './amounts/reference-bounds.ts';
+import { referenceLimitProbes } from './amounts/reference-limits.ts';
 import { reportProbes } from './amounts/reports.ts';
 import { stockProbes } from './amounts/stocks.ts';
 import { sumProbes } from './amounts/sums.ts';
@@ -76,6 +78,8 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...inactiveProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
     ...stockProbes(world, creators, kit, kits),
+    ...referenceLimitProbes(world, creators, kit, kits),
+    ...referenceBoundProbes(world, creators, kit, kits),
     ...freedSlotProbes(world, creators, kit),
     ...periodProbes(world, creators, kit),
     ...overlapProbes(world, creators, kit),

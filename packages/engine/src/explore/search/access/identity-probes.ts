@@ -198,12 +198,26 @@ function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, atte
   const { collection } = kit.creator;
   // The digits of an ID also occur in dates, so only whole items are compared.
   const has = (exchange: Exchange | undefined): boolean => exchange !== undefined && lists(exchange, collection, id);
-  if (has(list)) return null;
+  // What everybody can see may still be reserved for its author to change.
+  if (has(list)) return refusalFor(world, kit, control, attempt);
   const length = list === undefined ? null : (itemsIn(list.answer.json, collection)?.length ?? null);
   if (has(ownList) && length !== null && length < 20)
     return `${kit.list?.op.key ?? 'the list'} does not return the resource to the other user`;
-  return ownerOf(kit, control);
+  return ownerOf(kit, control) ?? refusalFor(world, kit, control, attempt);
 }
+
+/** The spec lists a 403 for a write but not for the read, so only the user in the resource may send the write. */
+function refusalFor(world: World, kit: Kit, control: Exchange | null, { state }: ScriptStep): string | null {
+  const lists403 = ({ op }: OperationState): boolean => op.responses.some(({ status }) => status === '403');
+  const isRestricted =
+    !SAFE_METHODS.includes(state.op.method) && endsInParam(state.op.path) && lists403(state) && roleOf(world, state) === null;
+  if (!isRestricted || kit.read === null || lists403(kit.read)) return null;
+  const entity = entityIn((control ?? kit.creator).answer.json, kit.creator.collection);
+  const owner = Object.keys(entity ?? {}).find((name) => AUTHOR.test(name) && isName(entity?.[name]));
+  return owner === undefined ? null : `it has the field ${owner}, and the spec lists 403 for changing it but not for reading it`;
+}
+
+const AUTHOR = /^(?:owner|author|user|seller|customer|member|account|creator|poster|uploader)(?:_?id)?$/i;
 
 const PEOPLE = 'author|owner|creator|sender|recipient|holder|uploader|lender|borrower';
 const USERS = 'user|member|person|customer|player|account|tenant|guest|client|employee';

@@ -8,10 +8,11 @@ import type { ExploreTools } from '../../tools.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
-import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
+import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const PRIVILEGES: Readonly<Record<string, Json>> = {
@@ -51,23 +52,91 @@ export function massAssignmentProbes(world: World, creators: Creators, kit: Kit)
   const { collection } = kit.creator;
   const normal = entityIn(kit.creator.answer.json, collection) ?? {};
   const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
-  const extras = extraFields(world, create, normal);
   const reads = read === null ? [] : [read];
+  const probesFor = (write: ScriptStep, setup: readonly ScriptStep[]): readonly Probe[] => {
+    const extras = extraFields(world, write, normal);
+    const given = attempts(world, write, extras, normal).map((fields): Given => ({ fields, normal, inside: null }));
+    const all = [...given, ...nestedFields(world, write, normal)];
+    const probes = all.map((one) =>
+      sequence({
+        state: write.state,
+        setup,
+        steps: [withFields(write, one), ...reads],
+        judge: (exchanges) => judgeAssigned(exchanges, collection, one),
+      }),
+    );
+    return given.length > 1 ? probes : [...probes, ...oneByOne({ world, write, reads, setup, collection, normal }, extras)];
+  };
   const updates = kit.updates.flatMap((state) => {
     const update = stepOn(world, creators, instance, state);
-    if (update === null || !isObject(update.body)) return [];
-    const more = extraFields(world, update, normal);
-    return attempts(world, update, more, normal).map((fields) => {
-      const steps = [{ ...update, body: { ...objectOf(update.body), ...fields } }, ...reads];
-      return sequence({ state, setup: instance.setup, steps, judge: (all) => judgeAssigned(all, collection, fields, normal) });
+    return update === null || !isObject(update.body) ? [] : probesFor(update, instance.setup);
+  });
+  return [...probesFor(create, instance.setup.slice(0, -1)), ...updates];
+}
+
+/** Fields that a client must not set, in the body or in one of its objects. */
+interface Given {
+  readonly fields: Readonly<Record<string, Json>>;
+  /** The values that the server sets. */
+  readonly normal: Readonly<Record<string, Json>>;
+  readonly inside: string | null;
+}
+
+function withFields(write: ScriptStep, { fields, inside }: Given): ScriptStep {
+  const body = objectOf(write.body);
+  return { ...write, body: inside === null ? { ...body, ...fields } : { ...body, [inside]: { ...objectOf(body[inside]), ...fields } } };
+}
+
+/** Fields that only the server sets, in objects of the body such as `address` in `address.verified`. */
+function nestedFields(world: World, write: ScriptStep, normal: Readonly<Record<string, Json>>): readonly Given[] {
+  const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
+  const listed = Object.entries(objectOf(shapeOf(bodyOf(write.state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
+  return listed.flatMap(([inside, schema]): readonly Given[] => {
+    const shown = normal[inside];
+    const { properties } = shape(schema);
+    if (!isObject(shown ?? null) || !isObject(properties ?? null)) return [];
+    const own = Object.entries(objectOf(shown)).flatMap(([name, value]) => {
+      const isFree = !Object.hasOwn(objectOf(properties), name) && !NATURAL.test(name);
+      const other = isFree ? changedValue(value) : undefined;
+      return other === undefined ? [] : [[name, other] as const];
     });
+    return own.length === 0 ? [] : [{ fields: Object.fromEntries(own), normal: objectOf(shown), inside }];
   });
-  const creates = attempts(world, create, extras, normal).map((fields) => {
-    const steps = [{ ...create, body: { ...objectOf(create.body), ...fields } }, ...reads];
-    const judge: Probe['judge'] = (all) => judgeAssigned(all, collection, fields, normal);
-    return sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps, judge });
-  });
-  return [...creates, ...updates];
+}
+
+const changedValue = (value: Json): Json | undefined =>
+  typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 4321 : undefined;
+
+interface SingleFields {
+  readonly world: World;
+  readonly write: ScriptStep;
+  readonly reads: readonly ScriptStep[];
+  readonly setup: readonly ScriptStep[];
+  readonly collection: string;
+  readonly normal: Readonly<Record<string, Json>>;
+}
+
+/** If the server rejects the request with all fields, one of them may have an invalid value, so the resource's own fields are sent alone. */
+function oneByOne({ world, write, reads, setup, collection, normal }: SingleFields, extras: Given['fields']): readonly Probe[] {
+  const own = Object.entries(extras).filter(([name]) => Object.hasOwn(normal, name));
+  if (own.length === 0) return [];
+  const run: Probe['run'] = function* (vars) {
+    const all = { fields: extras, normal, inside: null };
+    const first = yield* runSteps(world, [withFields(write, all)], 'free', vars);
+    if (!isRejected(first.exchanges[0])) return [];
+    for (const [name, value] of own.slice(0, MAX_SINGLE)) {
+      const one = { fields: { [name]: value }, normal, inside: null };
+      const { exchanges } = yield* runSteps(world, [withFields(write, one), ...reads], 'free', first.vars);
+      if (judgeAssigned(exchanges, collection, one).length > 0) return exchanges;
+    }
+    return [];
+  };
+  const judge: Probe['judge'] = (exchanges) => {
+    const sent = objectOf(exchanges[0]?.request.body);
+    const fields = Object.fromEntries(own.filter(([name, value]) => JSON.stringify(sent[name]) === JSON.stringify(value)));
+    return judgeAssigned(exchanges, collection, { fields, normal, inside: null });
+  };
+  return [{ ...sequence({ state: write.state, setup, steps: [], judge }), run }];
 }
 
 const MAX_SINGLE = 6;
@@ -146,21 +215,23 @@ export function assignedField(
   return taken?.[0] ?? null;
 }
 
-/** A server that stores every field also stores unknown ones. In that case, only fields that existed before count. */
-function judgeAssigned(
-  all: readonly Exchange[],
-  collection: string,
-  extras: Readonly<Record<string, Json>>,
-  normal: Readonly<Record<string, Json>>,
-): readonly Verdict[] {
+/**
+ * A server that stores every field also stores unknown ones. In that case, only fields that existed before count. If the resource can no
+ * longer be read, the update gave it to another user, and its response shows the change.
+ */
+function judgeAssigned(all: readonly Exchange[], collection: string, { fields, normal, inside }: Given): readonly Verdict[] {
   const [write] = all;
-  const last = all.at(-1);
-  if (write === undefined || last === undefined || !isSuccess(write.answer) || !isSuccess(last.answer)) return [];
-  const entity = entityIn(last.answer.json, collection);
+  const read = all.at(-1);
+  if (write === undefined || read === undefined || !isSuccess(write.answer)) return [];
+  const isLost = read.answer.status === 403 || read.answer.status === 404;
+  const last = isLost ? write : read;
+  const whole = isSuccess(last.answer) ? entityIn(last.answer.json, collection) : null;
+  const entity = inside === null ? whole : objectOf(whole?.[inside]);
   if (entity === null) return [];
-  const name = assignedField(entity, extras, normal);
-  if (name === null) return [];
-  const value = extras[name] ?? null;
+  const field = assignedField(entity, fields, normal);
+  if (field === null) return [];
+  const name = inside === null ? field : `${inside}.${field}`;
+  const value = fields[field] ?? null;
   const { op } = write.step.state;
   return [
     {
@@ -170,10 +241,10 @@ function judgeAssigned(
       place: name,
       rule: 'mass-assignment',
       text: `${op.key} lets the client set ${name}, which is not in the request schema`,
-      expected: `${name} = ${JSON.stringify(normal[name] ?? null)}`,
+      expected: `${name} = ${JSON.stringify(normal[field] ?? null)}`,
       actual: `${name} = ${JSON.stringify(value)}`,
       source: 'convention',
-      checks: /^[A-Za-z_]\w*$/.test(name) ? { body: [[`$.${name}`, 'ne', value]] } : null,
+      checks: /^[A-Za-z_][\w.]*$/.test(name) ? { body: [[`$.${name}`, 'ne', value]] } : null,
     },
   ];
 }

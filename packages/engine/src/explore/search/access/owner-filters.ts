@@ -33,8 +33,9 @@ export function ownerFilterProbes(world: World, creators: Creators, recipe: Reci
       const run: Probe['run'] = function* (vars) {
         const { exchanges } = yield* runSteps(world, [list, sentAs(list, 'other')], 'free', vars);
         const [own, other] = exchanges;
-        const owner = own === undefined ? null : ownerIn(own, collection, name);
-        if (own === undefined || other === undefined || owner === null) return [];
+        if (own === undefined || other === undefined) return [];
+        const owner = ownerIn(own, other, collection, name);
+        if (owner === null) return [];
         const asked = { ...list, query: { ...list.query, [name]: owner } };
         return [...exchanges, ...(yield* runSteps(world, [asked, sentAs(asked, 'other')], 'free', vars)).exchanges];
       };
@@ -45,10 +46,12 @@ export function ownerFilterProbes(world: World, creators: Creators, recipe: Reci
 const itemsOf = ({ answer }: Exchange, collection: string): readonly Json[] =>
   isSuccess(answer) ? (itemsIn(answer.json, collection) ?? []) : [];
 
-/** The owner of all items in the first user's list, who is the first user. */
-function ownerIn(own: Exchange, collection: string, name: string): string | number | null {
+/** The owner of the items that only the first user's list contains, who is the first user. */
+function ownerIn(own: Exchange, other: Exchange, collection: string, name: string): string | number | null {
+  const shared = new Set(itemsOf(other, collection).map(keyOf));
   const wanted = plain(name).replace(/id$/, '');
-  const owners = itemsOf(own, collection).map((item) => {
+  const items = itemsOf(own, collection).filter((item) => !shared.has(keyOf(item)));
+  const owners = items.map((item) => {
     const members = isObject(item) ? item : {};
     const like = Object.keys(members).find((key) => plain(key).replace(/id$/, '') === wanted);
     const value = members[name] ?? members[like ?? name];

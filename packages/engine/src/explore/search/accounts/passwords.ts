@@ -8,6 +8,7 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf } from '../setup/full-description.ts';
 import { sequence } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
@@ -45,9 +46,18 @@ export function passwordProbes(world: World, session: Session): readonly Probe[]
       ...sequence({ state, setup: [], steps: [], judge }),
       run: inSession(world, session, steps),
     });
-    return [make([change('Assay-Wrong-Passw0rd-1')], judgeUnchecked), make([change(known), login(NEW), login(known)], judgeOldPassword)];
+    const isStated = REVOKES.test(fullDescriptionOf(state.op));
+    return [
+      make([change('Assay-Wrong-Passw0rd-1')], judgeUnchecked),
+      make([change(known), login(NEW), login(known)], judgeOldPassword),
+      ...(isStated ? [make([session.read, change(known), { ...session.read }], judgeOldToken)] : []),
+    ];
   });
 }
+
+/** "All other sessions end" and "Earlier tokens become invalid". */
+const REVOKES =
+  /\b(?:tokens?|sessions?)\b[^.;]*\b(?:invalid\w*|revoke[ds]?|no longer|ends?|ended|expires?|terminated|stops? working)\b|\b(?:invalidates?|revokes?|ends?|terminates?)\b[^.;]*\b(?:tokens?|sessions?)\b|\b(?:signs?|logs?) out (?:all|every|other)\b/i;
 
 function inSession(world: World, session: Session, steps: readonly ScriptStep[]): NonNullable<Probe['run']> {
   return function* (vars: Vars) {
@@ -100,6 +110,24 @@ function judgeOldPassword([change, fresh, old]: readonly Exchange[]): readonly V
       expected: isOld ? '401' : '2xx',
       actual: statusText(isOld ? old : fresh),
       source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+function judgeOldToken([before, change, after]: readonly Exchange[]): readonly Verdict[] {
+  if (before === undefined || change === undefined || after === undefined) return [];
+  if (![before, change, after].every(({ answer }) => isSuccess(answer))) return [];
+  return [
+    {
+      ...base(after),
+      state: change.step.state,
+      beside: [before, change],
+      rule: 'token-after-password-change',
+      text: `${after.step.state.op.key} still accepts a token from before ${change.step.state.op.key}`,
+      expected: '401',
+      actual: statusText(after),
+      source: 'spec',
       checks: null,
     },
   ];

@@ -1,5 +1,9 @@
+import { isObject, listOf } from '../../../json/values.ts';
 import { isDated } from '../../learning/moments.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
 import type { World } from '../../world.ts';
+import type { ScriptStep } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
@@ -12,13 +16,28 @@ export function freedSlotProbes(world: World, creators: Creators, kit: Kit): rea
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const first = withoutCodes(world, create);
   return [...(kit.remove === null ? [] : [kit.remove]), ...kit.actions].flatMap((state) => {
     const sentence = givesBack(state.op);
+    // A stock has room for several requests, so it is compared as a number.
+    if (sentence !== undefined && STOCK.test(sentence)) return [];
     const end = sentence === undefined ? null : stepOn(world, creators, instance, state);
     if (sentence === undefined || end === null) return [];
-    const [second, third] = [1, 2].map((turn) => ({ ...renewed(world, create, turn, isDated), capture: {} }));
+    const [second, third] = [1, 2].map((turn) => ({ ...renewed(world, first, turn, isDated), capture: {} }));
     if (second === undefined || third === undefined) return [];
-    const steps = [create, second, { ...end, capture: {} }, third];
+    const steps = [first, second, { ...end, capture: {} }, third];
     return [sequence({ state, setup: instance.setup.slice(0, -1), steps, judge: (all) => judgeReleased(all, sentence) })];
   });
+}
+
+const STOCK = /\b(?:stock|inventory|quantit\w+)\b/i;
+
+/** A voucher may be used up after the first request, so optional codes are left out. */
+function withoutCodes({ tools }: World, create: ScriptStep): ScriptStep {
+  const { required } = shapeOf(bodyOf(create.state.op)?.schema ?? true, { tools, turn: 0 });
+  const codes = create.state.sources.flatMap(({ at: [name] }) => (/code$/i.test(String(name)) ? [String(name)] : []));
+  const isKept = (name: string): boolean => !codes.includes(name) || listOf(required).includes(name);
+  return isObject(create.body)
+    ? { ...create, body: Object.fromEntries(Object.entries(create.body).filter(([name]) => isKept(name))) }
+    : create;
 }

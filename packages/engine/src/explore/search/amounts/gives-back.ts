@@ -1,6 +1,7 @@
 import type { Operation } from '../../../model/index.ts';
 
-const GIVES = /\b(?:frees?|freed|releas\w+|back|restor\w+|restock\w*|increas\w+|regain\w*|available|again)\b/i;
+const GIVES =
+  /\b(?:frees?|freed|releas\w+|back|restor\w+|restock\w*|increas\w+|regain\w*|available|again|returns? (?:the |its |their )?(?:stock|seats?|units?|places?|copies|tickets?|quantit\w+|inventory))\b/i;
 /** The sentence is about a rejection, or about money. */
 const OTHER = /\b(?:not|never|cannot|only|4\d\d|money|paid|payment|refund\w*|price|fees?|amount|credits?|deposit)\b/i;
 

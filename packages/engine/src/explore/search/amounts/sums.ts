@@ -1,9 +1,12 @@
-import { isList, isObject } from '../../../json/values.ts';
+import { asSchema } from '../../../json/as-schema.ts';
+import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
-import type { Exchange } from '../model/script.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
@@ -14,7 +17,12 @@ const PRICE = /^(?:unit_?)?(?:price|cost|rate)(?:_?(?:cents|each))?$/i;
 const QUANTITY = /^(?:quantity|qty|count|units|pieces)$/i;
 /** Fields that can make a total differ from the sum of its items. */
 const OTHER = /discount|tax|vat|shipping|delivery|fee|tip|rebate|coupon|surcharge|deposit/i;
+const SUBTOTAL = /^sub_?total(?:_?(?:cents|price|amount|value))?$|^(?:items|lines)_?total$/i;
+const SUBTRACTED = /^(?:total_?)?(?:discount|rebate|coupon|voucher|reduction|credit)(?:_?(?:cents|amount|value|total))?$/i;
+const ADDED = /^(?:total_?)?(?:tax|vat|shipping|delivery|fee|tip|surcharge|deposit)(?:es|s)?(?:_?(?:cents|amount|value|total|cost|fee))?$/i;
 const TWICE = 2;
+/** A price whose rounding shows in a total. */
+const PRICE_WITH_CENTS = 12.37;
 
 /**
  * The total of a new resource is the sum of its lines. The first line has a quantity of two, because many errors do not show with a
@@ -27,12 +35,32 @@ export function sumProbes(world: World, creators: Creators, kit: Kit): readonly 
   if (instance === null || create === undefined || create.state !== kit.creator.state || lines === null) return [];
   const body = withMore(create.body);
   const judge: Probe['judge'] = (all) => judgeSum(all, kit.creator.collection);
-  return [sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [{ ...create, body }], judge })];
+  const setup = instance.setup.slice(0, -1);
+  const steps = [{ ...create, body }];
+  const priced = setup.map((step) => withCents(world, step));
+  const rounded = priced.some((step, index) => step !== setup[index])
+    ? [sequence({ state: create.state, setup: priced, steps, judge })]
+    : [];
+  return [sequence({ state: create.state, setup, steps, judge }), ...rounded];
+}
+
+/** A setup step with a price in cents, if the price may have decimals. */
+function withCents({ tools }: World, step: ScriptStep): ScriptStep {
+  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const isPrice = (name: string): boolean => {
+    const flat = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
+    const isFitting = typeof flat.maximum !== 'number' || flat.maximum >= PRICE_WITH_CENTS;
+    return PRICE.test(name) && tools.typeOf(flat) === 'number' && isFitting && flat.multipleOf === undefined;
+  };
+  const name = isObject(step.body) ? Object.keys(step.body).find(isPrice) : undefined;
+  return name === undefined || !isObject(step.body) ? step : { ...step, body: { ...step.body, [name]: PRICE_WITH_CENTS } };
 }
 
 interface Lines {
-  readonly total: { readonly name: string; readonly value: number };
+  readonly total: NamedNumber;
   readonly sum: number;
+  /** What was added up, in words. */
+  readonly parts: string;
 }
 
 function numberAt(item: JsonObject, pattern: RegExp): number | null {
@@ -40,17 +68,43 @@ function numberAt(item: JsonObject, pattern: RegExp): number | null {
   return typeof value === 'number' ? value : null;
 }
 
+interface NamedNumber {
+  readonly name: string;
+  readonly value: number;
+}
+
+const numbersOf = (entity: JsonObject): readonly NamedNumber[] =>
+  Object.entries(entity).flatMap(([name, value]) => (typeof value === 'number' ? [{ name, value }] : []));
+
+/** What discounts and taxes add to the sum of the lines. Null if their effect on the total is unknown. */
+function extrasIn(entity: JsonObject): number | null {
+  const others = Object.entries(entity).filter(([name, value]) => OTHER.test(name) && value !== null);
+  const known = numbersOf(entity).filter(({ name }) => OTHER.test(name) && (SUBTRACTED.test(name) || ADDED.test(name)));
+  const codes = others.filter(([name, value]) => typeof value === 'string' && /(?:code|id)$/i.test(name));
+  if (known.length + codes.length < others.length) return null;
+  return known.reduce((sum, { name, value }) => sum + (SUBTRACTED.test(name) ? -Math.abs(value) : value), 0);
+}
+
 function linesIn(entity: JsonObject | null): Lines | null {
-  if (entity === null || Object.keys(entity).some((name) => OTHER.test(name))) return null;
-  const [name, value] = Object.entries(entity).find(([key, member]) => TOTAL.test(key) && typeof member === 'number') ?? [];
+  if (entity === null) return null;
+  const numbers = numbersOf(entity);
+  const subtotal = numbers.find(({ name }) => SUBTOTAL.test(name));
+  const total = numbers.find(({ name }) => TOTAL.test(name));
+  const extras = extrasIn(entity);
   const list = Object.values(entity).find((member) => isList(member) && member.length > 0 && member.every(isPriced));
-  if (name === undefined || typeof value !== 'number' || !isList(list)) return null;
+  if (total === undefined || extras === null || !isList(list)) return null;
   const sum = list.reduce<number>(
     (all, item) => all + (isObject(item) ? (numberAt(item, PRICE) ?? 0) * (numberAt(item, QUANTITY) ?? 0) : 0),
     0,
   );
-  return { total: { name, value }, sum };
+  // Only a response with a subtotal shows whether taxes are included in the prices.
+  if (subtotal === undefined && extras !== 0) return null;
+  return subtotal !== undefined && Math.abs(subtotal.value - sum) >= TOLERANCE
+    ? { total: subtotal, sum, parts: 'line items' }
+    : { total, sum: Math.round((sum + extras) * 100) / 100, parts: extras === 0 ? 'line items' : 'line items, discounts and fees' };
 }
+
+const TOLERANCE = 0.01;
 
 const isPriced = (item: Json): boolean =>
   isObject(item) &&
@@ -68,13 +122,13 @@ function withMore(body: Json | undefined): Json | undefined {
 
 function judgeSum([create]: readonly Exchange[], collection: string): readonly Verdict[] {
   const lines = create !== undefined && isSuccess(create.answer) ? linesIn(entityIn(create.answer.json, collection)) : null;
-  if (create === undefined || lines === null || Math.abs(lines.sum - lines.total.value) < 0.01) return [];
+  if (create === undefined || lines === null || Math.abs(lines.sum - lines.total.value) < TOLERANCE) return [];
   return [
     {
       ...base(create),
       place: lines.total.name,
       rule: 'wrong-sum',
-      text: `${create.step.state.op.key} returns ${lines.total.name} = ${lines.total.value}, but its line items add up to ${lines.sum}`,
+      text: `${create.step.state.op.key} returns ${lines.total.name} = ${lines.total.value}, but its ${lines.parts} add up to ${lines.sum}`,
       expected: String(lines.sum),
       actual: String(lines.total.value),
       source: 'convention',

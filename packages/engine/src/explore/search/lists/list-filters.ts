@@ -15,7 +15,7 @@ import { isWhole, withWholePage } from '../setup/whole-page.ts';
 import type { Filters } from './filters.ts';
 import { listVerdict } from './list-verdict.ts';
 
-const itemsOf = (exchange: Exchange | undefined, collection: string): readonly JsonObject[] =>
+export const itemsOf = (exchange: Exchange | undefined, collection: string): readonly JsonObject[] =>
   exchange === undefined || !isSuccess(exchange.answer) ? [] : (itemsIn(exchange.answer.json, collection) ?? []).filter(isObject);
 
 const MAX_PAIRS = 6;
@@ -70,7 +70,7 @@ function judgePair([all, both]: readonly Exchange[], collection: string, first: 
     : [listVerdict(both, [all], 'filter-ignored', `${first} ${second}`, text, `items with ${values}`, countOf(found.length, 'item'))];
 }
 
-const SEARCH = /^(?:q|query|search|term|keyword|keywords|text|contains)$/;
+export const SEARCH = /^(?:q|query|search|term|keyword|keywords|text|contains)$/;
 
 /** A search must return the items that contain the text, and nothing else. */
 export function textProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
@@ -102,7 +102,7 @@ interface Part {
 }
 
 /** A substring from the middle of a documented field that other items do not contain. */
-function partFor(items: readonly JsonObject[], { description = '' }: Parameter): Part | null {
+export function partFor(items: readonly JsonObject[], { description = '' }: Parameter): Part | null {
   const [first] = items;
   const said = new Set(wordsOf(description).map((word) => word.toLowerCase()));
   const texts = Object.keys(first ?? {}).filter((name) => typeof first?.[name] === 'string');

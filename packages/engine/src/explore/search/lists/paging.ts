@@ -23,6 +23,7 @@ import { rangeProbes } from './list-ranges.ts';
 import { keyOf } from './list-rows.ts';
 import { judgeTotal, totalProbes } from './list-totals.ts';
 import { type ListRequest, listVerdict } from './list-verdict.ts';
+import { wildcardProbes } from './wildcards.ts';
 
 const OFFSET = /^(?:offset|skip|start|from)$/;
 const PAGE = /^(?:page|pagenumber|pageno|pagenum)$/;
@@ -64,6 +65,7 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     ...filterProbes(world, filters),
     ...pairProbes(world, filters),
     ...textProbes(world, filters),
+    ...wildcardProbes(world, filters),
     ...totalProbes(world, { filters, limit, make }),
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exploreWith, json, modelOf, param, responses, takes } from '../../scripted-api.fixture.ts';
+import { objectOf } from '../../../json/values.ts';
+import { type Call, exploreWith, json, modelOf, param, responses, takes } from '../../scripted-api.fixture.ts';
 
 const model = modelOf({
   '/hats': { get: { responses }, post: takes({ type: 'object' }) },
@@ -7,12 +8,15 @@ const model = modelOf({
   '/cache/reset': { post: { responses } },
   '/cache/{key}': { get: { parameters: [param('key')], responses } },
   '/profile': { get: { responses } },
+  '/gifts': { post: takes({ type: 'object', required: ['to'], properties: { to: { type: 'string' } } }) },
 });
 const TYPE = { 'content-type': 'application/json' };
 
 test('Documented operations that the server does not have are defects, and empty resources are not.', async () => {
-  const serve = ({ method, path }: { readonly method: string; readonly path: string }) => {
+  const serve = ({ method, path, body }: Call) => {
     if (path === '/hats') return json(method === 'POST' ? 201 : 200, [], TYPE);
+    if (path === '/gifts' && objectOf(body).to === undefined) return json(400, { message: 'to is required' }, TYPE);
+    if (path.startsWith('/gifts')) return json(404, { message: 'not found' }, TYPE);
     if (path === '/profile') return json(404, { message: 'you have no profile yet' }, TYPE);
     return json(404, { message: `no route for ${path}` }, TYPE);
   };

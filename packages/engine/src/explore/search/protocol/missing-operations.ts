@@ -19,6 +19,9 @@ export function* missingOperations(world: World, findings: Findings): Plan {
     const answer = yield { kind: 'send', request };
     const control = answer.refused === null ? yield { kind: 'send', request: { ...request, path: `${request.path}${UNKNOWN}` } } : answer;
     if (answer.refused !== null || !MISSING.includes(answer.status) || !isAlike(answer, control)) continue;
+    // A value in the body may be unknown. Only an operation that exists checks the body.
+    const empty = request.body === undefined ? answer : yield { kind: 'send', request: { ...request, body: {} } };
+    if (!isAlike(empty, control)) continue;
     const { op } = state;
     const step: ScriptStep = { ...request, method: op.method, values: {}, raw: null, sender: 'owner', capture: {} };
     const exchange: Exchange = { step, request, answer };

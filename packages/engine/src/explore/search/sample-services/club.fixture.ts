@@ -234,7 +234,7 @@ class Club {
     const isKept = ({ siteCode }: JsonObject): boolean => place === null || siteCode === place || this.#flaw === 'a filter of an export';
     const lines = this.#visible(user)
       .filter(isKept)
-      .map((one) => `${String(one.id)},${String(one.object)},${String(one.siteCode)}`);
+      .map((one) => [one.id, one.object, one.siteCode].map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','));
     return { status: 200, text: ['id,object,siteCode', ...lines].join('\n'), headers: { 'content-type': 'text/csv' } };
   }
 

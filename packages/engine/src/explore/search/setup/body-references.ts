@@ -8,6 +8,9 @@ import { type FieldSource, knownValue } from '../../requests/known-value.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { samplingFor, type World } from '../../world.ts';
 
+/** The names of fields that refer to a resource by its ID, or by a code as in `voucher_code`. */
+const REFERRING = /id$|\w(?:code|number|slug|sku)$/i;
+
 /** Fields in a documented example that refer to other resources, such as `order_id`. The resource in an example may be used up soon. */
 export function referencesIn(world: World, state: OperationState): readonly FieldSource[] {
   const body = bodyOf(state.op);
@@ -15,7 +18,7 @@ export function referencesIn(world: World, state: OperationState): readonly Fiel
   const sampling = samplingFor(world, state, 0);
   const named = leavesOf(state.body).flatMap(([at, value]): readonly FieldSource[] => {
     const name = nameAt(at);
-    if (!/id$/i.test(name) || (typeof value !== 'string' && typeof value !== 'number' && value !== null)) return [];
+    if (!REFERRING.test(name) || (typeof value !== 'string' && typeof value !== 'number' && value !== null)) return [];
     const flat = schemaAt((schema) => shapeOf(schema, sampling), body.schema, at);
     const known = knownValue({ name, type: world.tools.typeOf(flat), pattern: flat.pattern }, sampling);
     return known === null || known.from === '' ? [] : [{ at, from: known.from, path: known.path, value: value ?? known.value }];

@@ -6,7 +6,7 @@ import { collectionOf, nestingOf, paramsIn, targetCollection } from '../../learn
 import { isSwitch, isSwitchOn } from '../../learning/switching.ts';
 import type { LearnedRule, OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { fieldOf } from '../../requests/body-place.ts';
+import { fieldOf, nameAt } from '../../requests/body-place.ts';
 import type { Plan } from '../../requests/planned-request.ts';
 import { sampleValue } from '../../requests/sample-body.ts';
 import { samplingFor, type World } from '../../world.ts';
@@ -247,10 +247,11 @@ function* withFields(world: World, step: ScriptStep, more: JsonObject, vars: Var
   return exchange;
 }
 
-/** An added field refers to an existing resource that the server accepted, so the reference is kept. */
+/** An added ID refers to an existing resource that the server accepted, so the reference is kept. A code may be usable only once. */
 function keepReferences(world: World, state: OperationState, more: JsonObject): void {
   const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
   const added = referencesIn(world, state).filter(({ at }) => Object.hasOwn(more, String(at[0])) && !known.has(fieldOf(at)));
   state.sources = [...state.sources, ...added];
-  state.keptReferences = new Set([...state.keptReferences, ...added.map(({ at }) => fieldOf(at))]);
+  const ids = added.filter(({ at }) => /id$/i.test(nameAt(at)));
+  state.keptReferences = new Set([...state.keptReferences, ...ids.map(({ at }) => fieldOf(at))]);
 }

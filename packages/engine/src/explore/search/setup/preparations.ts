@@ -34,7 +34,9 @@ export function* reachPrepared(world: World, creators: Creators): Plan {
   yield* reachEach(
     world,
     creators,
-    world.states.filter((state) => state.isReached && isOpen({ ...state, isReached: false }) && state.stage === 'remove'),
+    world.states.filter(
+      (state) => state.isReached && isOpen({ ...state, isReached: false }) && (state.stage === 'remove' || isAction(state)),
+    ),
   );
   let open = world.states.filter(isOpen);
   for (let pass = 0; pass < PASSES && open.length > 0; pass += 1) {
@@ -44,6 +46,10 @@ export function* reachPrepared(world: World, creators: Creators): Plan {
     open = open.filter((state) => !state.isReached && reached.some((other) => targetOf(other) === targetOf(state)));
   }
 }
+
+/** `POST /orders/{id}/ship` changes the resource in its path. */
+const isAction = ({ op, effect }: OperationState): boolean =>
+  op.method === 'POST' && effect !== 'read' && /\}\/[\w-]+\/?$/.test(op.path) && op.responses.some(({ status }) => status === '409');
 
 const PASSES = 3;
 

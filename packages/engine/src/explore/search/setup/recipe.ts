@@ -1,3 +1,4 @@
+import { valueAt } from '../../../json/edit-json.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { hasDeleter } from '../../clean-up.ts';
@@ -237,8 +238,8 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
   const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
   const renamed = withUniqueValues(world, state, named, writing.tag);
   const signedIn = withAccount(world, creators, state, renamed, writing);
-  return state.sources.reduce<Json>((body, { at, from }) => {
-    if (state.keptReferences.has(fieldOf(at))) return body;
+  return state.sources.reduce<Json>((body, { at, from, path }) => {
+    if (state.keptReferences.has(fieldOf(at))) return putAt(body, at, valueAt(state.body ?? null, at) ?? null);
     const collection = targetCollection(pathOfKey(from), world.itemPaths);
     const all = [...creators.values()];
     // For example, coupons are listed at `/coupons` and created at `/admin/coupons`.
@@ -246,12 +247,20 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
       all.find((entry) => entry.state.op.key === from || entry.collection === collection) ??
       all.find((entry) => resourceOf(entry.collection) === resourceOf(collection));
     if (creator === undefined || creator.state === state) return body;
-    const name = nameAt(at);
-    const isItsOwn = Object.hasOwn(objectOf(creator.answer.json), name);
-    const text = ownId(world, creators, creator, writing, isItsOwn ? name : itemParam(world, creator.collection));
+    const text = ownId(world, creators, creator, writing, referredField(world, creator, nameAt(at), path));
     return text === null ? body : putAt(body, at, text);
   }, signedIn);
 }
+
+/** The field that a reference takes its value from. `voucher_code` refers to the `code` of a voucher and not to its ID. */
+function referredField(world: World, { answer, collection }: Creator, name: string, path: string): string {
+  const member = path.split('.').at(-1) ?? '';
+  const isOwn = (field: string): boolean => Object.hasOwn(objectOf(answer.json), field);
+  if (isOwn(name)) return name;
+  return CODE.test(name) && CODE.test(member) && isOwn(member) ? member : itemParam(world, collection);
+}
+
+const CODE = /(?:code|number|slug|sku)$/i;
 
 /** A login uses the username and password of an account that the setup creates. */
 function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: RecipeDraft): Json {

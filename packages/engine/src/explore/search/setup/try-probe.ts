@@ -3,6 +3,7 @@ import type { World } from '../../world.ts';
 import type { Exchange, Vars } from '../model/script.ts';
 import { keyOfVerdict, type Probe, topField, type Verdict } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
+import { judgeCaching } from '../verdicts/judge-caching.ts';
 import { judgeCrash, judgeExchange, judgeLeak } from '../verdicts/judge-exchange.ts';
 import { judgeLocation } from '../verdicts/judge-location.ts';
 import { caseOf } from '../verdicts/kept-case.ts';
@@ -62,6 +63,8 @@ const isRevealed = (findings: Findings, { rule, place, state }: Verdict): boolea
 function isConsequence(findings: Findings, probe: Probe, verdict: Verdict): boolean {
   const { change, state } = probe;
   const { rule, place } = verdict;
+  // A PATCH that resets one field usually resets others as well.
+  if (rule === 'wipes-fields') return findings.has(rule, state.op.key);
   if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
   // Two combined filters cannot work if one of them does not work alone.
@@ -124,6 +127,7 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<JudgedRun> {
           ...judgeFormats(world, exchange),
           ...judgeLocation(world, exchange),
           ...judgeUndocumented(world, exchange),
+          ...judgeCaching(exchange),
         ]
       : judgeCrash(world, exchange, change, when);
   });

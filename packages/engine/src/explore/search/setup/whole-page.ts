@@ -2,6 +2,7 @@ import type { Json, Parameter } from '../../../model/index.ts';
 import { plain } from '../../learning/place.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import type { World } from '../../world.ts';
+import { totalOf } from '../model/list-total.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 
 export const LIMIT = /^(?:limit|pagesize|perpage|size|count|take|first|maxresults|max|top|num)$/;
@@ -36,12 +37,14 @@ export function withWholePage(world: World, step: ScriptStep): ScriptStep {
 
 const FEW = 10;
 
-/** True if a list is complete: it has fewer items than requested, or a number of items that is not a typical page size. */
-export function isWhole({ request, answer }: Exchange, items: readonly Json[]): boolean {
+/** True if a list is complete: it has fewer items than requested, and its total or a number that is not a typical page size confirms it. */
+export function isWhole(exchange: Exchange, items: readonly Json[]): boolean {
+  const { request, answer } = exchange;
   if (answer.header('link') !== null) return false;
   const others = Object.keys(request.query).filter((name) => !LIMIT.test(plain(name)));
   const [asked] = Object.entries(request.query).flatMap(([name, value]) => (LIMIT.test(plain(name)) ? [Number(value)] : []));
   if (others.length > 0) return false;
-  const mayBePage = items.length >= FEW && items.length % 5 === 0;
+  const isTotal = asked !== undefined && totalOf(exchange)?.value === items.length;
+  const mayBePage = items.length >= FEW && items.length % 5 === 0 && !isTotal;
   return !mayBePage && (asked === undefined || items.length < asked);
 }

@@ -77,7 +77,7 @@ function afterUpdate(world: World, { state, said, probe, step }: StateChange): P
 const bodiesOf = (setup: readonly ScriptStep[]): readonly unknown[] => setup.map(({ body }) => body ?? null);
 
 /** References that keep the values of the accepted request elsewhere are replaced with fresh ones here. */
-function withFresh<Result>(state: OperationState, make: () => Result): Result {
+export function withFresh<Result>(state: OperationState, make: () => Result): Result {
   const { keptReferences } = state;
   state.keptReferences = new Set();
   const made = make();

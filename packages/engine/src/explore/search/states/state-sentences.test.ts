@@ -3,6 +3,12 @@ import { statedStates } from './state-sentences.ts';
 
 test.each([
   ['Only booked shipments can be changed (409).', ['booked'], []],
+  ['Deliver a booked shipment', ['booked'], []],
+  ['Change the note of a booked or delivered shipment. Nothing else changes.', ['booked', 'delivered'], []],
+  ['Change a shipment that is booked.', ['booked'], []],
+  ['Deliver a booked.', ['booked'], []],
+  ['Withdraw a shipment. 409 The shipment is delivered', [], ['delivered']],
+  ['Withdraw a shipment. 409 Already cancelled', [], ['cancelled']],
   ['Only to booked shipments (409).', ['booked'], []],
   ['409 if the shipment is not booked.', ['booked'], []],
   ['409 unless the shipment is booked, 422 if it is too heavy.', ['booked'], []],
@@ -15,7 +21,7 @@ test.each([
   ['Booked shipments can be cancelled, delivered ones cannot.', [], ['delivered']],
   ['Shipments that are delivered or cancelled can no longer be changed.', [], ['delivered', 'cancelled']],
 ])('%s says which states count.', (text, allowed, forbidden) => {
-  expect(statedStates(text, ['booked', 'delivered', 'cancelled'])).toMatchObject({ allowed, forbidden });
+  expect(statedStates(text, ['booked', 'delivered', 'cancelled'], 'shipment')).toMatchObject({ allowed, forbidden });
 });
 
 test.each([
@@ -23,6 +29,9 @@ test.each([
   'Only the owner may change a shipment.',
   'Books a shipment.',
   'A shipment cannot be booked twice.',
+  'Turns a request into a booked shipment.',
+  'Deliver a shipment. 409 The shipment is not ready',
+  'Adds a note to a booked courier.',
 ])('%s says nothing about states.', (text) => {
-  expect(statedStates(text, ['booked', 'delivered', 'cancelled'])).toBeNull();
+  expect(statedStates(text, ['booked', 'delivered', 'cancelled'], 'shipment')).toBeNull();
 });

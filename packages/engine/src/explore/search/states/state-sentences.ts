@@ -1,3 +1,6 @@
+import { singular } from '../../../format/words.ts';
+import { plain } from '../../learning/place.ts';
+
 /** The states in which an operation is allowed or forbidden, according to its description. */
 export interface StatedStates {
   readonly sentence: string;
@@ -22,19 +25,42 @@ const NEVER = new RegExp(`[^.;()]*\\b(?:${FORBIDS})\\b[^.;()]*`, 'gi');
 const POSSIBLE = /^.*\b(?:can|may)\b(?! ?not\b)[^,]*,/is;
 const AFTER = new RegExp(`\\b(?:${FORBIDS})\\b.*`, 'is');
 
+const THAT = /\b(?:that|which) (?:is|are) (?:still |currently )?[\w-]+(?:(?:, (?:or )?| or )[\w-]+)*(?=\s*(?:[.;(),]|$))/gi;
+/** "409 The order is shipped" and "409 already shipped" name the state in which the request is rejected. */
+const CONFLICT =
+  /\b409\b[^.;]*?\b(?:is|are|was|has been|already) (?:already |currently )?(?!not\b)[\w"'`-]+(?:(?:, (?:or )?| or )[\w"'`-]+)*/gi;
+/** Words before a resource that results from the request: "Turns it into a paid order". */
+const RESULT = /\b(?:into|as|becomes?|returns?|creates?|gives|makes)\b/i;
+
+/** "Ship a paid order" and "Submit a draft" name the state in the object of the first sentence. */
+function statesOfObject(text: string, states: readonly string[], resource: string): readonly string[] {
+  const [first = ''] = text.split(/[.;(]/);
+  const phrase = /\ban? ([\w-]+(?:(?:, (?:or )?| or )[\w-]+)*)(?: ([\w-]+))?(?=[\s,]|$)/i.exec(first);
+  const [whole = '', adjectives = '', noun = ''] = phrase ?? [];
+  const words: readonly string[] = adjectives.toLowerCase().match(/[\w-]+/g) ?? [];
+  const isAlone = noun === '' && first.trim().endsWith(whole);
+  const isResource = singular(plain(noun)) === resource;
+  if (phrase === null || phrase.index === 0 || (!isAlone && !isResource) || RESULT.test(first.slice(0, phrase.index))) return [];
+  return words.every((word) => word === 'or' || states.some((state) => state.toLowerCase() === word))
+    ? states.filter((state) => words.includes(state.toLowerCase()))
+    : [];
+}
+
 /**
  * Reads sentences such as "Only booked shipments can be changed", "409 unless the invoice is open" and "A closed project takes no samples".
  */
-export function statedStates(text: string, states: readonly string[]): StatedStates | null {
+export function statedStates(text: string, states: readonly string[], resource = ''): StatedStates | null {
   const named = (part: string): readonly string[] => {
     const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
     return states.filter((state) => words.includes(state.toLowerCase()));
   };
-  for (const [sentence] of [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE].flatMap((pattern) => [...text.matchAll(pattern)])) {
+  for (const [sentence] of [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT].flatMap((pattern) => [...text.matchAll(pattern)])) {
     const allowed = named(sentence);
     if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
   }
-  for (const [sentence] of text.matchAll(NOT_WHILE)) {
+  const object = resource === '' ? [] : statesOfObject(text, states, resource);
+  if (object.length > 0) return { sentence: text.split(/[.;(]/)[0]?.trim() ?? '', allowed: object, forbidden: [] };
+  for (const [sentence] of [NOT_WHILE, CONFLICT].flatMap((pattern) => [...text.matchAll(pattern)])) {
     const forbidden = named(sentence);
     if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
   }

@@ -1,5 +1,6 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import { resourceOf } from '../../learning/place.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import { stateOf } from '../../learning/wanted-state.ts';
 import type { OperationState } from '../../operation-state.ts';
@@ -11,6 +12,7 @@ import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { actAsEitherUser } from '../setup/act-as-anyone.ts';
+import { fullDescriptionOf } from '../setup/full-description.ts';
 import { instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
@@ -28,13 +30,14 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
   const makers = kit.children.filter(isCreator);
   const bound = [...kit.updates, ...kit.actions, ...makers, ...(kit.remove === null ? [] : [kit.remove])];
   return bound.flatMap((state) => {
-    const own = lists4xx(state) ? statedStates(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`, states) : null;
+    const own = lists4xx(state) ? statedStates(fullDescriptionOf(state.op), states, resourceOf(kit.creator.collection)) : null;
     const isAction = kit.actions.includes(state);
     const stated = own ?? (isAction ? null : generalStateRule(world.model, state.op, kit.creator.collection, states));
     const step = stated === null ? null : stepOn(world, creators, instance, state);
     if (stated === null || step === null) return [];
     const judge: Probe['judge'] = (all) => judgeStated(all, kit.creator.collection, stated);
     const bare = withoutReferences(world, instance.setup);
+    const fresh = sequence({ state, setup: instance.setup, steps: [{ ...read }, read, { ...step, capture: {} }], judge });
     const unlinked = bare === null ? [] : [sequence({ state, setup: bare, steps: [{ ...read }, read, { ...step, capture: {} }], judge })];
     const setters = settersOf(world, creators, { instance, updates: kit.updates, stated }).map((setter) => ({ instance, step: setter }));
     const acting = [...actions, ...setters].map(({ instance: { setup }, step: action }): Probe => {
@@ -56,7 +59,7 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
       };
       return { ...sequence({ state, setup, steps: [], judge }), run };
     });
-    return [...unlinked, ...acting];
+    return [fresh, ...unlinked, ...acting];
   });
 }
 

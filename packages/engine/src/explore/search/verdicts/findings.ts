@@ -167,6 +167,7 @@ const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
   'repeated-in-parallel': ['refunds-twice'],
   'not-released': ['wrong-stock'],
   'over-capacity': ['wrong-stock'],
+  'accepts-early': ['accepts-expired'],
 };
 
 /** A text that is executed as part of a query often causes a 5xx as well. */

@@ -42,12 +42,13 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
     ...(isUniqueEverywhere(create.state)
       ? [sequence({ state: create.state, setup, steps: [create, again(second, field, body[field])], judge: judge(field) })]
       : []),
-    ...otherCase(world, create.state, field, body[field]).map((value) =>
+    ...otherCase(world, create.state, field, body[field]).map(({ value, isSaid }) =>
       sequence({
         state: create.state,
         setup,
         steps: [create, besides(create, again(second, field, value))],
-        judge: judge(field),
+        judge: (all) =>
+          judge(field)(all, {}).map((verdict) => (isSaid ? verdict : { ...verdict, place: `${field} case`, grade: 'note' as const })),
       }),
     ),
     ...updateProbes(world, creators, kit, { first, second, field, value: body[field] }),
@@ -63,15 +64,21 @@ function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
 const IGNORES_CASE =
   /case[- ]?insensitiv|\bcase (?:do(?:es)? not matter|makes? no difference)|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)|upper[- ]?(?:case)? (?:and|or) lower[- ]?case (?:\w+ ){0,2}(?:the same|equal)|(?:stored|kept|saved|converted|compared) (?:in|to|as) lower[- ]?case/i;
 
-/** The same value in capitals, if the spec says that case is ignored. */
-function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly string[] {
+interface OtherCase {
+  readonly value: string;
+  readonly isSaid: boolean;
+}
+
+/** The same value in capitals, if the spec says that case is ignored, or for an email address. */
+function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly OtherCase[] {
   const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const { description } = tools.flatten(asSchema(objectOf(properties)[field] ?? true));
   const isSaid = IGNORES_CASE.test(fullDescriptionOf(op)) || IGNORES_CASE.test(typeof description === 'string' ? description : '');
   const other = String(value).replace(/\{\{\w+\}\}|[a-z]+/g, (part) => (part.startsWith('{{') ? part : part.toUpperCase()));
-  return isSaid && other !== value ? [other] : [];
+  return (isSaid || EMAIL.test(field)) && other !== value ? [{ value: other, isSaid }] : [];
 }
 
+const EMAIL = /^e-?mail(?:_?address)?$/i;
 const START = 4;
 
 /** "The barcode is unique in the laboratory" applies below every parent, unlike "unique in its project". */

@@ -1,6 +1,6 @@
 import { isObject, objectOf } from '../../../json/values.ts';
-import type { JsonObject } from '../../../model/index.ts';
-import { DAY_MS, type DatePair, datePairIn, isDay, timeOf, writtenLike } from '../../requests/date-pairs.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { DAY_MS, type DatePair, datePairIn, HOUR_MS, isDay, timeOf, writtenLike } from '../../requests/date-pairs.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
@@ -27,6 +27,9 @@ const PLACES: readonly (readonly [string, number, number])[] = [
   ['a period around another one', -0.25, 1.25],
 ];
 const DAYS = 4;
+/** The same period, written in another time zone. */
+const OTHER_ZONE = 'the period of another one in a different time zone';
+const OFFSET_HOURS = 5;
 
 /** "409 if the room is already booked": a second booking of the same resource must not overlap the first one in any way. */
 export function overlapProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
@@ -53,8 +56,17 @@ export function overlapProbes(world: World, creators: Creators, kit: Kit): reado
       judge: ([one, other]) => judgeOverlap(one, other, words, sentence),
     }),
   );
+  // The period is shorter than the difference between the time zones.
+  const short = (step: ScriptStep): ScriptStep => ({
+    ...step,
+    body: { ...objectOf(step.body), ...datesAt(accepted, pair, HOUR_MS, 0, 1) },
+    capture: {},
+  });
+  const zoned = isDay(accepted[pair.low]) ? null : inOtherZone(short(second), pair);
+  const judgeZoned: Probe['judge'] = ([one, other]) => judgeOverlap(one, other, OTHER_ZONE, sentence);
   return [
     ...creates,
+    ...(zoned === null ? [] : [sequence({ state: create.state, setup, steps: [short(create), zoned], judge: judgeZoned })]),
     ...movedProbes(world, creators, kit, {
       instance,
       setup,
@@ -64,6 +76,14 @@ export function overlapProbes(world: World, creators: Creators, kit: Kit): reado
       sentence,
     }),
   ];
+}
+
+/** The request with the same points in time, five hours east of Greenwich. */
+function inOtherZone(step: ScriptStep, { low, high }: DatePair): ScriptStep {
+  const written = (value: Json | undefined): string =>
+    new Date(timeOf(value) + OFFSET_HOURS * HOUR_MS).toISOString().replace(/\.\d{3}Z$/, '+05:00');
+  const body = objectOf(step.body);
+  return { ...step, body: { ...body, [low]: written(body[low]), [high]: written(body[high]) } };
 }
 
 /** The number of periods between two bookings that do not overlap. */

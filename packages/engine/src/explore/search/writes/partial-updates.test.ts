@@ -55,12 +55,15 @@ describe('Partial updates', () => {
     expect(wipes(await brokenRules(merging, resetting))).toEqual(['wipes-fields PATCH /boards/{id}']);
   });
 
-  test('A field that a PATCH resets is found if the spec says that it keeps its value.', async () => {
+  test.each(['What is left out keeps its value.', 'Changes a board.'])('A field that a PATCH resets is found: %s', async (text) => {
     const resetting = patching((row, { level }) => (level === undefined ? { ...row, level: 0 } : row));
-    expect(wipes(await brokenRules(described('What is left out keeps its value.'), resetting))).toEqual([
-      'wipes-fields PATCH /boards/{id}',
-    ]);
-    expect(wipes(await brokenRules(described('Changes a board.'), resetting))).toEqual([]);
+    expect(wipes(await brokenRules(described(text), resetting))).toEqual(['wipes-fields PATCH /boards/{id}']);
+  });
+
+  test('A field that a PATCH changes is found if the spec says that it keeps its value.', async () => {
+    const raising = patching((row, { level }) => (level === undefined ? { ...row, level: 7 } : row));
+    expect(wipes(await brokenRules(described('What is left out keeps its value.'), raising))).toEqual(['wipes-fields PATCH /boards/{id}']);
+    expect(wipes(await brokenRules(described('Changes a board.'), raising))).toEqual([]);
   });
 
   test('A server that merges has no finding.', async () => {

@@ -60,6 +60,8 @@ export interface FieldChange {
   readonly field: string;
   readonly step: ScriptStep;
   readonly value: Json;
+  /** The fields that the update can set, each with its default value. */
+  readonly defaults: ReadonlyMap<string, Json | undefined>;
 }
 
 const MAX_CHANGES = 8;
@@ -68,6 +70,12 @@ const MAX_CHANGES = 8;
 export function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const body = objectOf(update.body);
+  const defaults = new Map(
+    Object.entries(objectOf(shape.properties)).map(([name, member]) => [
+      name,
+      shapeOf(asSchema(member), { tools: world.tools, turn: 0 }).default,
+    ]),
+  );
   const found = Object.entries(objectOf(shape.properties)).flatMap(([field, member]): readonly FieldChange[] => {
     const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
     const value = newValue(world, field, flat, body[field]);
@@ -76,7 +84,7 @@ export function changesOf(world: World, state: OperationState, update: ScriptSte
     return [value, isNullable ? null : undefined].flatMap((next) => {
       if (next === undefined) return [];
       const changed: JsonObject = state.op.method === 'PATCH' ? { ...needed(shape, body), [field]: next } : { ...body, [field]: next };
-      return [{ field, value: next, step: { ...update, body: changed } }];
+      return [{ field, value: next, step: { ...update, body: changed }, defaults }];
     });
   });
   return found
@@ -117,14 +125,15 @@ function newNumber({ minimum, maximum }: JsonObject, now: Json | undefined): Jso
 }
 
 /** The field must have its new value, and a PATCH must not clear other fields. */
-export function judgeStored([before, update, after]: readonly Exchange[], collection: string, { field }: FieldChange): readonly Verdict[] {
+export function judgeStored([before, update, after]: readonly Exchange[], collection: string, change: FieldChange): readonly Verdict[] {
+  const { field, defaults } = change;
   if (before === undefined || update === undefined || after === undefined) return [];
   if (!isSuccess(before.answer) || !isSuccess(update.answer) || !isSuccess(after.answer) || update.answer.status === 202) return [];
   const old = entityIn(before.answer.json, collection);
   const now = entityIn(after.answer.json, collection);
   if (old === null || now === null || !isObject(update.request.body)) return [];
   const lost = judgeLost(update, after, old, now, field);
-  return [...lost, ...judgeWiped(update, after, old, now), ...(lost.length > 0 ? [] : judgeEcho(update, after, now))];
+  return [...lost, ...judgeWiped(update, after, old, now, defaults), ...(lost.length > 0 ? [] : judgeEcho(update, after, now))];
 }
 
 function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject, field: string): readonly Verdict[] {
@@ -186,31 +195,43 @@ function isFixed({ step, request }: Exchange, old: JsonObject, field: string): b
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || JSON.stringify(value) === '[]';
 
-function judgeWiped(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject): readonly Verdict[] {
+/** A PATCH must neither clear a field that is not in the request nor reset it to its default value. */
+function judgeWiped(
+  update: Exchange,
+  after: Exchange,
+  old: JsonObject,
+  now: JsonObject,
+  defaults: FieldChange['defaults'],
+): readonly Verdict[] {
   const { op } = update.step.state;
   if (op.method !== 'PATCH') return [];
   const sent = objectOf(update.request.body);
+  const isReset = (name: string): boolean =>
+    defaults.has(name) && !isAlike(old[name], now[name]) && [0, false, defaults.get(name)].includes(now[name]);
   const wiped = Object.keys(old).find(
-    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && isEmpty(now[name]) && !isVolatile(name),
+    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && (isEmpty(now[name]) || isReset(name)) && !isVolatile(name),
   );
   if (wiped === undefined) return [];
+  const isCleared = isEmpty(now[wiped]);
   return [
     {
       ...base(after),
       state: update.step.state,
       beside: [update],
       rule: 'wipes-fields',
-      text: `${op.key} clears ${wiped}, which is not in the request`,
+      text: `${op.key} ${isCleared ? 'clears' : 'resets'} ${wiped}, which is not in the request`,
       expected: JSON.stringify(old[wiped]),
       actual: JSON.stringify(now[wiped] ?? null),
       source: 'convention',
       checks: PLAIN.test(wiped)
         ? {
-            body: [
-              [`$.${wiped}`, 'exists'],
-              [`$.${wiped}`, 'ne', null],
-              [`$.${wiped}`, 'ne', ''],
-            ],
+            body: isCleared
+              ? [
+                  [`$.${wiped}`, 'exists'],
+                  [`$.${wiped}`, 'ne', null],
+                  [`$.${wiped}`, 'ne', ''],
+                ]
+              : [[`$.${wiped}`, 'ne', now[wiped] ?? null]],
           }
         : null,
     },

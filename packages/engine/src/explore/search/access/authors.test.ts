@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type Call, json, modelOf, object, param } from '../../scripted-api.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, type Rules, sends, shows } from '../sample-services/plain-server.fixture.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: 80 };
+const number = { type: 'integer' };
+const TYPE = { 'content-type': 'application/json' };
+const users = { env: { BEARER: 't1' }, other: { BEARER: 't2' } };
+const secured = { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } };
+const userOf = ({ headers }: Call): number => Number(/^Bearer t(\d)$/.exec(headers.authorization ?? '')?.[1] ?? 0);
+const only = (found: readonly string[], rule: string): readonly string[] => found.filter((one) => one.startsWith(rule));
+
+const review = object({ id: number, author_id: number, body: text }, ['id', 'author_id', 'body']);
+const refusals = (...codes: readonly number[]) => Object.fromEntries(codes.map((code) => [code, { description: 'no' }]));
+const reviews = modelOf(
+  {
+    '/reviews': {
+      get: { responses: { 200: shows({ type: 'array', items: review }), ...refusals(401) } },
+      post: { ...sends(object({ body: text }, ['body'])), responses: { 201: shows(review), ...refusals(400, 401) } },
+    },
+    '/reviews/{id}': {
+      parameters: [param('id', number)],
+      get: { responses: { 200: shows(review), ...refusals(401, 404) } },
+      patch: { ...sends(object({ body: text })), responses: { 200: shows(review), ...refusals(400, 401, 403, 404) } },
+      delete: { responses: { 204: { description: 'gone' }, ...refusals(401, 403, 404) } },
+    },
+  },
+  secured,
+);
+
+test.each([true, false])('A review that everybody can read but another user can change is a defect: %s.', async (isOpen) => {
+  const before: Rules['before'] = (call, server) => {
+    const user = userOf(call);
+    if (user === 0) return json(401, { error: 'no' }, TYPE);
+    const row = server.all('reviews').find(({ id }) => call.path === `/reviews/${id}`);
+    const isWrite = call.method === 'PATCH' || call.method === 'DELETE';
+    if (row !== undefined && isWrite && row.author_id !== user && !isOpen) return json(403, { error: 'no' }, TYPE);
+    const { body } = bodyOfCall(call);
+    if (call.method !== 'POST' || call.headers['x-checked'] !== undefined || typeof body !== 'string' || body === '') return null;
+    return server.serve({ ...call, body: { body, author_id: user }, headers: { ...call.headers, 'x-checked': 'yes' } });
+  };
+  const found = only(await brokenRules(reviews, { before }, users), 'writes-to-another');
+  expect(found).toEqual(isOpen ? ['writes-to-another PATCH /reviews/{id}', 'writes-to-another DELETE /reviews/{id}'] : []);
+});
+
+test.each([true, false])('A filter that shows the drafts of another author is a defect: %s.', async (isLeaking) => {
+  const filter = { name: 'author_id', in: 'query', schema: number };
+  const paths = pathsOf('posts', { fields: { title: text }, shown: { author_id: number }, get: { parameters: [filter] } });
+  const others = { id: 900, title: 'Published', author_id: 7 };
+  const before: Rules['before'] = (call, server) => {
+    const user = userOf(call);
+    if (user === 0) return json(401, { error: 'no' }, TYPE);
+    const visible = [others, ...server.all('posts').filter((row) => row.author_id === user)];
+    const wanted = new URLSearchParams(call.path.split('?')[1]).get('author_id');
+    const rows = isLeaking && wanted !== null ? [others, ...server.all('posts')] : visible;
+    if (call.method === 'GET' && call.path.startsWith('/posts') && !/^\/posts\/\d/.test(call.path))
+      return json(200, wanted === null ? rows : rows.filter((row) => String(row.author_id) === wanted), TYPE);
+    if (call.method !== 'POST' || call.headers['x-checked'] !== undefined) return null;
+    return server.serve({ ...call, body: { ...bodyOfCall(call), author_id: user }, headers: { ...call.headers, 'x-checked': 'yes' } });
+  };
+  const found = only(await brokenRules(modelOf(paths, secured), { before }, users), 'lists-of-another');
+  expect(found).toEqual(isLeaking ? ['lists-of-another GET /posts'] : []);
+});

@@ -1,0 +1,107 @@
+import { objectOf } from '../../../json/values.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
+import { isDated } from '../../learning/moments.ts';
+import { resourceOf } from '../../learning/place.ts';
+import { DAY_MS, writtenLike } from '../../requests/date-pairs.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf } from '../setup/full-description.ts';
+import { type Kit, sequence } from '../setup/kits.ts';
+import { type Creators, recipeFor } from '../setup/recipe.ts';
+import { freshVars, runSteps } from '../setup/run-steps.ts';
+import { renewed } from '../setup/unique-values.ts';
+import { isUsedBy } from '../states/in-use.ts';
+import { withFresh } from '../states/inactive.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** Resources that are worthless outside their period, whatever the spec says. */
+const TICKET = /voucher|coupon|promo|discount|gift|invitation|invite|pass$|ticket|membership|subscription/i;
+const SAID = /\b(?:expir\w+|valid|validity|no longer|ended|not yet)\b/i;
+const UNTIL =
+  /^(?:valid|usable|active)_?(?:until|to|through|till)$|^(?:expir(?:y|es|ation)(?:_?(?:at|on|date))?)$|^end(?:s|_?date)?(?:_?(?:at|on))?$/i;
+const FROM = /^(?:valid|usable|active)_?(?:from|since)$|^start(?:s|_?date)?(?:_?(?:at|on))?$/i;
+const MOST_USES = /^max(?:imum)?_?(?:uses?|usages?|redemptions?)$|^(?:usage|use|redemption)s?_?limit$|^limit_?(?:of_?)?uses$/i;
+
+const FUTURE = Date.UTC(2031, 2, 14, 8);
+const PAST = Date.UTC(2024, 2, 14, 8);
+const MONTH_MS = 30 * DAY_MS;
+
+/** A value of the referenced resource with which a request must be rejected. */
+interface Limit {
+  readonly change: (body: JsonObject) => JsonObject;
+  /** How often the request may succeed. */
+  readonly most: number;
+  readonly rule: string;
+  readonly words: string;
+}
+
+/** A request that refers to an expired voucher must be rejected, and so must one that uses a voucher more often than it allows. */
+export function referenceLimitProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const { state } = kit.creator;
+  const recipe = withFresh(state, () => recipeFor(world, creators, state));
+  const used = kits.filter(({ creator }) => creator.state !== state && isUsedBy(world, state, { ...kit, creator }));
+  if (recipe === null) return [];
+  return used.flatMap(({ creator }) => {
+    const isMade = recipe.setup.some((step) => step.state === creator.state);
+    const isTold = TICKET.test(resourceOf(creator.collection)) || SAID.test(fullDescriptionOf(state.op));
+    const limits = isMade ? limitsOf(objectOf(creator.state.body)).filter(({ most }) => most > 0 || isTold) : [];
+    return limits.map((limit): Probe => {
+      const limited = recipe.setup.map((step) =>
+        step.state === creator.state ? { ...step, body: limit.change(objectOf(step.body)) } : step,
+      );
+      const use: ScriptStep = { ...recipe.step, capture: {} };
+      const run: Probe['run'] = function* (vars) {
+        // The same request with an unlimited reference is the control.
+        const control = yield* runSteps(world, [...recipe.setup, use], 'setup', vars);
+        const made = control.isComplete ? yield* runSteps(world, limited, 'setup', freshVars(world)) : control;
+        if (!control.isComplete || !made.isComplete) return [];
+        const uses = Array.from({ length: limit.most + 1 }, (_, turn) => (turn === 0 ? use : renewed(world, use, turn)));
+        return (yield* runSteps(world, uses, 'free', made.vars)).exchanges;
+      };
+      return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeLimit(all, limit, resourceOf(creator.collection)) }), run };
+    });
+  });
+}
+
+/** The limits that the fields of a create can set. */
+function limitsOf(body: JsonObject): readonly Limit[] {
+  const names = Object.keys(body);
+  const until = names.find((name) => UNTIL.test(name) && isDated(body[name]));
+  const from = names.find((name) => FROM.test(name) && isDated(body[name]));
+  const uses = names.find((name) => MOST_USES.test(name) && typeof body[name] === 'number');
+  const at = (name: string | undefined, time: number): Readonly<Record<string, Json>> =>
+    name === undefined ? {} : { [name]: writtenLike(body[name], time) };
+  return [
+    ...(until === undefined
+      ? []
+      : [{ change: (sent: JsonObject) => ({ ...sent, ...at(from, PAST - MONTH_MS), ...at(until, PAST) }), most: 0, ...EXPIRED }]),
+    ...(from === undefined || until === undefined
+      ? []
+      : [{ change: (sent: JsonObject) => ({ ...sent, ...at(from, FUTURE), ...at(until, FUTURE + MONTH_MS) }), most: 0, ...EARLY }]),
+    ...(uses === undefined ? [] : [{ change: (sent: JsonObject) => ({ ...sent, [uses]: 1 }), most: 1, ...USED }]),
+  ];
+}
+
+const EXPIRED = { rule: 'accepts-expired', words: 'that has expired' } as const;
+const EARLY = { rule: 'accepts-early', words: 'that is not valid yet' } as const;
+const USED = { rule: 'over-used', words: 'twice, although it may be used only once' } as const;
+
+function judgeLimit(all: readonly Exchange[], { most, rule, words }: Limit, resource: string): readonly Verdict[] {
+  const last = all[most];
+  if (last === undefined || !all.slice(0, most + 1).every(({ answer }) => isSuccess(answer))) return [];
+  return [
+    {
+      ...base(last),
+      beside: all.slice(0, most),
+      place: resource,
+      rule,
+      text: `${last.step.state.op.key} accepts a ${resource} ${words}`,
+      expected: '409 or 422',
+      actual: statusText(last),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
