@@ -21,6 +21,7 @@ import { ResultStep } from '../start/result-step.tsx';
 import { currentStep, isStarted, START_STEPS, type StartFacts, type StartStep } from '../start/start-state.ts';
 import { StepFrame } from '../start/step-frame.tsx';
 import { TestStep } from '../start/test-step.tsx';
+import { UnreachableNotice } from '../start/unreachable-notice.tsx';
 
 /** Whether the API needs credentials is stored in the URL, because nothing is stored on the server for an API without any. */
 function useAuthAnswer() {
@@ -111,6 +112,7 @@ function Steps({ project, environments }: { readonly project: Project; readonly 
           </StepFrame>
         ))}
       </ol>
+      {environment !== undefined && (current === 'auth' || current === 'test') && <UnreachableNotice environment={environment} />}
       {!isStarted(facts) && (
         <p className="mt-4 text-fg-3 text-xs">You can leave at any time and return to this step from the project page.</p>
       )}
