@@ -18,7 +18,19 @@ const BENCHES = [
   'lighthouse',
 ];
 /** Benchmarks that take minutes or need PostgreSQL, so they run only if they are named. */
-const BY_NAME = ['conformance', 'packs', 'exports', 'workers', 'soak', 'mutants', 'first-card', 'model', 'sentences', 'developer-english'];
+const BY_NAME = [
+  'interactions',
+  'conformance',
+  'packs',
+  'exports',
+  'workers',
+  'soak',
+  'mutants',
+  'first-card',
+  'model',
+  'sentences',
+  'developer-english',
+];
 
 /** `npm run bench -- detect` runs one benchmark by name. Without a name, all others run. */
 const [name, ...rest] = process.argv.slice(2);

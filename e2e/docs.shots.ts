@@ -9,7 +9,7 @@ for (const [name, picture] of Object.entries(PICTURES)) {
     test(`the picture ${picture} of the docs, ${theme}`, async ({ page, openScreen }) => {
       const screen = SCREENS.find((one) => one.name === name);
       if (screen === undefined) throw new Error(`There is no screen ${name}.`);
-      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.setViewportSize(name === 'chat' ? { width: 1360, height: 850 } : { width: 1280, height: 800 });
       await openScreen(screen, theme);
       await screen.act?.(page);
       if (name === 'exploration') await page.locator('summary').first().click();

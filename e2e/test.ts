@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { keepText, writeTexts } from '../spec/keep-texts.ts';
 import { watchTexts } from '../spec/watch-texts.ts';
+import { recordInteractions } from './interactions.ts';
 import { watchToasts } from './toasts.ts';
 
 declare global {
@@ -11,8 +12,10 @@ declare global {
 
 /** Playwright's test, extended to store all text that a page shows. The text is compared with the strings in the specification. */
 export const test = base.extend<{ readonly texts: undefined }>({
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, info) => {
     await watchToasts(context);
+    const { ASSAY_INTERACTIONS: file } = process.env;
+    if (file !== undefined) await recordInteractions(context, file, info.titlePath.join(' '));
     await use(context);
   },
   texts: [

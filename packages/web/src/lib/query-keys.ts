@@ -20,6 +20,7 @@ export const queryKeys = {
   specDiff: (projectId: string, headId: string, baseId: string | null) => ['projects', projectId, 'specs', 'diff', headId, baseId],
   endpoints: (projectId: string) => ['projects', projectId, 'endpoints'],
   endpointsOf: (projectId: string, specId: string) => ['projects', projectId, 'endpoints', 'of', specId],
+  connection: (environmentId: string, baseUrl: string) => ['environments', environmentId, 'connection', baseUrl],
   environmentSuggestions: (projectId: string) => ['projects', projectId, 'environment-suggestions'],
   endpoint: (projectId: string, endpointId: string) => ['projects', projectId, 'endpoints', 'one', endpointId],
   usableProfiles: (projectId: string) => ['auth-profiles', 'usable', projectId],

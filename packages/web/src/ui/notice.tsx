@@ -28,11 +28,13 @@ export function Notice({ tone, title, children, action, className }: NoticeProps
       className={cn('flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm', fill, className)}
     >
       <Icon className={cn('mt-0.5 size-4 shrink-0', text)} strokeWidth={1.75} aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className={cn('font-medium', text)}>{title}</p>
-        {children !== undefined && <p className="mt-0.5 break-words text-fg-2">{children}</p>}
+      <div className="flex min-w-0 flex-1 items-start gap-2.5 max-sm:flex-col">
+        <div className="min-w-0 flex-1">
+          <p className={cn('font-medium', text)}>{title}</p>
+          {children !== undefined && <p className="mt-0.5 break-words text-fg-2">{children}</p>}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 }

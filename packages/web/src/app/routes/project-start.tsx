@@ -4,6 +4,7 @@ import { LoaderCircle } from 'lucide-react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { authProfilesQuery } from '../../features/auth/api/queries.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
+import { latestExplorationQuery } from '../../features/explorations/api/queries.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { ProjectMissing } from '../../features/projects/components/project-missing.tsx';
 import { runsQuery } from '../../features/runs/api/queries.ts';
@@ -17,10 +18,12 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AuthStep } from '../start/auth-step.tsx';
 import { EnvironmentStep } from '../start/environment-step.tsx';
+import { ExplorationResult } from '../start/exploration-result.tsx';
 import { ResultStep } from '../start/result-step.tsx';
 import { currentStep, isStarted, START_STEPS, type StartFacts, type StartStep } from '../start/start-state.ts';
 import { StepFrame } from '../start/step-frame.tsx';
 import { TestStep } from '../start/test-step.tsx';
+import { UnreachableNotice } from '../start/unreachable-notice.tsx';
 
 /** Whether the API needs credentials is stored in the URL, because nothing is stored on the server for an API without any. */
 function useAuthAnswer() {
@@ -76,10 +79,13 @@ function Steps({ project, environments }: { readonly project: Project; readonly 
   const specs = useQuery(specsQuery(id)).data;
   const profiles = useQuery(authProfilesQuery(id)).data;
   const runs = useQuery(runsQuery({ projectId: id, page: 1 })).data?.items;
-  if (specs === undefined || profiles === undefined || runs === undefined) return <StepsSkeleton />;
+  const explorations = useQuery(latestExplorationQuery(id));
+  if (specs === undefined || profiles === undefined || runs === undefined || explorations.isPending) return <StepsSkeleton />;
   const [environment] = environments;
   const [run] = runs;
-  const facts: StartFacts = { specs: specs.length, environments: environments.length, profiles: profiles.length, run: run ?? null, auth };
+  const exploration = explorations.data ?? null;
+  const counts = { specs: specs.length, environments: environments.length, profiles: profiles.length };
+  const facts: StartFacts = { ...counts, run: run ?? null, exploration, auth };
   const current = currentStep(facts);
   const notes: Readonly<Record<StartStep, string>> = {
     import: specs[0] === undefined ? '' : `${specs[0].title} ${specs[0].version}, ${countOf(specs[0].operations, 'operation')}`,
@@ -93,7 +99,11 @@ function Steps({ project, environments }: { readonly project: Project; readonly 
     environment: () => <EnvironmentStep projectId={id} />,
     auth: () => environment !== undefined && <AuthStep project={project} environment={environment} onSettled={settle} />,
     test: () => environment !== undefined && <TestStep projectId={id} environment={environment} />,
-    result: () => run !== undefined && <ResultStep projectId={id} runId={run.id} />,
+    result: () => {
+      if (run !== undefined) return <ResultStep projectId={id} runId={run.id} />;
+      if (exploration === null || environment === undefined) return null;
+      return <ExplorationResult projectId={id} id={exploration.id} environment={environment} />;
+    },
   };
   const at = START_STEPS.indexOf(current);
   return (
@@ -111,6 +121,7 @@ function Steps({ project, environments }: { readonly project: Project; readonly 
           </StepFrame>
         ))}
       </ol>
+      {environment !== undefined && (current === 'auth' || current === 'test') && <UnreachableNotice environment={environment} />}
       {!isStarted(facts) && (
         <p className="mt-4 text-fg-3 text-xs">You can leave at any time and return to this step from the project page.</p>
       )}

@@ -1,3 +1,4 @@
+import { memoize } from '@assay/engine/format';
 import { typoDistance } from '../../lib/typo-distance.ts';
 import { sharesOf } from './palette-shares.ts';
 
@@ -34,11 +35,47 @@ const FILLERS = new Set(
 );
 
 const tidy = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
-export const wordsIn = (text: string): readonly string[] =>
+const wordsIn = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+
+/** An entry's words in lower case: of its title, of all its names, and of its description. */
+export interface EntryWords {
+  readonly title: readonly string[];
+  readonly names: readonly string[];
+  readonly detail: readonly string[];
+}
+
+/** An entry, prepared for comparisons. Most entries are found or ruled out before their words are needed. */
+interface Prepared<T> {
+  readonly entry: T;
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly detail: string;
+  readonly words: () => EntryWords;
+}
+
+function prepare<T extends Searchable>(entry: T): Prepared<T> {
+  const [title, names, detail] = [tidy(entry.title), (entry.names ?? []).map(tidy), tidy(entry.detail ?? '')];
+  let words: EntryWords | null = null;
+  const split = (): EntryWords => {
+    const own = wordsIn(title);
+    return { title: own, names: [...own, ...names.flatMap(wordsIn)], detail: wordsIn(detail) };
+  };
+  return {
+    entry,
+    title,
+    names,
+    detail,
+    words: () => {
+      words ??= split();
+      return words;
+    },
+  };
+}
+
 const startAll = (typed: readonly string[], words: readonly string[]): boolean =>
   typed.length > 0 && typed.every((one) => words.some((word) => word.startsWith(one)));
 
@@ -50,32 +87,51 @@ function typosBetween(typed: string, word: string, limit: number): number {
   return Math.abs(typed.length - word.length) > limit ? limit + 1 : typoDistance(typed, word);
 }
 
+/** A typed word with its typos to other words, which many entries share. */
+interface TypedWord {
+  readonly limit: number;
+  readonly typosTo: (word: string) => number;
+}
+
+function typedWord(typed: string): TypedWord {
+  const limit = allowedTypos(typed);
+  return { limit, typosTo: memoize((word) => typosBetween(typed, word, limit)) };
+}
+
 /** The number of typos between the typed words and the entry's words. Null if there are too many. */
-function typosIn(typed: readonly string[], words: readonly string[]): number | null {
+function typosIn(typed: readonly TypedWord[], words: readonly string[]): number | null {
   let total = 0;
-  for (const one of typed) {
-    const limit = allowedTypos(one);
-    const least = Math.min(...words.map((word) => typosBetween(one, word, limit)));
+  for (const { limit, typosTo } of typed) {
+    const least = Math.min(...words.map(typosTo));
     if (least > limit) return null;
     total += least;
   }
   return total;
 }
 
+interface Typed {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly withTypos: readonly TypedWord[];
+}
+
+function readTyped(text: string): Typed {
+  const words = wordsIn(text);
+  return { text, words, withTypos: words.map(typedWord) };
+}
+
 /** Zero if the entry does not match. */
-function scoreOf({ title, names = [], detail = '' }: Searchable, typed: string): number {
-  const [own, others] = [tidy(title), names.map(tidy)];
-  if (own === typed) return SCORE.exact;
-  if (others.includes(typed)) return SCORE.synonym;
-  if (own.startsWith(typed)) return SCORE.prefix;
-  if (others.some((name) => name.startsWith(typed))) return SCORE.synonymPrefix;
-  if (tidy(detail) === typed) return SCORE.exactDetail;
-  const [typedWords, titleWords] = [wordsIn(typed), wordsIn(own)];
-  if (startAll(typedWords, titleWords)) return SCORE.words;
-  const nameWords = [...titleWords, ...others.flatMap(wordsIn)];
-  if (startAll(typedWords, nameWords)) return SCORE.allWords;
-  if (startAll(typedWords, [...nameWords, ...wordsIn(detail)])) return SCORE.detail;
-  const typos = typedWords.length === 0 ? null : typosIn(typedWords, nameWords);
+function scoreOf({ title, names, detail, words }: Prepared<Searchable>, { text, words: typedWords, withTypos }: Typed): number {
+  if (title === text) return SCORE.exact;
+  if (names.includes(text)) return SCORE.synonym;
+  if (title.startsWith(text)) return SCORE.prefix;
+  if (names.some((name) => name.startsWith(text))) return SCORE.synonymPrefix;
+  if (detail === text) return SCORE.exactDetail;
+  const own = words();
+  if (startAll(typedWords, own.title)) return SCORE.words;
+  if (startAll(typedWords, own.names)) return SCORE.allWords;
+  if (startAll(typedWords, [...own.names, ...own.detail])) return SCORE.detail;
+  const typos = typedWords.length === 0 ? null : typosIn(withTypos, own.names);
   return typos === null ? 0 : SCORE.typo - typos * TYPO_COST;
 }
 
@@ -96,10 +152,11 @@ export interface Hits<T> {
   readonly areSure: boolean;
 }
 
-function sureHits<T extends Searchable>(entries: readonly T[], text: string, recentIds: readonly string[]): readonly T[] {
+function sureHits<T extends Searchable>(prepared: readonly Prepared<T>[], text: string, recentIds: readonly string[]): readonly T[] {
   const recent = new Set(recentIds);
   const bonus = ({ id, title }: T): number => (recent.has(id) ? RECENT_BONUS : 0) - title.length * TITLE_LENGTH_COST;
-  const scored = entries.map((entry) => ({ entry, score: scoreOf(entry, text) })).filter(({ score }) => score > 0);
+  const typed = readTyped(text);
+  const scored = prepared.map((one) => ({ entry: one.entry, score: scoreOf(one, typed) })).filter(({ score }) => score > 0);
   return sorted(scored.map(({ entry, score }) => ({ entry, score: score + bonus(entry) })));
 }
 
@@ -110,12 +167,18 @@ function sureHits<T extends Searchable>(entries: readonly T[], text: string, rec
 export function rankEntries<T extends Searchable>(entries: readonly T[], typed: string, recentIds: readonly string[]): Hits<T> {
   const text = tidy(typed);
   if (text === '') return { entries, areSure: true };
-  const sure = sureHits(entries, text, recentIds);
+  const prepared = entries.map(prepare);
+  const sure = sureHits(prepared, text, recentIds);
   if (sure.length > 0) return { entries: sure, areSure: true };
-  const content = wordsIn(text).filter((word) => !FILLERS.has(word));
-  const plain = content.length === 0 ? [] : sureHits(entries, content.join(' '), recentIds);
+  const words = wordsIn(text);
+  const content = words.filter((word) => !FILLERS.has(word));
+  const hasFillers = content.length > 0 && content.length < words.length;
+  const plain = hasFillers ? sureHits(prepared, content.join(' '), recentIds) : [];
   if (plain.length > 0) return { entries: plain, areSure: true };
-  const shares = sharesOf(entries, content);
+  const shares = sharesOf(
+    prepared.map((one) => one.words()),
+    content,
+  );
   const scored = entries.map((entry, index) => ({ entry, score: shares[index] ?? 0 }));
   return { entries: sorted(scored.filter(({ score }) => score > 0)), areSure: false };
 }

@@ -1,4 +1,5 @@
-import { type Searchable, wordsIn } from './palette-search.ts';
+import { memoize } from '@assay/engine/format';
+import type { EntryWords } from './palette-search.ts';
 
 const ENDING = /(?:ures?|ings?|ers?|ed|es|s)$/;
 const SHORTEST_STEM = 3;
@@ -15,35 +16,31 @@ function stem(word: string): string {
   return bare.replace(/([^aeiou])\1$/, '$1').replace(/e$/, '');
 }
 
-const isSameWord = (typed: string, word: string): boolean =>
-  stem(word) === stem(typed) || (typed.length >= SHORTEST_PREFIX && word.startsWith(typed));
+type IsSame = (word: string) => boolean;
 
-interface Words {
-  readonly title: readonly string[];
-  readonly names: readonly string[];
-  readonly detail: readonly string[];
+/** Many entries share the same words. */
+function sameAs(typed: string): IsSame {
+  const typedStem = stem(typed);
+  return memoize((word) => stem(word) === typedStem || (typed.length >= SHORTEST_PREFIX && word.startsWith(typed)));
 }
 
-function partOf(typed: string, { names, detail }: Words): number {
-  if (names.some((word) => isSameWord(typed, word))) return 1;
-  return detail.some((word) => isSameWord(typed, word)) ? DETAIL_PART : 0;
+function partOf(isSame: IsSame, { names, detail }: EntryWords): number {
+  if (names.some(isSame)) return 1;
+  return detail.some(isSame) ? DETAIL_PART : 0;
 }
 
 /**
  * How much of what was typed each entry contains, from 0 to about 1. A word counts more the fewer entries contain it, so in “add member”,
  * “member” decides. Zero if the entry contains too little.
  */
-export function sharesOf(entries: readonly Searchable[], typed: readonly string[]): readonly number[] {
-  const words = entries.map(({ title, names = [], detail = '' }): Words => {
-    const own = wordsIn(title);
-    return { title: own, names: [...own, ...names.flatMap(wordsIn)], detail: wordsIn(detail) };
-  });
-  const parts = typed.map((one) => words.map((of) => partOf(one, of)));
+export function sharesOf(entries: readonly EntryWords[], typed: readonly string[]): readonly number[] {
+  const wanted = typed.map(sameAs);
+  const parts = wanted.map((isSame) => entries.map((words) => partOf(isSame, words)));
   const weights = parts.map((of) => Math.log(1 + entries.length / (1 + of.filter((part) => part > 0).length)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return words.map(({ title }, index) => {
+  return entries.map(({ title }, index) => {
     const found = weights.reduce((sum, weight, at) => sum + weight * (parts[at]?.[index] ?? 0), 0) / total;
-    const named = title.filter((word) => typed.some((one) => isSameWord(one, word))).length / title.length;
+    const named = title.filter((word) => wanted.some((isSame) => isSame(word))).length / title.length;
     return found < LEAST_SHARE ? 0 : found + TITLE_BONUS * named;
   });
 }

@@ -10,17 +10,20 @@ export interface StartFacts {
   readonly profiles: number;
   /** The newest run. */
   readonly run: { readonly id: string; readonly status: string } | null;
+  /** The newest exploration, which is a first test as well. */
+  readonly exploration: { readonly id: string; readonly status: string } | null;
   /** `none` if the API requires no credential, `later` if the user skipped the step. */
   readonly auth: 'open' | 'none' | 'later';
 }
 
 /** The first unfinished step. */
-export function currentStep({ specs, environments, profiles, run, auth }: StartFacts): StartStep {
+export function currentStep({ specs, environments, profiles, run, exploration, auth }: StartFacts): StartStep {
   if (specs === 0) return 'import';
   if (environments === 0) return 'environment';
-  if (run !== null) return 'result';
+  if (run !== null || exploration !== null) return 'result';
   return profiles === 0 && auth === 'open' ? 'auth' : 'test';
 }
 
 /** True if the setup is complete. */
-export const isStarted = ({ run }: Pick<StartFacts, 'run'>): boolean => run !== null && !isLiveStatus(run.status);
+export const isStarted = ({ run, exploration }: Pick<StartFacts, 'run' | 'exploration'>): boolean =>
+  [run, exploration].some((one) => one !== null && !isLiveStatus(one.status));

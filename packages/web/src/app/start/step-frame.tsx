@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../../ui/cn.ts';
 
 interface StepFrameProps {
@@ -13,8 +13,20 @@ interface StepFrameProps {
 
 /** One step of the setup: a single line if it is done or upcoming, with its content if it is current. */
 export function StepFrame({ number, title, state, note, children }: StepFrameProps) {
+  const frame = useRef<HTMLLIElement>(null);
+  const lastState = useRef(state);
+  useEffect(() => {
+    // The button that completed the last step is gone. Without this, keyboard users would start at the top of the page.
+    if (state === 'current' && lastState.current !== state && document.activeElement === document.body) frame.current?.focus();
+    lastState.current = state;
+  }, [state]);
   return (
-    <li aria-current={state === 'current' ? 'step' : undefined} className="rounded-xl border bg-raised">
+    <li
+      ref={frame}
+      tabIndex={-1}
+      aria-current={state === 'current' ? 'step' : undefined}
+      className="rounded-xl border bg-raised outline-none"
+    >
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
         <span
           className={cn(

@@ -7,7 +7,7 @@ test('shows an action as readable text', () => {
 });
 
 test('joins the details in one line and leaves out empty ones', () => {
-  expect(detailText({ name: 'CI', scopes: ['runs:read'], note: null, text: '' })).toBe('name: CI, scopes: runs:read');
+  expect(detailText({ name: 'CI', scopes: ['runs:read'], note: null, text: '', secrets: [] })).toBe('name: CI, scopes: runs:read');
   expect(detailText({ secrets: ['KEY', 'TOKEN'], rule: { p95: 400 } })).toBe('secrets: KEY; TOKEN, rule: {"p95":400}');
   expect(detailText({})).toBe('');
   expect(detailText({ everyMinutes: 60, timeZone: 'UTC' })).toBe('every minutes: 60, time zone: UTC');

@@ -22,7 +22,7 @@ function valueText(name: string, value: unknown): string {
 /** Formats an entry's details on one line. */
 export function detailText(details: AuditEntry['details']): string {
   return Object.entries(details)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${nameText(name)}: ${valueText(name, value)}`)
     .join(', ');
 }

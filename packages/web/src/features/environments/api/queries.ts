@@ -1,3 +1,4 @@
+import type { Environment } from '@assay/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -36,4 +37,13 @@ export const environmentSuggestionsQuery = (projectId: string) =>
     queryKey: queryKeys.environmentSuggestions(projectId),
     queryFn: ({ signal }) => call('suggestEnvironments', { params: { id: projectId }, signal }),
     staleTime: 60_000,
+  });
+
+/** Whether the server responds. Each URL is tested once, because the test sends a request. */
+export const connectionQuery = ({ id, baseUrl }: Pick<Environment, 'id' | 'baseUrl'>) =>
+  queryOptions({
+    queryKey: queryKeys.connection(id, baseUrl),
+    queryFn: ({ signal }) => call('testEnvironment', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });

@@ -62,7 +62,9 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
         <Statuses operation={operation} />
       </td>
       <td className="nums text-right text-fg-2">{operation.requests === 0 ? '-' : operation.requests}</td>
-      <td className={cn('nums text-right', operation.failed > 0 ? 'text-bad' : 'text-fg-3')}>{operation.failed}</td>
+      <td className={cn('nums text-right', operation.failed > 0 ? 'text-bad' : 'text-fg-3')}>
+        {operation.requests === 0 ? '-' : operation.failed}
+      </td>
     </tr>
   );
 }

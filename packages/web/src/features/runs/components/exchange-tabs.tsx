@@ -84,13 +84,17 @@ export function ExchangeTabs({ exchange }: { readonly exchange: Exchange }) {
         <Tab value="headers">Headers</Tab>
       </TabsList>
       <TabPanel value="response" className={panel}>
-        <Body
-          label="Response body"
-          headers={exchange.responseHeaders}
-          body={exchange.responseBody}
-          size={exchange.responseBytes}
-          exchange={exchange}
-        />
+        {exchange.status === null ? (
+          <p className="px-4 py-4 text-fg-3 text-sm">No response.</p>
+        ) : (
+          <Body
+            label="Response body"
+            headers={exchange.responseHeaders}
+            body={exchange.responseBody}
+            size={exchange.responseBytes}
+            exchange={exchange}
+          />
+        )}
         {exchange.truncated && <p className="px-4 py-3 text-fg-3 text-xs">The body was truncated. Only the beginning is stored.</p>}
       </TabPanel>
       <TabPanel value="request" className={panel}>

@@ -34,7 +34,7 @@ export function RunsList({ runs }: { readonly runs: readonly Run[] }) {
   if (!isPhone) return <RunsTable runs={runs} />;
   return (
     <>
-      <div className="flex justify-end px-4 pb-3">
+      <div className="flex justify-end px-4 py-3">
         <Segments label="Layout" value={layout} items={layouts} onChange={setLayout} />
       </div>
       {layout === 'cards' ? <RunsCards runs={runs} /> : <RunsTable runs={runs} />}

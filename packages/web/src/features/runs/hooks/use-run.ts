@@ -65,7 +65,8 @@ function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
     windows: run.loadResult?.windows ?? live.windows,
     counts: isLive ? countLive(live) : run.counts,
     done,
-    total: Math.max(live.totalSteps, run.stepsCount, done),
+    // Steps that were planned but turned out to be unnecessary do not count once the run has ended.
+    total: Math.max(isLive ? live.totalSteps : 0, run.stepsCount, done),
   };
 }
 

@@ -1,0 +1,36 @@
+import type { Environment } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { connectionQuery } from '../../features/environments/api/queries.ts';
+import { errorReason } from '../../features/runs/model/failure-sentence.ts';
+import { projectSettingsPath, screens } from '../../lib/paths.ts';
+import { hostOf } from '../../lib/request-line.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Shown if the chosen server does not respond, because otherwise the next steps fail one after the other. */
+export function UnreachableNotice({ environment }: { readonly environment: Environment }) {
+  const test = useQuery(connectionQuery(environment));
+  if (test.data === undefined || test.data.status !== null) return null;
+  const { error, cause } = test.data;
+  const { projectId, baseUrl } = environment;
+  return (
+    <Notice
+      tone="warn"
+      className="mt-4"
+      title={`Could not reach ${hostOf(baseUrl)}: ${errorReason({ reason: error, cause })}`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" asChild>
+            <Link to={projectId === null ? screens.environments : projectSettingsPath(projectId, 'environments')}>Change the URL</Link>
+          </Button>
+          <Button size="sm" disabled={test.isFetching} onClick={() => void test.refetch()}>
+            Try again
+          </Button>
+        </span>
+      }
+    >
+      Start the server, or change its URL.
+    </Notice>
+  );
+}
