@@ -158,7 +158,10 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
   }
   const behind = names.filter(({ start }) => start > verb);
   const found = [...behind, ...names.filter((one) => !behind.includes(one))].map(({ name }) => name);
-  const account = found.length === 0 && /^regist(?:er|ers|ering|ered)$/.test(part.words[verb]?.lower ?? '') ? ACCOUNTS.find((name) => things.has(name)) : undefined;
+  const account =
+    found.length === 0 && /^regist(?:er|ers|ering|ered)$/.test(part.words[verb]?.lower ?? '')
+      ? ACCOUNTS.find((name) => things.has(name))
+      : undefined;
   return account === undefined ? found : [account];
 }
 
@@ -269,7 +272,9 @@ function fieldsIn(part: Clause): ExpectedResponse['fields'] {
 
 /** "a new book gets its first review" does not send a GET. */
 const methodOf = (part: Clause, verb: ClauseWord | null, said: Pick<FlowPart, 'objects'>): HttpMethod | null =>
-  verb !== null && (isGiven(part, verb) || isGivenField(part, verb, said)) ? null : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
+  verb !== null && (isGiven(part, verb) || isGivenField(part, verb, said))
+    ? null
+    : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
 
 export function readPart(part: Clause, situation: Situation): FlowPart {
   const at = verbAt(part, situation);
