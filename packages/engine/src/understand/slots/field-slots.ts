@@ -3,7 +3,7 @@ import { unquoted } from '../literals.ts';
 import type { Observed } from '../observed.ts';
 import { splitName, stem } from '../word-forms.ts';
 import { afterArticles, isFree, lowerAt, type Match, type Matcher, match, type Scan } from './scan.ts';
-import { numberOf, scalarOf, valueOfNumber } from './values.ts';
+import { numberOf, valueOfNumber, writtenValue } from './values.ts';
 
 interface FieldAt {
   readonly field: string;
@@ -20,8 +20,7 @@ const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 /** A longer text has no additional effect, and a message must not produce a request of unlimited size. */
 const LONGEST_TEXT = 20_000;
-const LINK =
-  /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must|sent|given|passed|provided|entered|supplied)$/;
+const LINK = /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must|sent|given|passed|entered)$/;
 
 /** Reads a quoted field name, as in 'without the field "to"'. */
 function quotedField(scan: Scan, at: number): FieldAt | null {
@@ -163,10 +162,8 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
     return { kind: 'absent' };
   if (word.text === '""') return { kind: 'empty' };
   if (isNumbering(scan, at)) return null;
-  if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
-  const spoken = valueOfNumber(word);
-  if (spoken !== null) return { kind: 'value', value: spoken };
-  if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
+  const written = writtenValue(word);
+  if (written !== null) return { kind: 'value', value: written };
   return isOtherWord(scan, at) || word.value === null ? null : { kind: 'value', value: word.value };
 }
 
