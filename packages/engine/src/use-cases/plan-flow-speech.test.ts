@@ -174,3 +174,10 @@ test('Somebody who registers becomes a user, and buying a book places an order.'
 test('A heading that ends with a full stop belongs to the steps.', () => {
   expect(wishOf('book lifecycle. create -> read -> delete -> read again = 404')).toMatchObject(LIFE_OF_A_BOOK);
 });
+
+test('A value that is checked after the resource was created is read back.', () => {
+  expect(wishOf('create a book with price 5 and check that the price is 5')).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /books' }, { operation: 'GET /books/{bookId}', expect: { fields: [{ name: 'price', value: 5 }] } }],
+  });
+});

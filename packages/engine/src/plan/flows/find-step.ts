@@ -51,6 +51,13 @@ function thingsOf(story: readonly Step[]): readonly Step[] {
 
 const itemOf = (anchor: Operation): string => collectionOf(anchor).replace(/\/(?:create|add|new)$/, '');
 
+/** `/invoiceitems` belongs to an invoice. A policy holder is not part of a policy. */
+function isItemOf(operation: Operation, { noun }: Pick<Step, 'noun'>): boolean {
+  const thing = thingOf(operation);
+  return noun.length > 3 && thing !== noun && thing.startsWith(noun) && !thing.includes(' ');
+}
+const ITEM = 0.5;
+
 /** How close an operation is to the resource of a step: on the same path, below it, or with the same name. */
 function nearness(operation: Operation, { anchor, noun }: Step): number {
   const [own, of] = [collectionOf(operation), itemOf(anchor)];
@@ -58,8 +65,7 @@ function nearness(operation: Operation, { anchor, noun }: Step): number {
   if (own === of || own === collectionOf(anchor)) return 2.5;
   if (thingOf(operation) === thingOf(anchor)) return 2;
   if (own.startsWith(`${of}/`)) return 2.2;
-  // `/invoiceitems` belongs to an invoice.
-  if (noun.length > 3 && thingOf(operation) !== noun && thingOf(operation).startsWith(noun)) return 2;
+  if (isItemOf(operation, { noun })) return 2;
   return of.startsWith(`${own}/`) ? 0.8 : 0;
 }
 
@@ -108,12 +114,13 @@ function doingFit(operation: Operation, said: FlowPart, situation: Situation): n
   const isUndone = named === 0 && other !== verb.lower && namesOf(operation).role === 'delete' && thingFit(operation, other) >= 1;
   const general = roleFit(operation, role);
   if (isUndone) return 2.5;
-  const isReading = role === null && operation.method === 'GET' && part.words.some(isPronoun);
+  const isReading = role === null && operation.method === 'GET' && (named < NAMED || part.words.some(isPronoun));
   if (isReading && named > 0) return named - READ_BY_UNKNOWN;
   const isState = named < 2 && namesOf(operation).role === 'update' && settingByWord(part, operation, situation) !== null;
   if (isState && general >= -1) return Math.max(named + Math.max(0, general), 2.6);
   if (named >= 3) return general > 0 ? named + BOTH : named;
-  if (general < 0) return named + general;
+  // "Add a collaborator" may be a PUT.
+  if (general < 0 && !(operation.method === 'PUT' && named >= 2)) return named + general;
   return Math.max(named, general) + (named > 0 && general > 0 ? BOTH : 0);
 }
 
@@ -178,13 +185,20 @@ function scoreOf(operation: Operation, said: FlowPart, story: readonly Step[], s
     doing +
     about +
     single +
+    (step !== null && isItemOf(operation, step) ? ITEM : 0) +
     settingsFit(operation, said, situation) -
     misfitPenalty(operation, said, step, situation) -
+    (about === 0 && isActionOfOther(operation, said) ? OF_OTHER : 0) -
     unmentionedPenalty(operation, said) -
     (/\badmin\b/i.test(operation.path) && !/\badmin/i.test(situation.message) ? FOR_ADMINISTRATORS : 0) -
     depthOf(operation)
   );
 }
+
+/** "pull an image" is not `/plugins/pull`. */
+const isActionOfOther = (operation: Operation, { verb, objects }: FlowPart): boolean =>
+  verb !== null && objects.length > 0 && thingOf(operation) !== singular(verb.lower);
+const OF_OTHER = 1;
 
 /** A name without a verb creates one resource or reads several. */
 function nameAlone(operation: Operation, said: FlowPart): number {
@@ -258,7 +272,8 @@ export function operationFor(read: FlowPart, story: readonly Step[], situation: 
   const scores = new Map(all.map((one) => [one, score(one)]));
   const ranked = all.filter((one) => (scores.get(one) ?? 0) > 0).toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const [first, second] = ranked.map((one) => scores.get(one) ?? 0);
-  if (first !== undefined && first >= CERTAIN && first - (second ?? 0) >= CLEAR) return ranked[0] ?? null;
+  const isNamed = said.verb !== null && ranked[0] !== undefined && verbFit(ranked[0], said.verb.lower) >= NAMED;
+  if (first !== undefined && (first >= CERTAIN || isNamed) && first - (second ?? 0) >= CLEAR) return ranked[0] ?? null;
   const changed = first !== undefined && first >= CERTAIN ? null : unknownChange(said, story, situation);
   if (changed !== null) return changed;
   const searched = found(said, story, situation);

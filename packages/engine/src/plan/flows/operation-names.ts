@@ -26,8 +26,10 @@ interface Names {
 const known = new WeakMap<Operation, Names>();
 const MOST_WORDS = 12;
 
+const VERSION = /^(?:api|rest|v\d+)$/i;
+
 function collect(operation: Operation): Names {
-  const segments = literalSegments(operation.path.replace(/\.(?:json|xml)$/i, ''));
+  const segments = literalSegments(operation.path.replace(/\.(?:json|xml)$/i, '')).filter((segment) => !VERSION.test(segment));
   const last = wordsOf(segments.at(-1) ?? '');
   const dotted = segments.at(-1)?.includes('.') === true ? wordsOf(segments.at(-1)?.split('.').at(-1) ?? '') : [];
   const isAction = segments.length > 1 && !isAboutOne(operation);

@@ -245,7 +245,12 @@ function identityIn(part: Clause): Identity | null {
 
 function expectedStateIn(part: Clause): ExpectedState | null {
   if (hasTopic(part, 'listed')) return 'listed';
-  if (hasTopic(part, 'gone')) return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
+  // "the stock must have gone down"
+  if (
+    hasTopic(part, 'gone') &&
+    !part.words.some(({ lower }, at) => lower === 'gone' && /^(?:up|down)$/.test(part.words[at + 1]?.lower ?? ''))
+  )
+    return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
   const isChecked =
     part.words.some(({ senses, lower }) => senses.includes('try') && !/^tests?$/.test(lower)) &&
     part.words.some((word) => isPronoun(word) || DEFINITE.test(word.lower)) &&
