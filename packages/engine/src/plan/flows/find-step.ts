@@ -56,7 +56,7 @@ function isItemOf(operation: Operation, { noun }: Pick<Step, 'noun'>): boolean {
   const thing = thingOf(operation);
   return noun.length > 3 && thing !== noun && thing.startsWith(noun) && !thing.includes(' ');
 }
-const ITEM = 0.5;
+const itemFit = (operation: Operation, step: Step | null): number => (step !== null && isItemOf(operation, step) ? 0.5 : 0);
 
 /** How close an operation is to the resource of a step: on the same path, below it, or with the same name. */
 function nearness(operation: Operation, { anchor, noun }: Step): number {
@@ -105,6 +105,10 @@ function namedFit(operation: Operation, { role, part, objects }: FlowPart, verb:
   return isOwner && countUnmentionedWords(operation, [verb.lower, ...objects]) > 0 ? 0 : verbFit(operation, verb.lower);
 }
 
+/** "Add a collaborator" may be a PUT. */
+const generalFit = (operation: Operation, role: Role | null, named: number): number =>
+  operation.method === 'PUT' && named >= 2 ? Math.max(0, roleFit(operation, role)) : roleFit(operation, role);
+
 /** How well an operation does what the verb of a part says. */
 function doingFit(operation: Operation, said: FlowPart, situation: Situation): number {
   const { verb, role, part } = said;
@@ -112,15 +116,14 @@ function doingFit(operation: Operation, said: FlowPart, situation: Situation): n
   const named = namedFit(operation, said, verb);
   const other = withoutNegation(verb.lower);
   const isUndone = named === 0 && other !== verb.lower && namesOf(operation).role === 'delete' && thingFit(operation, other) >= 1;
-  const general = roleFit(operation, role);
+  const general = generalFit(operation, role, named);
   if (isUndone) return 2.5;
-  const isReading = role === null && operation.method === 'GET' && (named < NAMED || part.words.some(isPronoun));
+  const isReading = role === null && operation.method === 'GET' && part.words.some(isPronoun);
   if (isReading && named > 0) return named - READ_BY_UNKNOWN;
   const isState = named < 2 && namesOf(operation).role === 'update' && settingByWord(part, operation, situation) !== null;
   if (isState && general >= -1) return Math.max(named + Math.max(0, general), 2.6);
   if (named >= 3) return general > 0 ? named + BOTH : named;
-  // "Add a collaborator" may be a PUT.
-  if (general < 0 && !(operation.method === 'PUT' && named >= 2)) return named + general;
+  if (general < 0) return named + general;
   return Math.max(named, general) + (named > 0 && general > 0 ? BOTH : 0);
 }
 
@@ -185,20 +188,17 @@ function scoreOf(operation: Operation, said: FlowPart, story: readonly Step[], s
     doing +
     about +
     single +
-    (step !== null && isItemOf(operation, step) ? ITEM : 0) +
+    itemFit(operation, step) +
     settingsFit(operation, said, situation) -
     misfitPenalty(operation, said, step, situation) -
-    (about === 0 && isActionOfOther(operation, said) ? OF_OTHER : 0) -
     unmentionedPenalty(operation, said) -
-    (/\badmin\b/i.test(operation.path) && !/\badmin/i.test(situation.message) ? FOR_ADMINISTRATORS : 0) -
+    administratorPenalty(operation, situation) -
     depthOf(operation)
   );
 }
 
-/** "pull an image" is not `/plugins/pull`. */
-const isActionOfOther = (operation: Operation, { verb, objects }: FlowPart): boolean =>
-  verb !== null && objects.length > 0 && thingOf(operation) !== singular(verb.lower);
-const OF_OTHER = 1;
+const administratorPenalty = ({ path }: Operation, { message }: Situation): number =>
+  /\badmin\b/i.test(path) && !/\badmin/i.test(message) ? FOR_ADMINISTRATORS : 0;
 
 /** A name without a verb creates one resource or reads several. */
 function nameAlone(operation: Operation, said: FlowPart): number {
