@@ -27,6 +27,7 @@ import { type Counts, countsIn } from './wishes/counts.ts';
 import { filteredList } from './wishes/filtered-list.ts';
 import { followingLoad, loadIn } from './wishes/load-wish.ts';
 import { forEachTaking, operationsWithSameFields } from './wishes/operations-taking-value.ts';
+import { readByIdWish } from './wishes/read-by-id.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
 import { hasSecondValue } from './wishes/value-cases.ts';
 import { exactWishes } from './wishes/wish-exact.ts';
@@ -355,11 +356,15 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
   return isAboutOthers(clause) && !isOfOther ? null : flow;
 }
 
+/** A request that says exactly what to send, so that no operations have to be looked up. */
+const exactRequest = (clause: Clause, situation: Situation): TestWish | null =>
+  requestedFlow(clause, situation) ?? readByIdWish(clause, situation);
+
 function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
-  const told = requestedFlow(clause, situation);
+  const told = exactRequest(clause, situation);
   if (told !== null) return [{ kind: 'do', action: makeTests([told], clause) }];
   const named = targetOf(clause, situation);
   const taking = operationsWithSameFields(clause, named, situation);
