@@ -1,4 +1,4 @@
-import type { Action, Clause, Decision } from '../model/index.ts';
+import type { Action, Clause, ClauseWord, Decision } from '../model/index.ts';
 import { questionOf, withoutAskedCall } from './acts/only-question.ts';
 import { featureAction } from './answers/api-features.ts';
 import { apiAction, mentionedAction, schemeAction } from './answers/ask-api.ts';
@@ -43,8 +43,10 @@ function plainAction(clause: Clause): Action | null {
 
 /** Questions about the API as a whole. */
 function wholeApi(clause: Clause): Action | null {
+  // In "what is the base url", the words of the phrase name nothing in the API.
+  const isNamed = ({ topics, isOfProject }: ClauseWord) => isOfProject && !topics.includes('base-url');
+  if (hasTopic(clause, 'base-url') && !clause.words.some(isNamed)) return { kind: 'describe-api' };
   if (namesApi(clause)) return null;
-  if (hasTopic(clause, 'base-url')) return { kind: 'describe-api' };
   // Questions about the project in general: "can my colleague get into this project?", "the api wants a key, where does that go".
   if (hasTopic(clause, 'members') && !hasSense(clause, 'suite')) return { kind: 'show-guide', topic: 'members' };
   if (hasTopic(clause, 'whole-api') && hasTopic(clause, 'credentials') && !hasTopic(clause, 'public', 'endpoints'))
@@ -106,7 +108,8 @@ function asksForRelease(clause: Clause, { context }: Situation): boolean {
 
 function answerFor(clause: Clause, situation: Situation): Action | null {
   const hasRun = situation.context.lastRun !== null || situation.context.hasActiveRun;
-  const isCoverage = hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
+  const isOfRun = situation.context.lastRun !== null && hasTopic(clause, 'passed', 'failures') && !hasTopic(clause, 'test');
+  const isCoverage = !isOfRun && hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
   return (
     plainAction(clause) ??
     (asksForRelease(clause, situation) ? RELEASE : null) ??

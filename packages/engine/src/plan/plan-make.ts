@@ -15,7 +15,7 @@ import { namedParts } from './operations/named-parts.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { narrowOperations } from './operations/narrow-operations.ts';
 import { withPlainVerbs } from './operations/spoken-verbs.ts';
-import { missingOperations, otherMethods, untestedOperations } from './operations/untested-operations.ts';
+import { missingOperations, operationsWithMethod, otherMethods, untestedOperations } from './operations/untested-operations.ts';
 import { wholeResourceOperations } from './operations/whole-resource.ts';
 import { ofCaller, withoutUnmentioned } from './operations/without-unmentioned.ts';
 import { isAboutRequired } from './situation/about-required.ts';
@@ -27,6 +27,7 @@ import { type Counts, countsIn } from './wishes/counts.ts';
 import { filteredList } from './wishes/filtered-list.ts';
 import { followingLoad, loadIn } from './wishes/load-wish.ts';
 import { forEachTaking, operationsWithSameFields } from './wishes/operations-taking-value.ts';
+import { readByIdWish } from './wishes/read-by-id.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
 import { hasSecondValue } from './wishes/value-cases.ts';
 import { exactWishes } from './wishes/wish-exact.ts';
@@ -194,11 +195,13 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   return named === null ? EVERYTHING(situation) : likeSuite(nearCurrentSuite(named, clause, hand), clause, situation);
 }
 
+/** `/containers` for `/containers/json`. */
+const itemsOf = (operation: Operation): string => collectionOf(operation).replace(/\/(?:json|create|list|add|new)$/, '');
+
 /** "plus capturing one" after payment intents does not capture a charge. */
 function nearCurrentSuite(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
-  const near = refersBack(clause)
-    ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${collectionOf(one)}/`)))
-    : [];
+  const isOwn = refersBack(clause) || clause.words.some(({ lower }) => /^(?:its|their)$/.test(lower));
+  const near = isOwn ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${itemsOf(one)}/`))) : [];
   return near.length === 0 ? named : { ...named, operations: near };
 }
 
@@ -243,8 +246,11 @@ function listAtHand({ act, words }: Clause, situation: Situation): readonly Oper
 }
 
 /** The operations that a clause is about, without those that only have words in common with it. */
-const targetOf = (clause: Clause, situation: Situation): FoundOperations =>
-  ofCaller(withoutUnmentioned(targetOfParts(clause, situation), clause, situation), clause, situation);
+function targetOf(clause: Clause, situation: Situation): FoundOperations {
+  const ofMethod = operationsWithMethod(clause, situation);
+  if (ofMethod.length > 0) return { operations: ofMethod, isUnclear: false, nearest: [] };
+  return ofCaller(withoutUnmentioned(targetOfParts(clause, situation), clause, situation), clause, situation);
+}
 
 /** Parts that have their own verb and object are looked up separately. */
 function targetOfParts(clause: Clause, situation: Situation): FoundOperations {
@@ -350,11 +356,15 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
   return isAboutOthers(clause) && !isOfOther ? null : flow;
 }
 
+/** A request that says exactly what to send, so that no operations have to be looked up. */
+const exactRequest = (clause: Clause, situation: Situation): TestWish | null =>
+  requestedFlow(clause, situation) ?? readByIdWish(clause, situation);
+
 function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
-  const told = requestedFlow(clause, situation);
+  const told = exactRequest(clause, situation);
   if (told !== null) return [{ kind: 'do', action: makeTests([told], clause) }];
   const named = targetOf(clause, situation);
   const taking = operationsWithSameFields(clause, named, situation);

@@ -1,4 +1,5 @@
 import { singular, wordsOf } from '../format/words.ts';
+import { memoize } from '../json/memoize.ts';
 import type { ApiModel, ExcludedOperations, Operation, OperationRef, Scope } from '../model/index.ts';
 import { operationsWithField } from './by-field.ts';
 import { findByAddress } from './find-by-address.ts';
@@ -39,13 +40,16 @@ const refOf = ({ method, path, summary }: Operation): OperationRef => ({ method,
 /** Operations without runners-up, because a tag, an address and `all` match exactly or not at all. */
 const exactly = (operations: readonly Operation[]): Found => ({ operations, considered: [] });
 
+/** Cached, because the search index belongs to the list of operations. */
+const byMethod = memoize((operations: readonly Operation[]) => Map.groupBy(operations, ({ method }) => method));
+
 function matching(model: ApiModel, scope: Scope): Found {
   if (scope.kind === 'all') return exactly(model.operations);
   if (scope.kind === 'named') {
     const named = new Set(scope.operations.flatMap(findByAddress(model.operations)));
     return exactly(model.operations.filter((op) => named.has(op)));
   }
-  const allowed = scope.method === null ? model.operations : model.operations.filter(({ method }) => method === scope.method);
+  const allowed = scope.method === null ? model.operations : (byMethod(model.operations).get(scope.method) ?? []);
   const doing = scope.doing ?? [];
   const parts = splitClauses(scope.words).filter(
     (part) => tokensWithCommonWords(part).length > 0 || doing.includes(part.trim().toLowerCase()),

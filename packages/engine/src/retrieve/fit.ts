@@ -1,3 +1,4 @@
+import { memoize } from '../json/memoize.ts';
 import type { Operation } from '../model/index.ts';
 import { baseVerb, VERB_METHODS } from './lexicon.ts';
 import { isSingleItemPath, pathWords } from './path-words.ts';
@@ -19,6 +20,9 @@ export interface Fit {
   readonly isItemPath: boolean;
 }
 
+const idTokens = memoize(({ operationId }: Operation) => tokens(operationId ?? ''));
+const summaryTokens = memoize(({ summary }: Operation) => tokens(summary ?? ''));
+
 export function rankingFeatures(op: Operation, query: Query, index: SearchIndex): Fit {
   const segments = pathWords(op.path);
   const tail = segments.at(-1) ?? [];
@@ -30,7 +34,7 @@ export function rankingFeatures(op: Operation, query: Query, index: SearchIndex)
   const unmatchedPathWords = new Set(path.filter((word) => !isAsked(word))).size;
   const unmatchedInTail = new Set(tail.filter((word) => !isAsked(word))).size;
   const action = query.verb ?? query.impliedVerb;
-  const names = [...tail, ...tokens(op.operationId ?? '')];
+  const names = [...tail, ...idTokens(op)];
   const isNamed =
     action !== null && (query.verb === null ? namesVerb(op, names, action, index) : names.some((word) => isFormOf(word, action, index)));
   const { factor: verbFactor, matchesVerb } = verbFit(op, tail, query, index);
@@ -68,7 +72,7 @@ function verbFit(op: Operation, tail: readonly string[], query: Query, index: Se
   if (verb === null) return impliedVerb === null ? { factor: 1, matchesVerb: true } : impliedVerbFit(op, impliedVerb, tail, index);
   const methods = VERB_METHODS[verb] ?? [];
   // `PUT /collaborators/{name}` may be "Add a collaborator".
-  const [summaryVerb = ''] = tokens(op.summary ?? '');
+  const [summaryVerb = ''] = summaryTokens(op);
   if (methods.includes(op.method) || isFormOf(summaryVerb, verb, index)) return { factor: FITS, matchesVerb: true };
   const isReading = methods.includes('GET');
   const inTail = tail.some((word) => isFormOf(word, verb, index) || (isReading && matchesTerm(word, verb, [], index)));
@@ -80,12 +84,12 @@ function verbFit(op: Operation, tail: readonly string[], query: Query, index: Se
 function impliedVerbFit(op: Operation, verb: string, tail: readonly string[], index: SearchIndex): VerbFit {
   const named = tail.some((word) => matchesTerm(word, verb, [], index)) ? FITS : 1;
   if (WRITES.has(op.method)) return { factor: named * (op.method === 'POST' ? FITS : 1), matchesVerb: true };
-  const isSaid = tokens(op.summary ?? '').includes(verb);
+  const isSaid = summaryTokens(op).includes(verb);
   return { factor: named * (isSaid ? 1 : 0.5), matchesVerb: isSaid };
 }
 
 function namesVerb(op: Operation, names: readonly string[], verb: string, index: SearchIndex): boolean {
-  return names.some((word) => matchesTerm(word, verb, [], index)) || tokens(op.summary ?? '').includes(verb);
+  return names.some((word) => matchesTerm(word, verb, [], index)) || summaryTokens(op).includes(verb);
 }
 
 /** Prefers collections for `list` and single items for `get an order`. */

@@ -1,3 +1,4 @@
+import { memoize } from '../json/memoize.ts';
 import type { ReadingContext, Vocabulary } from '../model/reading.ts';
 import type { Observed } from './observed.ts';
 import { stem } from './word-forms.ts';
@@ -17,15 +18,22 @@ const isGeneral = ({ senses, isFunction }: Observed): boolean =>
 /** True if a path contains both words in sequence: "check runs" is `/check-runs`, "uptime checks" is `/uptime/checks`. */
 function isCompound(first: Observed | undefined, second: Observed | undefined, { vocabulary }: ReadingContext): boolean {
   if (first?.kind !== 'word' || second?.kind !== 'word') return false;
-  const [one, other] = [stem(first.lower), stem(second.lower)];
-  return vocabulary.operations.some(({ path }) => {
-    const parts = path
-      .toLowerCase()
-      .split(/[-_./]/)
-      .map(stem);
-    return parts.some((part, at) => part === one && parts[at + 1] === other);
-  });
+  return compoundsOf(vocabulary).has(`${stem(first.lower)} ${stem(second.lower)}`);
 }
+
+/** Every two words in sequence in the paths of an API. */
+const compoundsOf = memoize(
+  ({ operations }: Vocabulary): ReadonlySet<string> =>
+    new Set(
+      operations.flatMap(({ path }) => {
+        const parts = path
+          .toLowerCase()
+          .split(/[-_./]/)
+          .map(stem);
+        return parts.slice(1).map((part, at) => `${parts[at]} ${part}`);
+      }),
+    ),
+);
 
 /** "uptime checks" and "check runs" are resources. "check the runs" asks for a test. */
 function namesThing(words: readonly Observed[], at: number, context: ReadingContext): boolean {

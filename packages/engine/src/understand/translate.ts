@@ -54,7 +54,8 @@ const INFINITIVES: Readonly<Partial<Record<MessageLanguage, readonly (readonly [
 function translateVerb(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
   for (const [ending, infinitives] of INFINITIVES[language] ?? []) {
     const base = word.replace(ending, '');
-    const english = base === word || base.length < SHORTEST_VERB ? undefined : infinitives.map((one) => words?.get(base + one)).find(Boolean);
+    const english =
+      base === word || base.length < SHORTEST_VERB ? undefined : infinitives.map((one) => words?.get(base + one)).find(Boolean);
     if (english !== undefined) return language === 'de' && /[^s]t$/.test(word) && !word.startsWith('ge') ? plural(english) : english;
   }
   return undefined;

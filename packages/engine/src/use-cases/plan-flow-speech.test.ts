@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { newcomer, wishOf } from './plan-message.fixture.ts';
+import { LIFE_OF_A_BOOK, newcomer, wishOf } from './plan-message.fixture.ts';
 
 const call = (summary: string, properties: object | null = null) => ({
   summary,
@@ -156,4 +156,28 @@ test.each([
 
 test('An update changes one thing and not all of them.', () => {
   expect(flowOf('new task, complete it, delete it')).toEqual(['POST /tasks', 'PATCH /tasks/{id}', 'DELETE /tasks/{id}']);
+});
+
+test('Somebody who registers becomes a user, and buying a book places an order.', () => {
+  const operations = (message: string) => {
+    const wish = wishOf(message);
+    return wish?.kind === 'flow' ? wish.steps.map(({ operation }) => operation) : wish;
+  };
+  expect(operations('someone registers, then orders two copies of a book, and afterwards cancels it')).toEqual([
+    'POST /users',
+    'POST /orders',
+    'DELETE /orders/{orderId}',
+  ]);
+  expect(operations('create a book, then buy it')).toEqual(['POST /books', 'POST /orders']);
+});
+
+test('A heading that ends with a full stop belongs to the steps.', () => {
+  expect(wishOf('book lifecycle. create -> read -> delete -> read again = 404')).toMatchObject(LIFE_OF_A_BOOK);
+});
+
+test('A value that is checked after the resource was created is read back.', () => {
+  expect(wishOf('create a book with price 5 and check that the price is 5')).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /books' }, { operation: 'GET /books/{bookId}', expect: { fields: [{ name: 'price', value: 5 }] } }],
+  });
 });

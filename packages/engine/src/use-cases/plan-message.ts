@@ -153,9 +153,20 @@ function lastLoad(context: MessageContext): LoadWish | null {
   return null;
 }
 
+/** Planning looks the same words up several times, and a search takes longer than everything else. */
+function findOnce(model: ApiModel): Retrieval['find'] {
+  const known = new Map<string, FoundOperations>();
+  return (scope, among) => {
+    const key = JSON.stringify([scope, among]);
+    const found = known.get(key) ?? find(model, scope, among);
+    known.set(key, found);
+    return found;
+  };
+}
+
 function situationOf(message: string, context: MessageContext): Situation {
   const model = context.model ?? NO_API;
-  const retrieval: Retrieval = { scopeOf: readScope, methodsOf, find: (scope, among) => find(model, scope, among) };
+  const retrieval: Retrieval = { scopeOf: readScope, methodsOf, find: findOnce(model) };
   return { message, acts: [], context, retrieval, lastLoad: () => lastLoad(context) };
 }
 

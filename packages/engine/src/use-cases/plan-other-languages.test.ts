@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testedKeys } from './plan-message.fixture.ts';
+import { testedKeys, wishOf } from './plan-message.fixture.ts';
 import { school } from './plan-school.fixture.ts';
 
 const keysOf = (message: string, context = school) => testedKeys(message, context);
@@ -22,4 +22,11 @@ test('A plural is found by its singular.', () => {
 
 test('British spelling finds the American spelling of the spec.', () => {
   expect(keysOf('could you cover finalising an invoice, please?')).toEqual(['POST /invoices/{invoice}/finalize']);
+});
+
+test('Forms of verbs are translated like their infinitives.', () => {
+  expect(wishOf('Ein Benutzer registriert sich, bestellt ein Buch und storniert die Bestellung wieder')).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /users' }, { operation: 'POST /orders' }, { operation: 'DELETE /orders/{orderId}' }],
+  });
 });

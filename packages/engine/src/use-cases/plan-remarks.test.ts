@@ -108,3 +108,13 @@ test.each([
 ])('The command plans steps and values like a sentence: %s', (message, kind) => {
   expect(wishOf(message, newcomer)?.kind).toBe(kind);
 });
+
+test.each([
+  "don't remove anything",
+  "please don't delete the order tests",
+  'nothing should be removed',
+  'bitte nichts löschen',
+  'ne supprime rien',
+])('What must not be changed stays: %s', (message) => {
+  expect(planMessage(message, regular).decisions).toMatchObject([{ kind: 'say', text: 'OK, I changed nothing.' }]);
+});

@@ -150,9 +150,6 @@ test.each(['narrow it to the orders', 'trim it down to the orders', 'leave nothi
   },
 );
 
-test.each(['nobody needs the orders', 'we can live without the orders'])(
-  'What nobody needs is removed: %s',
-  (message) => {
-    expect(actionOf(message, TWO)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['GET /orders'] } });
-  },
-);
+test.each(['nobody needs the orders', 'we can live without the orders'])('What nobody needs is removed: %s', (message) => {
+  expect(actionOf(message, TWO)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['GET /orders'] } });
+});

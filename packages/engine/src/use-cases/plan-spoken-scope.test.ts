@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, newcomer, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 import { school } from './plan-school.fixture.ts';
 
@@ -129,3 +129,12 @@ test.each(['delete a course', 'negative tests for renaming a course', 'update a 
     expect(decision?.kind).toBe('no-match');
   },
 );
+
+test('A method alone selects all its operations.', () => {
+  const posts = newcomer.model?.operations.map(({ key }) => key).filter((key) => key.startsWith('POST '));
+  expect(testedKeys('anything with POST')).toEqual(posts);
+});
+
+test('"Errors" asks for negative tests.', () => {
+  expect(wishOf('happy path plus errors for creating books')).toMatchObject({ kinds: ['smoke', 'negative'] });
+});

@@ -88,3 +88,16 @@ test('Values in number words are numbers.', () => {
   expect(wishOf('rating of six is too much, expect 422')).toMatchObject({ settings: [{ name: 'rating', setting: { value: 6 } }] });
   expect(wishOf('create a book that costs twelve')).toMatchObject({ settings: [{ name: 'price', setting: { value: 12 } }] });
 });
+
+test('An identifier after the name of a resource is read.', () => {
+  expect(wishOf('book 42 does not exist → 404')).toMatchObject({
+    operation: 'GET /books/{bookId}',
+    settings: [{ target: 'path', name: 'bookId', setting: { value: 42 } }],
+    expect: { status: '404' },
+  });
+});
+
+test('"Null for the title" and "empty string as title" set the title.', () => {
+  expect(wishOf('send null for the title and expect a 422')).toMatchObject({ settings: [{ name: 'title', setting: { kind: 'null' } }] });
+  expect(wishOf('a book with an empty string as title')).toMatchObject({ settings: [{ name: 'title', setting: { kind: 'empty' } }] });
+});

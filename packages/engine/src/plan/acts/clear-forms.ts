@@ -3,6 +3,7 @@ import { chosenCases } from '../cases/choose-cases.ts';
 import { isPronoun } from '../flows/flow-parts.ts';
 import { namesApi } from '../operations/find-operations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { limitIn } from '../wishes/wish-special.ts';
 
 /** Senses of words that may occur next to a list of requests: "please", "then", "nothing else". */
 const AROUND = new Set(['polite', 'order', 'narrow', 'also', 'apiword', 'more', 'case-value', 'try']);
@@ -117,7 +118,8 @@ export function skipsTests(clause: Clause, situation: Situation): boolean {
 /** "happy path only": asks to keep one kind of tests in the suite. "only add negatives" requests new ones. */
 export function keepsKinds(clause: Clause, situation: Situation): boolean {
   const { suite } = situation.context;
-  const isOther = clause.form.question || hasSense(clause, 'make', 'add', 'also', 'more', 'run', 'again', 'negation', 'wish', 'useless', 'remove');
+  const isOther =
+    clause.form.question || hasSense(clause, 'make', 'add', 'also', 'more', 'run', 'again', 'negation', 'wish', 'useless', 'remove');
   const isKinds =
     slotsOf(clause, 'test-kind').length > 0 &&
     clause.slots.every(({ kind, excluded }) => kind === 'test-kind' || (kind === 'reference' && !excluded));
@@ -131,11 +133,16 @@ export function keepsKinds(clause: Clause, situation: Situation): boolean {
 const REPORTS =
   /^(?:i|we|he|she|they|was|were|did|had|has|have|went|got|failed|passed|broke|happened|yesterday|today|because|why|how|when|if)$/;
 
+const NEEDS = /^(?:needs?|must|should|ought)$/;
+
 /** "a price of -1 is not ok", "quantity 0 gets a 422": the value of a field and the expected outcome. This asks for a test. */
 export const statesExpectation = (clause: Clause): boolean =>
   !clause.form.question &&
   !clause.form.hypothetical &&
   !clause.form.report &&
-  slotsOf(clause, 'field').length > 0 &&
-  (hasTopic(clause, 'refused', 'accepted') || slotsOf(clause, 'status').length > 0) &&
+  ((slotsOf(clause, 'field').length > 0 && (hasTopic(clause, 'refused', 'accepted') || slotsOf(clause, 'status').length > 0)) ||
+    // "GET /orders needs to be faster than 250 ms"
+    (limitIn(clause) !== null &&
+      namesApi(clause) &&
+      (hasSense(clause, 'expect') || clause.words.some(({ lower }) => NEEDS.test(lower))))) &&
   !clause.words.some(({ lower, isMark }) => REPORTS.test(lower) || (isMark && lower === '?'));

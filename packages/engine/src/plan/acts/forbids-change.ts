@@ -6,8 +6,8 @@ const BESIDE = /^(?:ever|please|just|simply|you|be|being|should|must|may|anythin
 const NOTHING = /^(?:nothing|nichts|rien|nada)$/;
 
 /** In "do not need the users", the negation itself asks for a removal. */
-const isNegation = ({ senses }: ClauseWord | undefined = NO_WORD): boolean => senses.length === 1 && senses[0] === 'negation';
-const NO_WORD: Pick<ClauseWord, 'senses'> = { senses: [] };
+const isNegation = (word: ClauseWord | undefined): boolean =>
+  /^(?:not|never|ne)$/.test(word?.lower ?? '') && word?.senses.every((sense) => sense === 'negation') === true;
 
 /** "don't remove anything", "never drop the orders", "nothing should be deleted": forbids a change and requests nothing else. */
 export function forbidsChange({ words }: Clause): boolean {
@@ -19,7 +19,7 @@ export function forbidsChange({ words }: Clause): boolean {
     // "just the list, nothing that deletes" selects requests.
     const near = said.slice(Math.max(0, at - 3), at + 2);
     const isNothing = near.some(({ lower }) => NOTHING.test(lower)) && !near.some(({ lower }) => lower === 'that');
-    return isNothing || (isNegation(said[before]) && /^(?:not|never|ne)$/.test(said[before]?.lower ?? ''));
+    return isNothing || isNegation(said[before]);
   };
   return verbs.length > 0 && verbs.every(isForbidden);
 }

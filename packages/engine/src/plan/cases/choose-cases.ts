@@ -38,7 +38,9 @@ function byVerb({ words }: Clause, { retrieval }: Situation, known: readonly str
   return known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
 }
 
-const isEnd = (word: ClauseWord | undefined): boolean => word === undefined || /^[.!?]$/.test(word.lower);
+/** The name before the word ends there: "drop the orders", "we do not need the orders any more". */
+const isEnd = (word: ClauseWord | undefined): boolean =>
+  word === undefined || /^[.!?]$/.test(word.lower) || word.isFunction || word.senses.some((sense) => AROUND.has(sense));
 
 const AROUND = new Set(['negation', 'remove', 'keep', 'useless', 'skip']);
 
@@ -54,9 +56,7 @@ function ofResource(clause: Clause, known: readonly string[]): readonly string[]
     const isPlural = singular(words[at]?.lower ?? '') !== words[at]?.lower && /^(?:the|all|those|these)$/.test(words[at - 1]?.lower ?? '');
     // In "reviews got descoped, please take them off", the pronoun refers to all cases for reviews.
     const isSubject = at === 0 && clause.act === 'remove' && words.slice(1).some(({ lower }) => /^(?:them|those|these)$/.test(lower));
-    const next = words[at + 1];
-    const isLast = isEnd(next) || next?.isFunction === true || next?.senses.some((sense) => AROUND.has(sense)) === true;
-    return TESTS.test(next?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && isLast);
+    return TESTS.test(words[at + 1]?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && isEnd(words[at + 1]));
   };
   if (
     named.length === 0 ||
@@ -77,13 +77,11 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   // In "the ones that read", only the verb shows the method.
   const methods = written.length > 0 || namesApi(clause) ? written : methodsFromVerbs(clause, situation);
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
-  const whole = ofResource(clause, known);
-  if (whole.length > 0 && methods.length === 0) return whole;
+  const whole = methods.length === 0 ? ofResource(clause, known) : [];
   // "the ones that only read, I mean the GETs" specifies only the method.
   const unnamed = namesApi(clause) ? [] : methods.length > 0 ? ofMethod : byEffectAlone(clause, known);
-  if (unnamed.length > 0) return unnamed;
-  const subject = bySubject(clause, known);
-  if (subject.length > 0) return subject;
+  const certain = [whole, unnamed, bySubject(clause, known)].find((found) => found.length > 0);
+  if (certain !== undefined) return certain;
   const named = namedOperations(clause, situation, known);
   const spoken = named === null || named.operations.length === 0 ? byEffect(clause, situation, known) : null;
   if (spoken !== null) return spoken;

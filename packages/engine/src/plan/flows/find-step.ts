@@ -51,6 +51,13 @@ function thingsOf(story: readonly Step[]): readonly Step[] {
 
 const itemOf = (anchor: Operation): string => collectionOf(anchor).replace(/\/(?:create|add|new)$/, '');
 
+/** `/invoiceitems` belongs to an invoice. A policy holder is not part of a policy. */
+function isItemOf(operation: Operation, { noun }: Pick<Step, 'noun'>): boolean {
+  const thing = thingOf(operation);
+  return noun.length > 3 && thing !== noun && thing.startsWith(noun) && !thing.includes(' ');
+}
+const itemFit = (operation: Operation, step: Step | null): number => (step !== null && isItemOf(operation, step) ? 0.5 : 0);
+
 /** How close an operation is to the resource of a step: on the same path, below it, or with the same name. */
 function nearness(operation: Operation, { anchor, noun }: Step): number {
   const [own, of] = [collectionOf(operation), itemOf(anchor)];
@@ -58,8 +65,7 @@ function nearness(operation: Operation, { anchor, noun }: Step): number {
   if (own === of || own === collectionOf(anchor)) return 2.5;
   if (thingOf(operation) === thingOf(anchor)) return 2;
   if (own.startsWith(`${of}/`)) return 2.2;
-  // `/invoiceitems` belongs to an invoice.
-  if (noun.length > 3 && thingOf(operation) !== noun && thingOf(operation).startsWith(noun)) return 2;
+  if (isItemOf(operation, { noun })) return 2;
   return of.startsWith(`${own}/`) ? 0.8 : 0;
 }
 
@@ -99,6 +105,10 @@ function namedFit(operation: Operation, { role, part, objects }: FlowPart, verb:
   return isOwner && countUnmentionedWords(operation, [verb.lower, ...objects]) > 0 ? 0 : verbFit(operation, verb.lower);
 }
 
+/** "Add a collaborator" may be a PUT. */
+const generalFit = (operation: Operation, role: Role | null, named: number): number =>
+  operation.method === 'PUT' && named >= 2 ? Math.max(0, roleFit(operation, role)) : roleFit(operation, role);
+
 /** How well an operation does what the verb of a part says. */
 function doingFit(operation: Operation, said: FlowPart, situation: Situation): number {
   const { verb, role, part } = said;
@@ -106,7 +116,7 @@ function doingFit(operation: Operation, said: FlowPart, situation: Situation): n
   const named = namedFit(operation, said, verb);
   const other = withoutNegation(verb.lower);
   const isUndone = named === 0 && other !== verb.lower && namesOf(operation).role === 'delete' && thingFit(operation, other) >= 1;
-  const general = roleFit(operation, role);
+  const general = generalFit(operation, role, named);
   if (isUndone) return 2.5;
   const isReading = role === null && operation.method === 'GET' && part.words.some(isPronoun);
   if (isReading && named > 0) return named - READ_BY_UNKNOWN;
@@ -178,13 +188,17 @@ function scoreOf(operation: Operation, said: FlowPart, story: readonly Step[], s
     doing +
     about +
     single +
+    itemFit(operation, step) +
     settingsFit(operation, said, situation) -
     misfitPenalty(operation, said, step, situation) -
     unmentionedPenalty(operation, said) -
-    (/\badmin\b/i.test(operation.path) && !/\badmin/i.test(situation.message) ? FOR_ADMINISTRATORS : 0) -
+    administratorPenalty(operation, situation) -
     depthOf(operation)
   );
 }
+
+const administratorPenalty = ({ path }: Operation, { message }: Situation): number =>
+  /\badmin\b/i.test(path) && !/\badmin/i.test(message) ? FOR_ADMINISTRATORS : 0;
 
 /** A name without a verb creates one resource or reads several. */
 function nameAlone(operation: Operation, said: FlowPart): number {
@@ -258,7 +272,8 @@ export function operationFor(read: FlowPart, story: readonly Step[], situation: 
   const scores = new Map(all.map((one) => [one, score(one)]));
   const ranked = all.filter((one) => (scores.get(one) ?? 0) > 0).toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const [first, second] = ranked.map((one) => scores.get(one) ?? 0);
-  if (first !== undefined && first >= CERTAIN && first - (second ?? 0) >= CLEAR) return ranked[0] ?? null;
+  const isNamed = said.verb !== null && ranked[0] !== undefined && verbFit(ranked[0], said.verb.lower) >= NAMED;
+  if (first !== undefined && (first >= CERTAIN || isNamed) && first - (second ?? 0) >= CLEAR) return ranked[0] ?? null;
   const changed = first !== undefined && first >= CERTAIN ? null : unknownChange(said, story, situation);
   if (changed !== null) return changed;
   const searched = found(said, story, situation);

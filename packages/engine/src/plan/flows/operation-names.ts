@@ -26,8 +26,10 @@ interface Names {
 const known = new WeakMap<Operation, Names>();
 const MOST_WORDS = 12;
 
+const VERSION = /^(?:api|rest|v\d+)$/i;
+
 function collect(operation: Operation): Names {
-  const segments = literalSegments(operation.path.replace(/\.(?:json|xml)$/i, ''));
+  const segments = literalSegments(operation.path.replace(/\.(?:json|xml)$/i, '')).filter((segment) => !VERSION.test(segment));
   const last = wordsOf(segments.at(-1) ?? '');
   const dotted = segments.at(-1)?.includes('.') === true ? wordsOf(segments.at(-1)?.split('.').at(-1) ?? '') : [];
   const isAction = segments.length > 1 && !isAboutOne(operation);
@@ -79,6 +81,10 @@ export function verbFit(operation: Operation, verb: string): number {
   return id.includes(stem) ? 1.5 : 0;
 }
 
+/** "webhook" means a hook, and "item" may mean `/invoiceitems`. */
+const compoundFit = (thing: string, name: string): number =>
+  thing.length > 3 && name.endsWith(thing) ? 2.2 : name.length > 3 && thing.endsWith(name) ? 1.8 : 0;
+
 /** How well an operation matches the name of a resource. */
 export function thingFit(operation: Operation, name: string): number {
   const { thing, last, summary } = namesOf(operation);
@@ -89,8 +95,8 @@ export function thingFit(operation: Operation, name: string): number {
   const segments = literalSegments(operation.path);
   const isOwn = segments.length <= 2 && singular(wordsOf(segments[0] ?? '').join(' ')) === name;
   if (isOwn || last.at(-1) === name || thing.endsWith(` ${name}`)) return 2;
-  if (thing.length > 3 && name.endsWith(thing)) return 2.2;
-  if (name.length > 3 && thing.endsWith(name)) return 1.8;
+  const compound = compoundFit(thing, name);
+  if (compound > 0) return compound;
   const stem = stemOf(name);
   return summary.slice(1, 6).includes(stem) ? 1.2 : last.some((word) => stemOf(word).startsWith(stem)) ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import { singular } from '../../format/words.ts';
+import { memoize } from '../../json/memoize.ts';
 import type { Clause, ClauseWord, ExpectedResponse } from '../../model/index.ts';
 import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.ts';
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
@@ -293,10 +294,14 @@ export function flowPartsOf(clause: Clause, situation: Situation): FlowParts {
   return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
 }
 
-export function readFlow(clause: Clause, situation: Situation): FlowSteps {
-  const told = flowPartsOf(clause, situation).parts.reduce<FlowSteps>((story, one) => withPart(story, one, situation), {
-    steps: [],
-    lost: [],
-  });
-  return { ...told, steps: told.steps.slice(0, MOST_STEPS) };
-}
+/** Cached, because several planners ask whether the clause describes a flow. */
+const flowsIn = memoize((situation: Situation) =>
+  memoize((clause: Clause): FlowSteps => {
+    const told = flowPartsOf(clause, situation).parts.reduce<FlowSteps>((story, one) => withPart(story, one, situation), {
+      steps: [],
+      lost: [],
+    });
+    return { ...told, steps: told.steps.slice(0, MOST_STEPS) };
+  }),
+);
+export const readFlow = (clause: Clause, situation: Situation): FlowSteps => flowsIn(situation)(clause);

@@ -158,7 +158,10 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
   }
   const behind = names.filter(({ start }) => start > verb);
   const found = [...behind, ...names.filter((one) => !behind.includes(one))].map(({ name }) => name);
-  const account = found.length === 0 && /^regist(?:er|ers|ering|ered)$/.test(part.words[verb]?.lower ?? '') ? ACCOUNTS.find((name) => things.has(name)) : undefined;
+  const account =
+    found.length === 0 && /^regist(?:er|ers|ering|ered)$/.test(part.words[verb]?.lower ?? '')
+      ? ACCOUNTS.find((name) => things.has(name))
+      : undefined;
   return account === undefined ? found : [account];
 }
 
@@ -242,7 +245,12 @@ function identityIn(part: Clause): Identity | null {
 
 function expectedStateIn(part: Clause): ExpectedState | null {
   if (hasTopic(part, 'listed')) return 'listed';
-  if (hasTopic(part, 'gone')) return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
+  // "the stock must have gone down"
+  if (
+    hasTopic(part, 'gone') &&
+    !part.words.some(({ lower }, at) => lower === 'gone' && /^(?:up|down)$/.test(part.words[at + 1]?.lower ?? ''))
+  )
+    return part.words.some(({ lower }) => WORDS_FOR_LIST.test(lower)) ? 'listed' : 'gone';
   const isChecked =
     part.words.some(({ senses, lower }) => senses.includes('try') && !/^tests?$/.test(lower)) &&
     part.words.some((word) => isPronoun(word) || DEFINITE.test(word.lower)) &&
@@ -269,7 +277,9 @@ function fieldsIn(part: Clause): ExpectedResponse['fields'] {
 
 /** "a new book gets its first review" does not send a GET. */
 const methodOf = (part: Clause, verb: ClauseWord | null, said: Pick<FlowPart, 'objects'>): HttpMethod | null =>
-  verb !== null && (isGiven(part, verb) || isGivenField(part, verb, said)) ? null : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
+  verb !== null && (isGiven(part, verb) || isGivenField(part, verb, said))
+    ? null
+    : (slotsOf(part, 'method')[0]?.method ?? methodAlone(part));
 
 export function readPart(part: Clause, situation: Situation): FlowPart {
   const at = verbAt(part, situation);

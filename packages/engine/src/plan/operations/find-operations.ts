@@ -3,7 +3,7 @@ import { isIdle } from '../situation/idle-words.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationsOnObject } from './by-object.ts';
 import { endpointsOfThings, operationByOwnVerb, operationByWholePath, operationsBelow, operationsByPhrase } from './by-path.ts';
-import { addressesAndNames } from './named-parts.ts';
+import { addressesAndNames, partsBetweenNames } from './named-parts.ts';
 import { operationText } from './operation-text.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { clausesPerVerb } from './verb-list.ts';
@@ -53,7 +53,7 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const found = situation.retrieval.find(scope, among);
   const better = among === undefined ? moreExactMatch(clause, found, situation) : testedOperationDoing(clause, found, situation, among);
   if (better !== null) return { operations: better, isUnclear: false, nearest: [] };
-  if (found.operations.length > 0) return found;
+  if (found.operations.length > 0) return among === undefined ? (foundPerName(clause, found, situation) ?? found) : found;
   return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
 }
 
@@ -88,6 +88,16 @@ function foundTogether(parts: readonly Clause[] | null, situation: Situation, am
   const isComplete = found.length > 0 && found.every((one) => one !== null && one.operations.length > 0);
   const operations = [...new Set(found.flatMap((one) => one?.operations ?? []))];
   return isComplete ? { operations, isUnclear: false, nearest: [] } : null;
+}
+
+/** "emoji list + team info", "kick and invite": the search for the whole clause found only one of the parts. Null for other clauses. */
+function foundPerName(clause: Clause, whole: FoundOperations, situation: Situation): FoundOperations | null {
+  const parts = partsBetweenNames(clause);
+  const found = parts?.map((part) => namedOperations(part, situation)) ?? [];
+  const isPart = (one: FoundOperations | null) => one !== null && one.operations.length > 0 && !one.isUnclear;
+  const isMissing = found.some((one) => one?.operations.every((operation) => !whole.operations.includes(operation)));
+  if (!isMissing || !found.every(isPart)) return null;
+  return { operations: [...new Set(found.flatMap((one) => one?.operations ?? []))], isUnclear: false, nearest: [] };
 }
 
 /** If a sentence matches nothing, its nouns may: "the ping must never take longer". */

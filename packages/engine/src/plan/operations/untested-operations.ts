@@ -1,5 +1,5 @@
 import { literalSegments, singular } from '../../format/words.ts';
-import type { Clause, Operation } from '../../model/index.ts';
+import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
 import { collectionOf, roleOf, thingOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { suiteOperations } from './find-operations.ts';
@@ -24,12 +24,30 @@ const COMPLETES =
 export function missingOperations(clause: Clause, situation: Situation): readonly Operation[] {
   const tested = suiteOperations(situation);
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  if (tested.some((one) => names.size > 0 && !names.has(thingOf(one))) || !COMPLETES.test(clause.words.map(({ lower }) => lower).join(' ')))
-    return [];
+  const isCrud = names.size === 0 && slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded);
+  const completes = isCrud || COMPLETES.test(clause.words.map(({ lower }) => lower).join(' '));
+  if (!completes || tested.some((one) => names.size > 0 && !names.has(thingOf(one)))) return [];
   const collections = new Set(tested.map(collectionOf));
   return (situation.context.model?.operations ?? []).filter(
     (one) => roleOf(one) !== null && collections.has(collectionOf(one)) && !tested.includes(one),
   );
+}
+
+const PLURAL_METHODS = /^(?:gets|posts|puts|patches|deletes)$/;
+const GENERAL = new Set(['ref', 'narrow', 'polite', 'suite', 'apiword', 'vague', 'wish', 'make', 'try', 'kind']);
+
+/** "deletes only", "anything with POST": all operations with a method, if the clause says nothing else. Empty for other clauses. */
+export function operationsWithMethod({ words, slots }: Clause, { context, retrieval }: Situation): readonly Operation[] {
+  const named = slots.flatMap((slot) => (slot.kind === 'method' && !slot.excluded ? [slot] : []));
+  const isMethod = ({ lower, span }: ClauseWord) => PLURAL_METHODS.test(lower) || named.some((slot) => slot.span.start === span.start);
+  const isOnly = words.every((word) => word.isMark || word.isFunction || isMethod(word) || word.senses.some((sense) => GENERAL.has(sense)));
+  const isOther = slots.some(({ kind, excluded }) => excluded || (kind !== 'method' && kind !== 'reference' && kind !== 'test-kind'));
+  const methods = [
+    ...named.map(({ method }) => method),
+    ...words.flatMap(({ lower }) => (PLURAL_METHODS.test(lower) ? retrieval.methodsOf(lower) : [])),
+  ];
+  if (context.suite !== null || !isOnly || isOther || methods.length === 0) return [];
+  return (context.model?.operations ?? []).filter(({ method }) => methods.includes(method));
 }
 
 /** "forgot about PUT and PATCH by id": other methods of the tested resources. Empty if the suite already contains them. */

@@ -47,6 +47,11 @@ const isThorough = ({ words, slots }: Clause): boolean =>
       !words.slice(at + 1, at + 3).some((word) => /^(?:list|collection)$/.test(word.lower)),
   );
 
+/** "happy path plus errors for creating todos". "without errors" expects a success. */
+const namesErrors = ({ act, words }: Clause): boolean =>
+  (act === 'make' || act === 'add') &&
+  words.some(({ lower }, at) => /^(?:errors|failures)$/.test(lower) && !/^(?:no|any|without|of)$/.test(words[at - 1]?.lower ?? ''));
+
 /** The kinds of tests for an expected outcome, if the clause names no kind: "should be a 401", "with garbage". */
 function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly SuiteKind[] {
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
@@ -67,6 +72,7 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   if (isThorough(clause) && named.length === 0) meant.push(...ALL_KINDS);
   // A range specifies the limits of a field.
   if (named.length === 0 && slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0) meant.push(...KINDS.boundary);
+  if (namesErrors(clause)) meant.push(...KINDS.negative);
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
   meant.push(...(named.length === 0 ? kindsOfOutcome(clause, meant) : hasNastyOnes(clause) ? KINDS.negative : []));
   const kinds = meant.length === 0 && unwanted.size > 0 ? ALL_KINDS : meant;

@@ -1,5 +1,6 @@
 import { memoize } from '../../format/memoize.ts';
 import { literalSegments, singular, wordsOf } from '../../format/words.ts';
+import { memoize as memoizeObject } from '../../json/memoize.ts';
 import type { Operation } from '../../model/index.ts';
 
 export type Role = 'create' | 'list' | 'read' | 'update' | 'delete';
@@ -43,13 +44,13 @@ const dottedName = memoize((path): DottedName | null => {
 });
 
 /** The path of the collection that an operation belongs to: `/books` for `/books/{bookId}`. */
-export function collectionOf({ path }: Operation): string {
+export const collectionOf = memoizeObject(({ path }: Operation): string => {
   const dotted = dottedName(path);
   if (dotted !== null) return dotted.family;
   const segments = segmentsOf(shapeOf(path));
   const last = segments.findLastIndex((segment) => !isParameter(segment));
   return `/${segments.slice(0, last + 1).join('/')}`;
-}
+});
 
 const isPlural = (segment: string): boolean => {
   const last = wordsOf(segment).at(-1) ?? '';
@@ -87,7 +88,7 @@ export function callOf({ path, summary }: Operation): Call | null {
  * One word for the resource of an operation. Collections are usually plural. After a parameter, or next to a plural, a singular is an
  * action or a format: `/containers/{id}/stop`, `/images/json`.
  */
-export function thingOf(operation: Operation): string {
+export const thingOf = memoizeObject((operation: Operation): string => {
   const { path } = operation;
   const call = callOf(operation);
   if (call !== null) return call.thing;
@@ -100,7 +101,7 @@ export function thingOf(operation: Operation): string {
   const owner = parameter > 0 ? (segments[parameter - 1] ?? '') : '';
   const name = isPlural(last) ? last : isParameter(owner) || owner === '' ? (literal.findLast(isPlural) ?? last) : owner;
   return wordsOf(name).map(singular).join(' ');
-}
+});
 
 const below = (path: string, collection: string): boolean =>
   shapeOf(path) === collection || shapeOf(path) === `${collection}/{}` || dottedName(path)?.family === collection;
@@ -112,7 +113,7 @@ export const siblingsOf = (operation: Operation, all: readonly Operation[]): rea
 };
 
 /** The operation's role in its collection, based on method and path. Null for actions such as `/orders/{id}/cancel`. */
-export function roleOf(operation: Operation): Role | null {
+export const roleOf = memoizeObject((operation: Operation): Role | null => {
   const call = callOf(operation);
   if (call !== null) return ROLE_VERBS.get(call.verb) ?? null;
   const dotted = dottedName(operation.path);
@@ -122,7 +123,7 @@ export function roleOf(operation: Operation): Role | null {
   if (operation.method === 'DELETE') return 'delete';
   if (operation.method === 'PUT' || operation.method === 'PATCH') return 'update';
   return operation.method === 'POST' ? (one ? 'update' : 'create') : null;
-}
+});
 
 const namesIn = ({ path }: Operation): number => literalSegments(path).length * 10 + (isPlural(literalSegments(path).at(-1) ?? '') ? 0 : 5);
 const byParameters = (one: Operation, other: Operation): number => one.path.split('{').length - other.path.split('{').length;

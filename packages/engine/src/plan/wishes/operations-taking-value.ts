@@ -10,7 +10,10 @@ import { flowWish } from './wish-flow.ts';
 
 /** "a title of 300 characters" names no operation, or one that has no title. Use the operations that have a title. */
 export function operationsWithSameFields(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] {
-  const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
+  const set = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
+  // In "the rating must be between 1 and 5", the field says which operation is meant.
+  const isLimit = set.length === 0 && found.operations.length === 0 && slotsOf(clause, 'range').length > 0;
+  const fields = isLimit ? slotsOf(clause, 'field') : set;
   if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
   const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
   if (isNamed && operationTaking(fields, found.operations, situation, clause) !== null) return [];

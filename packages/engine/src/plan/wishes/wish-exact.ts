@@ -219,7 +219,8 @@ function impliedId(
   const isLoose = number !== undefined && isWritten && Number.isInteger(number.value);
   if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
   const called = calledId(clause);
-  if (called !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: /^-?\d+$/.test(called) ? Number(called) : called } }];
+  if (called !== null)
+    return [{ target: 'path', name: id.name, setting: { kind: 'value', value: /^-?\d+$/.test(called) ? Number(called) : called } }];
   // "invalid ids" means several cases, which the generator creates itself.
   const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key|ids)$/.test(lower));
   return hasTopic(clause, 'unknown-id') && !isAboutField

@@ -106,6 +106,19 @@ const repeatsThing = ([first, ...others]: readonly FlowPart[]): boolean =>
 const describesUserActions = (clause: Clause, said: readonly FlowPart[]): boolean =>
   said.filter(({ verb }) => verb !== null && /[^s]s$/.test(verb.lower)).length > 1 && !hasSense(clause, 'apiword');
 
+/** "create a book with price 5 and check that the price is 5": the value is read back. "price -1 is rejected" is another case. */
+const checksValue = ([first, ...others]: readonly FlowPart[]): boolean =>
+  first?.role === 'create' &&
+  others.some(
+    ({ fields, verb, part, status, objects }) =>
+      fields.length > 0 &&
+      verb === null &&
+      status === null &&
+      objects.length === 0 &&
+      hasSense(part, 'try') &&
+      !hasTopic(part, 'refused', 'accepted'),
+  );
+
 const describesFlow = (clause: Clause, said: readonly FlowPart[]): boolean =>
   (hasTopic(clause, 'newly') && said.some(({ verb }) => verb !== null && verb.lower !== 'new')) ||
   clause.words.some((word, at) => ORDER.test(word.lower) || isArrow(word) || isAfterThat(clause.words, at)) ||
@@ -115,6 +128,7 @@ const describesFlow = (clause: Clause, said: readonly FlowPart[]): boolean =>
   (isOneStory(clause) && said.filter(isBare).length > 1) ||
   // "update a book and verify that the new price comes back" is a flow.
   said.some(({ look, verb }, at) => at > 0 && look === 'there' && verb === null) ||
+  checksValue(said) ||
   makesSeveral(said) ||
   repeatsEarlierPart(said) ||
   repeatsThing(said) ||

@@ -1,71 +1,16 @@
 import type { FieldSetting } from '../../model/reading.ts';
-import { unquoted } from '../literals.ts';
 import type { Observed } from '../observed.ts';
 import { splitName, stem } from '../word-forms.ts';
+import { EMPTY, type FieldAt, fieldAt, STATE, settingBefore } from './field-names.ts';
 import { afterArticles, isFree, lowerAt, type Match, type Matcher, match, type Scan } from './scan.ts';
-import { numberOf, scalarOf, valueOfNumber } from './values.ts';
+import { numberOf, valueOfNumber, writtenValue } from './values.ts';
 
-interface FieldAt {
-  readonly field: string;
-  readonly end: number;
-}
-
-const ADJECTIVE = /^(?:new|old|first|last|next|other|same|own|open|single|current|latest)$/;
-const ABSENT = /^(?:without|no|missing|omits?|omitting|lacking|lacks?)$/;
-const CALLED_FIELD = /^(?:field|property|attribute|parameter|param|member)$/;
-const EMPTY = /^(?:empty|blank)$/;
-const STATE = /^(?:empty|blank|null|missing)$/;
 export const TYPE = /^(?:uuid|url|string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
 const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 /** A longer text has no additional effect, and a message must not produce a request of unlimited size. */
 const LONGEST_TEXT = 20_000;
-const LINK =
-  /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must|sent|given|passed|provided|entered|supplied)$/;
-
-/** Reads a quoted field name, as in 'without the field "to"'. */
-function quotedField(scan: Scan, at: number): FieldAt | null {
-  const named = scan.words[at + 1];
-  if (!CALLED_FIELD.test(lowerAt(scan, at)) || named?.literal?.kind !== 'quoted' || !isFree(scan, at + 1)) return null;
-  const field = scan.context.vocabulary.fields.get(unquoted(named.text).toLowerCase());
-  return field === undefined ? null : { field, end: at + 1 };
-}
-
-/** The field that starts at a position. Two words may form one field: "percent off". */
-export function fieldAt(scan: Scan, at: number): FieldAt | null {
-  const word = scan.words[at];
-  if (word === undefined || !isFree(scan, at) || word.kind === 'mark' || word.kind === 'number') return null;
-  const { fields } = scan.context.vocabulary;
-  const quoted = quotedField(scan, at);
-  if (quoted !== null) return quoted;
-  const next = lowerAt(scan, at + 1);
-  const joined = next === '' ? undefined : (fields.get(`${word.lower}_${next}`) ?? fields.get(`${word.lower}${next}`));
-  if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
-  // "a new issue" creates one, even if a field is called "new".
-  if (ADJECTIVE.test(word.lower) && scan.words[at + 1]?.resource != null) return null;
-  // "all" is a pronoun, even if a parameter has that name.
-  if (word.senses.includes('ref') && !/^(?:true|false|\d+|set|=)$/.test(next)) return null;
-  const isSet = next === 'set' && lowerAt(scan, at + 2) === 'to';
-  if (word.field === null || (word.isFunction && !isSet && !isMeantAsField(scan, at))) return null;
-  return { field: word.field, end: at + Number(isCalledMore(word, next)) };
-}
-
-/** "the author name" is the author, and "a To number" the number in `To`. */
-const isCalledMore = ({ resource, senses }: Observed, next: string): boolean =>
-  /^(?:name|number|field|value)$/.test(next) && resource === null && senses.length === 0;
-
-/** Fields may be called `To` or `from`. Such a word is a field if it is spelled as in the spec, or next to "empty" and "missing". */
-function isMeantAsField(scan: Scan, at: number): boolean {
-  const word = scan.words[at];
-  const isAsSpelled = word?.field?.toLowerCase() === word?.lower && word?.text !== word?.lower && at > 0;
-  return isAsSpelled || settingBefore(lowerAt(scan, at - 1)) !== null || STATE.test(lowerAt(scan, at + 1));
-}
-
-function settingBefore(word: string): 'absent' | 'empty' | 'null' | 'too-long' | null {
-  if (ABSENT.test(word)) return 'absent';
-  if (EMPTY.test(word)) return 'empty';
-  return word === 'null' ? 'null' : word === 'long' ? 'too-long' : null;
-}
+const LINK = /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must|sent|given|passed|entered)$/;
 
 /** "a negative price", "zero stock": a number, if the field is numeric. */
 export const matchNumberBefore: Matcher = (scan, at) => {
@@ -105,7 +50,10 @@ export const matchFieldBefore: Matcher = (scan, at) => {
   // In "without giving an email", the field comes after the verb.
   const isGiven =
     kind === 'absent' && /^(?:giving|providing|sending|specifying|entering|supplying|passing|having|setting)$/.test(lowerAt(scan, at + 1));
-  const place = afterArticles(scan, isGiven ? at + 2 : at + 1);
+  // "null for the genre", "an empty string as title"
+  const next = /^(?:string|text|value)$/.test(lowerAt(scan, at + 1)) ? at + 2 : at + 1;
+  const isFor = kind !== 'absent' && /^(?:for|as|in)$/.test(lowerAt(scan, next));
+  const place = afterArticles(scan, isGiven ? at + 2 : isFor ? next + 1 : at + 1);
   const isBody = BODY.test(lowerAt(scan, place)) && (kind === 'absent' || kind === 'empty');
   const found = isBody ? { field: 'body', end: place } : (fieldAt(scan, place) ?? fieldWithWord(scan, place));
   return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind } });
@@ -163,10 +111,8 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
     return { kind: 'absent' };
   if (word.text === '""') return { kind: 'empty' };
   if (isNumbering(scan, at)) return null;
-  if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
-  const spoken = valueOfNumber(word);
-  if (spoken !== null) return { kind: 'value', value: spoken };
-  if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
+  const written = writtenValue(word);
+  if (written !== null) return { kind: 'value', value: written };
   return isOtherWord(scan, at) || word.value === null ? null : { kind: 'value', value: word.value };
 }
 
@@ -303,7 +249,10 @@ function isPassiveVerb({ words }: Scan, from: number, at: number): boolean {
 
 /** An expected status follows, or a verb for a resource. */
 const isAboutResponse = (scan: Scan, { field, end }: FieldAt, next: number): boolean =>
-  isStatus(field, scan.words[next]?.text ?? '') || isPassiveVerb(scan, end + 1, next);
+  isStatus(field, scan.words[next]?.text ?? '') ||
+  isPassiveVerb(scan, end + 1, next) ||
+  // "login with a wrong password should be 400"
+  (/^4\d\d$/.test(scan.words[next]?.text ?? '') && /^(?:should|must)$/.test(lowerAt(scan, end + 1)));
 
 /** "with code 12345", if the only field with that word is `pickup_code`. */
 function shortName(scan: Scan, at: number): FieldAt | null {

@@ -1,7 +1,7 @@
 import type { FieldSetting } from '../../model/reading.ts';
 import type { Observed } from '../observed.ts';
 import { isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
-import { scalarOf, valueOfNumber } from './values.ts';
+import { scalarOf, writtenValue } from './values.ts';
 
 /** The maximum number of words between a field and its new value: "the price of an existing book to 5". */
 const FURTHEST = 8;
@@ -27,10 +27,8 @@ function fieldBefore({ words }: Scan, to: number): string | null {
 function settingFor(word: Observed): FieldSetting | null {
   if (word.lower === 'null') return { kind: 'null' };
   if (word.lower === 'empty' || word.text === '""') return { kind: 'empty' };
-  if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
-  const spoken = valueOfNumber(word);
-  if (spoken !== null) return { kind: 'value', value: spoken };
-  if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
+  const written = writtenValue(word);
+  if (written !== null) return { kind: 'value', value: written };
   if (word.value !== null && !word.isFunction) return { kind: 'value', value: word.value };
   const isUnknown =
     word.kind !== 'mark' && !word.isFunction && word.senses.length === 0 && word.resource === null && word.environment === null;

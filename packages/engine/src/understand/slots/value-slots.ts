@@ -1,6 +1,7 @@
 import { singular } from '../../format/words.ts';
 import type { Observed } from '../observed.ts';
-import { COPIES, fieldAt, isStatus, SETS_VALUES, TYPE, withWholeName } from './field-slots.ts';
+import { fieldAt } from './field-names.ts';
+import { COPIES, isStatus, SETS_VALUES, TYPE, withWholeName } from './field-slots.ts';
 import { afterArticles, lowerAt, type Matcher, match } from './scan.ts';
 import { scalarOf, valueOfNumber } from './values.ts';
 

@@ -26,3 +26,10 @@ export function scalarOf(text: string): string | number | boolean {
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
   return text === 'true' ? true : text === 'false' ? false : text;
 }
+
+/** The value of a number, of quoted text, or of "true" and "false". Null for other words. */
+export function writtenValue(word: Pick<Word, 'kind' | 'lower' | 'text' | 'literal'>): string | number | boolean | null {
+  if (word.literal?.kind === 'quoted') return scalarOf(word.text);
+  if (word.kind === 'number') return scalarOf(word.text.replace(',', '.'));
+  return word.lower === 'true' || word.lower === 'false' ? word.lower === 'true' : valueOfNumber(word);
+}
