@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compilePattern } from './pattern.ts';
+import { compilePattern, isLoosePattern } from './pattern.ts';
 
 test.each([
   ['^[a-z]+$', 'abc', 'abC'],
@@ -41,4 +41,15 @@ test('simple patterns agree with the built-in matcher', () => {
       expect(compilePattern(`^${pattern}$`)?.test(text)).toBe(new RegExp(`^${pattern}$`).test(text));
     }),
   );
+});
+
+test.each([
+  ['\\S', true],
+  ['^.{1,80}$', true],
+  ['^[\\w ]+$', true],
+  ['^[a-z0-9-]+$', false],
+  ['^[A-Z]{2}-[0-9]{4}$', false],
+  ['(?=x)', false],
+])('whether any ordinary text matches %s is %s', (pattern, isLoose) => {
+  expect(isLoosePattern(pattern)).toBe(isLoose);
 });

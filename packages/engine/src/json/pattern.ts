@@ -30,6 +30,14 @@ export function compilePattern(source: string): Pattern | null {
   return pattern;
 }
 
+const ORDINARY_TEXTS = ['assay1a2b3c', 'Assay text 42'];
+
+/** True for a pattern such as `\S` that any ordinary text matches, so that a sample does not have to be built from the pattern. */
+export function isLoosePattern(source: string): boolean {
+  const pattern = compilePattern(source);
+  return pattern !== null && ORDINARY_TEXTS.every((text) => pattern.test(text) === true);
+}
+
 function build(source: string): Pattern | null {
   if (source.length > MAX_PATTERN_LENGTH) return null;
   try {

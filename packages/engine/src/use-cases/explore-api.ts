@@ -12,6 +12,7 @@ import { sampleSchema } from '../generate/values/sample.ts';
 import { samplePattern } from '../generate/values/sample-pattern.ts';
 import { hashText, seededRandom, shortMark } from '../generate/values/seeded-random.ts';
 import { schemaViolations } from '../json/check-schema.ts';
+import { isLoosePattern } from '../json/pattern.ts';
 import { fillText, placeholdersIn } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type ExplorePorts,
   type ExplorePreview,
   type Fact,
+  type JsonObject,
   type Operation,
   type SuiteHeader,
   USER_ROLES,
@@ -152,6 +154,11 @@ function worldOf(input: ExploreInput): World {
   return startWorld({ model, seed, access, leftOut }, toolsFor(input));
 }
 
+/** A pattern that any ordinary text matches must not shorten names to a single character. */
+function withoutLoosePattern({ pattern, ...flat }: JsonObject): JsonObject {
+  return pattern === undefined || (typeof pattern === 'string' && isLoosePattern(pattern)) ? flat : { ...flat, pattern };
+}
+
 function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, viewer = {} }: ExploreInput): ExploreTools {
   const answers = responseSchemas(model.schemas);
   const owner = credentialsIn(model, env, headers);
@@ -166,7 +173,7 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
   const effects = { model, places: indexOperations(model) };
   const random = seededRandom(hashText(seed, 'explore'));
   return {
-    flatten: (schema) => flattenSchema(directed(schema), schemas) ?? {},
+    flatten: (schema) => withoutLoosePattern(flattenSchema(directed(schema), schemas) ?? {}),
     flattenResponse: (schema) => flattenSchema(answers.directed(schema), answers.schemas) ?? {},
     typeOf: mainType,
     sample: (flat, name) => {

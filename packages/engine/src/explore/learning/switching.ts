@@ -5,7 +5,9 @@ import { type Operation, SAFE_METHODS } from '../../model/index.ts';
 import type { World } from '../world.ts';
 
 /** Verbs after which a resource can no longer be used as before. */
-const ENDING = new Set('archive close cancel complete finish expire revoke terminate suspend retire block ban end trash'.split(' '));
+const ENDING = new Set(
+  'archive close cancel complete finish expire revoke terminate suspend retire block ban end trash return release withdraw void'.split(' '),
+);
 const OPPOSITES: Readonly<Record<string, string>> = {
   off: 'on',
   disable: 'enable',

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../format/words.ts';
 import { checkText } from '../../json/check-scalar.ts';
-import { compilePattern } from '../../json/pattern.ts';
+import { compilePattern, isLoosePattern } from '../../json/pattern.ts';
 import { codePoints } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { textForName } from './name-dictionary.ts';
@@ -13,7 +13,8 @@ const LOOK_AROUND = /\(\?<?[=!]/;
 
 /** Generates a string that matches the format, pattern and length and, if possible, the meaning of the field name. */
 export function sampleText(flat: JsonObject, context: SampleContext): Sample {
-  const { format, pattern, minLength, maxLength } = flat;
+  const { format, minLength, maxLength } = flat;
+  const pattern = strictPattern(flat.pattern);
   if (format === 'binary') return { kind: 'impossible', reason: 'it is a file' };
   if (typeof minLength === 'number' && minLength > MAX_LENGTH)
     return { kind: 'impossible', reason: `a string of ${minLength} characters is required` };
@@ -34,6 +35,10 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   const found = fitted.find(isFitting) ?? [shortest()].find((text) => text !== null && isFitting(text)) ?? null;
   return found === null ? { kind: 'impossible', reason: reasonForNone(flat) } : { kind: 'value', value: found };
 }
+
+/** Undefined for a pattern that any ordinary text matches. The sample is checked against it anyway. */
+const strictPattern = (pattern: JsonObject[string] | undefined): JsonObject[string] | undefined =>
+  typeof pattern === 'string' && isLoosePattern(pattern) ? undefined : pattern;
 
 /** Only contradictory lengths prove that no such string exists. Otherwise the message only states that none was found. */
 function reasonForNone({ pattern, minLength, maxLength }: JsonObject): string {
