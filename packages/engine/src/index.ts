@@ -45,7 +45,7 @@ export { writeOpenApi, writeYaml } from './readers/openapi/write-openapi.ts';
 export { maskCommandSecrets } from './readers/shell/hide-secrets.ts';
 export { parseText } from './readers/text/parse-text.ts';
 export { baselineJsonSchema } from './report/baseline-schema.ts';
-export { collectReport, type ReportFacts } from './report/collect-report.ts';
+export { collectReport, type ReportMetadata } from './report/collect-report.ts';
 export { curlText } from './report/exchange-text.ts';
 export { toGithub } from './report/github.ts';
 export { type GroupableStep, groupFindings, toGroupableStep } from './report/group-findings.ts';
