@@ -32,8 +32,8 @@ import type {
 } from '../model/index.ts';
 import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
 import { matchCall } from '../retrieve/match-call.ts';
-import { readAllCases, readAuthNames } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
+import { readAllCases, readAuthNames } from '../suite/read-all-cases.ts';
 import { writeIdentities } from '../suite/write-identities.ts';
 import { findLogin } from './find-login.ts';
 import { listWishes, scopeOfPastedCall, scopeWishes } from './scope-wishes.ts';

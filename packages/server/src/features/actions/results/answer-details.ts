@@ -5,9 +5,9 @@ import type { ActionDeps } from '../action-deps.ts';
 import { findExchange, findRunSuiteName } from '../actions.store.ts';
 import { followUpChoices } from './answer-verdicts.ts';
 import { explainRunStep } from './explain.ts';
-import { loadExchange, worstStep } from './known-step.ts';
 import type { RunDetails } from './run-facts.ts';
 import { describeTally, formatDuration, formatTime, latestRunText, shortId } from './run-words.ts';
+import { loadExchange, worstStep } from './stored-steps.ts';
 
 export function answerRunEnvironment(facts: RunDetails): CommandAnswer {
   const { run, tally } = facts;

@@ -3,9 +3,9 @@ import type { CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findRunStarter, listRunSteps, listRunsUpTo, type RunRow } from '../actions.store.ts';
 import { followUpChoices } from './answer-verdicts.ts';
-import { brokenCases, caseVerdicts, readSteps } from './known-step.ts';
 import type { RunDetails } from './run-facts.ts';
 import { formatList, formatTime, runName, shortId } from './run-words.ts';
+import { brokenCases, caseVerdicts, readSteps } from './stored-steps.ts';
 
 /** The number of runs to compare. */
 const RUNS = 10;

@@ -3,8 +3,8 @@ import type { Verdict } from '@assay/engine/model';
 import type { ActionDeps } from '../action-deps.ts';
 import { listRunSteps, type RunRow } from '../actions.store.ts';
 import { shortenValue } from './exchange-text.ts';
-import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
 import { createTally, formatAge, runName, type Tally } from './run-words.ts';
+import { caseVerdicts, isBrokenVerdict, readSteps } from './stored-steps.ts';
 
 /** The data for replies about one run. */
 export interface RunDetails {
