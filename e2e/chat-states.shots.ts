@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dropFile } from './drop-file.ts';
-import { makeProject, type OwnProject } from './own-project.ts';
+import { createProjects, type OwnProject } from './own-project.ts';
 import { type Screen, test, type World } from './screens.ts';
 
 const SIZES = {
@@ -173,7 +173,7 @@ for (const theme of ['dark', 'light'] as const) {
       await openScreen({ name: 'chat', signedIn: true, path, ready }, theme);
       if (world === null) throw new Error('there is no world');
       const home = `/app?project=${(world as World).projectId}&c=new`;
-      const own = await makeProject(request);
+      const own = await createProjects(request);
       page.setDefaultTimeout(20_000);
       const missed: string[] = [];
       for (const [state, reach] of Object.entries(STATES)) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dropFile } from './drop-file.ts';
-import { makeProject } from './own-project.ts';
+import { createProjects } from './own-project.ts';
 import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 import { expectToast } from './toasts.ts';
@@ -136,7 +136,7 @@ test('commands show help, curl, credentials, an unknown word, and the changes of
   await page.reload();
   await expect(page.getByRole('list', { name: 'Closest endpoints' }).last().getByRole('button')).toHaveCount(3);
 
-  const own = await makeProject(request);
+  const own = await createProjects(request);
   await page.goto(`/app?project=${own.projectId}&c=new`);
   await expect(page.getByRole('button', { name: /Chat states/ })).toBeVisible();
   await dropFile(page, { name: 'orders.json', text: own.document('1.1.0') });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { HOSTILE_AS_TEXT, hostileText } from './hostile-document.ts';
-import { type HostileWorld, makeHostileWorld } from './hostile-world.ts';
+import { createHostileWorld, type HostileWorld } from './hostile-world.ts';
 import { signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -63,7 +63,7 @@ const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld
 ];
 
 test('text from a spec, a target, a user or a URL is never executed', async ({ page, request, baseURL }, info) => {
-  const world = await makeHostileWorld(request);
+  const world = await createHostileWorld(request);
   const found = await recordBreaches(page, baseURL ?? '');
   const look = async (where: string) => {
     await expect(page.locator('body')).toContainText(HOSTILE_AS_TEXT);

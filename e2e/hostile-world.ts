@@ -60,7 +60,7 @@ async function signUp(request: APIRequestContext): Promise<Tokens> {
 }
 
 /** Uses the API to give hostile names to everything that a user, a spec or a target can name. */
-export async function makeHostileWorld(request: APIRequestContext): Promise<HostileWorld> {
+export async function createHostileWorld(request: APIRequestContext): Promise<HostileWorld> {
   const target = await startTarget();
   const tokens = await signUp(request);
   const headers = { authorization: `Bearer ${tokens.access_token}` };

@@ -27,7 +27,7 @@ function documentOf(version: string): string {
 let made: OwnProject | null = null;
 
 /** Creates the projects once, using the API. */
-export async function makeProject(request: APIRequestContext): Promise<OwnProject> {
+export async function createProjects(request: APIRequestContext): Promise<OwnProject> {
   if (made !== null) return made;
   const form = { grant_type: 'password', client_id: 'assay-web', username: DEMO.username, password: DEMO.password };
   const { access_token: token } = await (await request.post('/connect/token', { form })).json();

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCertificate } from '../packages/net/src/certificate.fixture.ts';
+import { createCertificate } from '../packages/net/src/certificate.fixture.ts';
 import { SAMPLE_CREDENTIALS, startSampleApi } from '../packages/sample-api/src/index.ts';
 import { escapeNonAscii } from './bundle.mjs';
 import { installPackage } from './installed-package.fixture.mjs';
@@ -79,7 +79,7 @@ describe('the command line', () => {
 
   test('a server that speaks HTTP/2 is reached with it, although that part is loaded late', async () => {
     const versions = new Set();
-    const { cert, key } = makeCertificate('self-signed');
+    const { cert, key } = createCertificate('self-signed');
     const server = createSecureServer({ key, cert }, (request, reply) => {
       versions.add(request.httpVersion);
       reply.writeHead(200, { 'content-type': 'application/json' }).end('{}');

@@ -7,7 +7,7 @@ const { join } = await import('node:path');
 const { readSuite, runSuite } = await import('@assay/engine/runner');
 const { createEgress, createRedactor } = await import('@assay/net');
 const { toRecord } = await import('../../packages/server/src/features/runs/thread/event-records.ts');
-const { createStepFacts } = await import('../../packages/server/src/features/runs/thread/step-facts.ts');
+const { createStepMetadata } = await import('../../packages/server/src/features/runs/thread/step-facts.ts');
 
 const [base, folder, lanes] = [process.argv[2], process.argv[3], Number(process.argv[4])];
 const text = (path) => ({ path, content: readFileSync(join(folder, path), 'utf8') });
@@ -16,7 +16,7 @@ const read = readSuite([header, ...JSON.parse(header.content).include.map(text)]
 if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems[0]));
 const redact = createRedactor(['not-a-real-secret', 'another-fake-secret']);
 const egress = createEgress({ allowPrivate: true, allow: [], deny: [], connections: Math.max(lanes, 16) });
-const options = { factsOf: createStepFacts(read.suite), redact, elapsedMs: 0, resumed: false };
+const options = { factsOf: createStepMetadata(read.suite), redact, elapsedMs: 0, resumed: false };
 const events = runSuite(read.suite, {
   runId: 'bench',
   env: { BASE_URL: base },

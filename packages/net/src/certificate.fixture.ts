@@ -29,7 +29,7 @@ const newKey = (): KeyObject =>
   createPrivateKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 /** Creates a key and certificate for a test server. */
-export function makeCertificate(kind: 'self-signed' | 'unknown-ca'): { readonly key: string; readonly cert: string } {
+export function createCertificate(kind: 'self-signed' | 'unknown-ca'): { readonly key: string; readonly cert: string } {
   const key = newKey();
   const wanted = kind === 'self-signed' ? { issuer: 'localhost', signedBy: key } : { issuer: 'Test CA', signedBy: newKey() };
   return { key: key.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: certificate({ subject: 'localhost', key, ...wanted }) };

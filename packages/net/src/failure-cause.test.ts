@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeCertificate } from './certificate.fixture.ts';
+import { createCertificate } from './certificate.fixture.ts';
 import { createEgress } from './egress.ts';
 import { findFailureCause } from './failure-cause.ts';
 
@@ -16,7 +16,7 @@ test.each([
   ['self-signed', /^the certificate for localhost:\d+ is self-signed\. To trust it, .*NODE_EXTRA_CA_CERTS/],
   ['unknown-ca', /^the certificate for localhost:\d+ was issued by an unknown CA\. To trust it, .*NODE_EXTRA_CA_CERTS/],
 ] as const)('a server with a %s certificate is named with the reason and the way out', async (kind, message) => {
-  const server = createServer(makeCertificate(kind), (_request, reply) => reply.end());
+  const server = createServer(createCertificate(kind), (_request, reply) => reply.end());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   onTestFinished(() => void server.close());
   const failure = await ask(`https://localhost:${(server.address() as AddressInfo).port}/`, { allowPrivate: true });

@@ -1,5 +1,5 @@
 import { loadConfig } from './platform/config/config.ts';
-import { startHeartbeatFile } from './platform/housekeeping/stay-alive.ts';
+import { startHeartbeatFile } from './platform/housekeeping/heartbeat-file.ts';
 import { createLog } from './platform/log/log.ts';
 import { runUntilStopped } from './platform/process/run-until-stopped.ts';
 import { StartupError } from './platform/process/startup-error.ts';

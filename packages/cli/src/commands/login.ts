@@ -5,7 +5,7 @@ import { readArguments } from '../read-arguments.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { callServer } from '../server/call-server.ts';
 import { requireKeyFolder, storeCredentials } from '../server/credentials.ts';
-import { loginByDevice } from '../server/device-login.ts';
+import { logInWithDeviceCode } from '../server/device-login.ts';
 
 const OPTIONS = { server: { type: 'string' }, agent: { type: 'boolean' } } as const;
 
@@ -21,7 +21,7 @@ export const login: Command = {
       throw new UsageError('Set the server with --server http://...');
     await requireKeyFolder(io);
     const given = io.env.ASSAY_API_KEY ?? '';
-    const key = given === '' ? await loginByDevice(io, server, SCOPES[agent === true ? 'agent' : 'push']) : given;
+    const key = given === '' ? await logInWithDeviceCode(io, server, SCOPES[agent === true ? 'agent' : 'push']) : given;
     await callServer({ server, key }, { method: 'GET', path: '/api/runs?page=1&pageSize=1' });
     io.print(`  Signed in to ${terminalSafe(server)}; the key is stored in ${terminalSafe(await storeCredentials(io, { server, key }))}`);
     return EXIT_CODES.passed;

@@ -30,7 +30,7 @@ interface Begun {
 }
 
 /** Requests an API key with the device flow: the user confirms in any browser. */
-export async function loginByDevice(io: Io, server: string, scopes: readonly ApiScope[]): Promise<string> {
+export async function logInWithDeviceCode(io: Io, server: string, scopes: readonly ApiScope[]): Promise<string> {
   const begun = await begin(server, scopes);
   io.print(`  Open ${terminalSafe(begun.page)} and enter the code ${terminalSafe(begun.userCode)}`);
   if (begun.direct !== null) io.print(`  or open ${terminalSafe(begun.direct)}`);

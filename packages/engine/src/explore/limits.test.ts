@@ -9,7 +9,7 @@ describe('Responses', () => {
     expect(result.leftBehind).toEqual([]);
   });
 
-  test('When the connection is lost and the server is gone, the exploration stops and lists the last requests in order.', async () => {
+  test('If the connection is lost and the server is down, the exploration stops and lists the last requests in order.', async () => {
     const model = modelOf({
       '/a': { get: { responses } },
       '/b': { get: { responses } },
@@ -24,7 +24,7 @@ describe('Responses', () => {
     expect(result.suspects.map(({ request, status }) => `${request} ${status}`)).toEqual(['GET /a 200', 'GET /b 200', 'GET /c 0']);
   });
 
-  test('When one request gets no response but the server is there, the exploration continues.', async () => {
+  test('If one request gets no response but the server is running, the exploration continues.', async () => {
     const model = modelOf({ '/a': { get: { responses } }, '/b': { get: { responses } } });
     const { result } = await exploreWith(model, ({ path }) => (path === '/a' ? { status: 0, lost: true } : json(200, {})));
     expect(result.ended).toBe('done');
@@ -39,7 +39,7 @@ describe('Responses', () => {
     expect(result.operations[0]?.reason).toBeNull();
   });
 
-  test('A long wait for one operation ends its tries and does not hold up the others.', async () => {
+  test('A long wait for one operation ends its attempts and does not delay the others.', async () => {
     const model = modelOf({ '/a': { get: { responses } }, '/b': { get: { responses } } });
     const { calls, waited, result } = await exploreWith(model, ({ path }) =>
       path === '/a' ? { status: 429, headers: { 'Retry-After': '3600' } } : json(200, {}),
@@ -67,14 +67,14 @@ describe('Limits', () => {
     expect([result.requests, result.ended]).toEqual([3, 'budget']);
   });
 
-  test('After a stop only what was created is deleted.', async () => {
+  test('After a stop, only created resources are deleted.', async () => {
     const { calls, result } = await exploreWith(things, thingServer(), { stopAfter: 2 });
     expect(sent(calls.slice(0, 2), 'POST')).toHaveLength(1);
     expect(calls.slice(2).map(({ method }) => method)).toEqual(['DELETE']);
     expect([result.ended, result.leftBehind]).toEqual(['stopped', []]);
   });
 
-  test('After a stop cleaning up ends after four seconds, and lists what is left.', async () => {
+  test('After a stop, the cleanup ends after four seconds and lists the remaining resources.', async () => {
     const clock = { now: 0 };
     let created = 0;
     const isStopped = () => created >= 3;
@@ -95,7 +95,7 @@ describe('Limits', () => {
     expect(result.leftBehind).toHaveLength(sent(calls, 'POST').length - sent(calls, 'DELETE').length);
   });
 
-  test('A create that was cut off by a stop is listed, because it may have worked.', async () => {
+  test('A create that was interrupted by a stop is listed, because it may have succeeded.', async () => {
     let isStopped = false;
     const server = thingServer();
     const { result } = await exploreWith(
@@ -110,7 +110,7 @@ describe('Limits', () => {
     expect(result.leftBehind).toEqual([{ op: 'POST /things', request: expect.stringContaining('stopped before the response') }]);
   });
 
-  test('A read-only exploration sends nothing that may change something.', async () => {
+  test('A read-only exploration sends no requests that may change data.', async () => {
     const model = modelOf({
       '/things': { get: { responses }, post: takes(name) },
       '/things/{id}': { get: id, delete: id },

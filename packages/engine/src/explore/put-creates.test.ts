@@ -107,7 +107,7 @@ describe('Resources whose id the client chooses', () => {
   });
 });
 
-test('What is below a removed resource counts as removed.', async () => {
+test('Resources below a removed resource count as removed.', async () => {
   const create = { ...takes(label), responses: { 201: { description: 'created' } } };
   const model = modelOf({
     '/teams': { post: create },

@@ -63,7 +63,7 @@ describe('Repairs', () => {
     expect(result.facts).toContainEqual(expect.objectContaining({ ...fact, field: 'kind' }));
   });
 
-  test('A value that is taken is made unique.', async () => {
+  test('A value that is already taken is made unique.', async () => {
     const model = modelOf({ '/zones': { post: takes(object({ name: { ...text, examples: ['taken'] } }, ['name'])) } });
     const { result } = await exploreWith(
       model,
@@ -96,7 +96,7 @@ describe('Repairs', () => {
     expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'repeatable', op: 'POST /tags' }));
   });
 
-  test('A server that names one field at a time is followed to the end.', async () => {
+  test('A server that reports one field at a time is followed to the end.', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `${letter}Part`);
     const model = modelOf({ '/zones': { post: takes(object(Object.fromEntries(names.map((name) => [name, text])))) } });
     const { result } = await exploreWith(
@@ -142,7 +142,7 @@ describe('Repairs', () => {
     expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'unique', op: 'POST /hosts', field: 'name' }));
   });
 
-  test('A field that is not allowed is left out.', async () => {
+  test('A forbidden field is left out.', async () => {
     const model = modelOf({ '/zones': { post: takes(object({ name: text, size: { type: 'integer' } }, ['name', 'size'])) } });
     const { result } = await exploreWith(
       model,
@@ -157,7 +157,7 @@ describe('Repairs', () => {
     expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'content-type', media: 'application/json' }));
   });
 
-  test('A message about the caller ends the tries.', async () => {
+  test('A message about the caller ends the attempts.', async () => {
     const { calls, result } = await exploreWith(create, () => json(400, { message: "You can't use an admin token for this" }));
     expect(calls).toHaveLength(1);
     expect(reasons(result)).toEqual({ 'POST /zones': 'other-identity' });
@@ -198,7 +198,7 @@ describe('Ids', () => {
     );
   });
 
-  test('A child brings its parents along.', async () => {
+  test('A child determines its parents.', async () => {
     const model = modelOf({
       '/servers': { get: { responses } },
       '/servers/{server}/zones': { get: { parameters: [param('server')], responses } },
@@ -312,7 +312,7 @@ describe('References in a body', () => {
 });
 
 describe('Facts about ids and names', () => {
-  test('An id that the Location and a field with another name show is taken from the field.', async () => {
+  test('An id in both the Location header and a field with another name is taken from the field.', async () => {
     const model = modelOf({
       '/invites': { post: takes(object({ name: text }, ['name'])) },
       '/invites/{token}': { get: { parameters: [param('token')], responses } },
@@ -325,7 +325,7 @@ describe('Facts about ids and names', () => {
     expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'link', op: 'GET /invites/{token}', path: '$.code' }));
   });
 
-  test('A taken reference makes no field unique, and a name of a token is no secret.', async () => {
+  test('A reference that is already taken does not make a field unique, and the name of a token is not a secret.', async () => {
     const model = modelOf({
       '/environments': { get: { responses } },
       '/environments/{environment}': { get: { parameters: [param('environment')], responses } },
@@ -350,7 +350,7 @@ describe('The same exploration', () => {
     expect(second.result.facts).toEqual(first.result.facts);
   });
 
-  test('A path that is not there is a fact, but an unknown id is not.', async () => {
+  test('A missing path is a fact, but an unknown id is not.', async () => {
     const model = modelOf({ '/ghost': { get: { responses } }, '/ghosts/{id}': { get: { parameters: [param('id')], responses } } });
     const { result } = await exploreWith(model, () => json(404, { message: 'Not Found' }));
     expect(result.facts.filter(({ kind }) => kind === 'not-there').map(({ op }) => op)).toEqual(['GET /ghost']);
@@ -368,7 +368,7 @@ describe('The same exploration', () => {
     expect(after.facts).toContainEqual(expect.objectContaining({ kind: 'reach', op: 'POST /zones', outcome: 'reached' }));
   });
 
-  test('A read-only exploration does not say that writes are out of reach.', async () => {
+  test('A read-only exploration does not report writes as unreachable.', async () => {
     const { result } = await exploreWith(create, () => json(400, {}), { access: 'read-only' });
     expect(result.facts.filter(({ kind }) => kind === 'reach')).toEqual([]);
   });

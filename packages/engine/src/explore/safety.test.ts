@@ -19,7 +19,7 @@ describe('Ids', () => {
     expect(result.operations.map(({ reason }) => reason)).toEqual(['not-there', 'no-id', 'no-id', 'left-out', 'no-id']);
   });
 
-  test('An example of the spec is not an id that may be changed.', async () => {
+  test('The resource of an example in the spec is not changed.', async () => {
     const withExample = { parameters: [{ ...param('id'), example: '42' }], responses };
     const model = modelOf({ '/things/{id}': { get: withExample }, '/things/{id}/notify': { post: withExample } });
     const { calls } = await exploreWith(model, () => json(404, {}));
@@ -69,7 +69,7 @@ describe('Removing', () => {
     expect(result.operations.find(({ op }) => op === 'DELETE /things')?.reason).toBe('left-out');
   });
 
-  test('A POST that removes what its body names is only sent for own things.', async () => {
+  test('A POST that removes the resource in its body is only sent for resources of the exploration.', async () => {
     const model = modelOf({
       '/things': { get: { responses } },
       '/things/delete': { post: takes(object({ thingId: { type: 'string' } }, ['thingId'])) },
@@ -103,7 +103,7 @@ describe('Removing', () => {
     expect(result.leftBehind).toEqual([]);
   });
 
-  test('What cannot be deleted is listed.', async () => {
+  test('Resources that cannot be deleted are listed.', async () => {
     const model = modelOf({ '/things': { post: takes(name) } });
     const { result } = await exploreWith(model, thingServer());
     expect(result.leftBehind).toEqual([{ op: 'POST /things', request: 'POST /things (t1)' }]);
@@ -136,12 +136,12 @@ describe('Resets and switches', () => {
     expect(order.at(-1)).toBe('POST /logout');
   });
 
-  test('A switch is sent in the position that it has.', async () => {
+  test('A switch is sent with its current value.', async () => {
     const on = await exploreWith(modelOf(paths), ({ path }) => json(200, path === '/maintenance' ? { enabled: false, by: 'x' } : []));
     expect(on.calls.find(({ method, path }) => method === 'POST' && path === '/maintenance')?.body).toEqual({ enabled: false });
   });
 
-  test('A switch whose position is unknown is sent as off.', async () => {
+  test('A switch whose value is unknown is sent as off.', async () => {
     const model = modelOf({ '/maintenance': { post: takes(object({ enabled: { type: 'boolean' } }), { example: { enabled: true } }) } });
     const { calls } = await exploreWith(model, () => json(200, {}));
     expect(calls.map(({ body }) => body)).toEqual([{ enabled: false }]);
@@ -172,13 +172,13 @@ describe('Resets and switches', () => {
     expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/users']));
   });
 
-  test('Anyone may ask for a mail that resets a password.', async () => {
+  test('Anyone may request an email that resets a password.', async () => {
     const mail = takes(object({ email: { type: 'string', format: 'email' } }, ['email']));
     const { calls } = await exploreWith(modelOf({ '/auth/password-reset': { post: mail } }), () => ({ status: 202 }));
     expect(calls.map(({ path }) => path)).toContain('/auth/password-reset');
   });
 
-  test('A resource that existed before is only written back as it was.', async () => {
+  test('An existing resource is only written back unchanged.', async () => {
     const model = modelOf({
       '/things': { get: { responses } },
       '/things/{id}': {
@@ -263,7 +263,7 @@ describe('Credentials', () => {
   });
 });
 
-test('A secret that a response contained is neither shown nor stored.', async () => {
+test('A secret in a response is neither shown nor stored.', async () => {
   const byToken = { parameters: [param('token')], responses };
   const model = modelOf({
     '/tokens': { get: { responses }, post: takes(name) },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fillJson } from '../json/template.ts';
 import type { Json, JsonObject, TestCase } from '../model/index.ts';
 import { propertyRuns } from '../property-runs.fixture.ts';
-import { casesFor, documentOf, jsonBody, object } from './sketch.fixture.ts';
+import { documentOf, generateCasesFor, jsonBody, object } from './sketch.fixture.ts';
 
 const word = fc.constantFrom('title', 'price', 'count', 'kind', 'tags', 'email', 'note');
 const leaf: fc.Arbitrary<JsonObject> = fc.oneof(
@@ -79,7 +79,7 @@ describe('An independent validator agrees', () => {
       fc.property(body, (schema) => {
         const isValid = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(schema)));
         const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
-        for (const testCase of casesFor('/generate', document).filter(isAboutBody)) {
+        for (const testCase of generateCasesFor('/generate', document).filter(isAboutBody)) {
           const value = received(testCase);
           if (value === undefined) continue;
           if (isRefusal(testCase)) {
@@ -101,7 +101,7 @@ describe('An independent validator agrees', () => {
     fc.assert(
       fc.property(body, (schema) => {
         const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
-        for (const testCase of casesFor('/generate negative', document).filter(isRefusal)) {
+        for (const testCase of generateCasesFor('/generate negative', document).filter(isRefusal)) {
           const { raw } = testCase.steps.at(-1)?.req ?? {};
           if (raw !== undefined) expect(() => JSON.parse(raw)).toThrow(SyntaxError);
         }
@@ -114,7 +114,7 @@ describe('An independent validator agrees', () => {
     fc.assert(
       fc.property(body, (schema) => {
         const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
-        const faults = casesFor('/generate negative', document).filter((testCase) => /\.(?:type|null|choice)$/.test(testCase.id));
+        const faults = generateCasesFor('/generate negative', document).filter((testCase) => /\.(?:type|null|choice)$/.test(testCase.id));
         for (const testCase of faults) expect([['op.smoke'], ['op.smoke.maximal']]).toContainEqual(testCase.needs);
         expect(new Set(faults.map((testCase) => testCase.id)).size).toBe(faults.length);
       }),
@@ -127,8 +127,8 @@ test('A case does not depend on which other cases are requested.', () => {
   fc.assert(
     fc.property(body, fc.constantFrom('negative', 'boundary', 'contract', 'flow'), (schema, kind) => {
       const document = documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } });
-      const all = new Map(casesFor('/generate', document).map((testCase) => [testCase.id, testCase]));
-      for (const testCase of casesFor(`/generate ${kind}`, document)) expect(all.get(testCase.id)).toEqual(testCase);
+      const all = new Map(generateCasesFor('/generate', document).map((testCase) => [testCase.id, testCase]));
+      for (const testCase of generateCasesFor(`/generate ${kind}`, document)) expect(all.get(testCase.id)).toEqual(testCase);
     }),
     { numRuns: propertyRuns(30) },
   );

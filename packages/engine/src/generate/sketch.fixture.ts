@@ -31,14 +31,14 @@ function withResponses(item: JsonObject): JsonObject {
 }
 
 /** The cases that a message generates for a spec, without control cases. */
-export function casesFor(say: string, document: JsonObject): readonly TestCase[] {
+export function generateCasesFor(say: string, document: JsonObject): readonly TestCase[] {
   const generated = generate({ say, document });
   return generated.files.length === 0 ? [] : suiteOf(generated).cases.filter((testCase) => !testCase.id.endsWith('.smoke'));
 }
 
 /** Returns the cases for a single POST with this body. */
 export function bodyCases(say: string, schema: JsonObject): readonly TestCase[] {
-  return casesFor(say, documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } }));
+  return generateCasesFor(say, documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } }));
 }
 
 export const idsOf = (cases: readonly TestCase[]): readonly string[] => cases.map((testCase) => testCase.id.replace(/^op\./, ''));

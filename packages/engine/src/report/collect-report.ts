@@ -13,7 +13,7 @@ import type {
 import { groupFindings, toGroupableStep } from './group-findings.ts';
 
 /** Facts about a run that its events do not contain. */
-export type ReportFacts = Omit<ReportRun, 'summary' | 'seed' | 'id'>;
+export type ReportMetadata = Omit<ReportRun, 'summary' | 'seed' | 'id'>;
 
 interface Finished {
   readonly verdict: Verdict;
@@ -37,7 +37,7 @@ export interface ReportBuilder {
   close(documented?: DocumentedStatuses): RunReport;
 }
 
-export function openReport(facts: ReportFacts, detail: ReportDetail): ReportBuilder {
+export function openReport(facts: ReportMetadata, detail: ReportDetail): ReportBuilder {
   const steps = new Map<string, StepResult[]>();
   const finished = new Map<string, Finished>();
   let started = { runId: '', seed: 0, cases: [] as readonly CaseRef[] };
@@ -61,7 +61,7 @@ export function openReport(facts: ReportFacts, detail: ReportDetail): ReportBuil
 }
 
 /** Builds a run's report from all its events. */
-export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, documented: DocumentedStatuses = {}): RunReport {
+export function collectReport(facts: ReportMetadata, events: Iterable<RunEvent>, documented: DocumentedStatuses = {}): RunReport {
   const report = openReport(facts, 'full');
   for (const event of events) report.add(event);
   return report.close(documented);

@@ -7,7 +7,7 @@ import {
   type RunFinding,
   type StepResult,
 } from '../model/index.ts';
-import { isUndocumented, type StepWithResponse, undocumentedStatuses } from './undocumented-status.ts';
+import { isUndocumented, type StepWithResponse, undocumentedStatuses } from './undocumented-statuses.ts';
 
 /** The properties of a step that grouping needs, without the exchange. */
 export type GroupableStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'beside'> &

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOAD_LIMITS, type LoadEvent, type LoadSettings } from '../model/index.ts';
-import { loadCases, runLoad } from './run-load.ts';
+import { runLoad, selectLoadCases } from './run-load.ts';
 import { BASE, get, makeCase, makeSuite, noResponse, reply, scriptedWorld, type World } from './world.fixture.ts';
 
 const post = { req: { method: 'POST', path: '/things' }, expect: { must: { status: ['201'] } } } as const;
@@ -139,7 +139,7 @@ describe('A load run', () => {
 
 it('Cases for load come first, and rejected requests are not used for load.', () => {
   const tagged = makeSuite([makeCase('perf', [get('/a')], { tags: ['perf'] }), makeCase('smoke', [get('/b')])]);
-  expect(loadCases(tagged, undefined).map(({ id }) => id)).toEqual(['perf']);
+  expect(selectLoadCases(tagged, undefined).map(({ id }) => id)).toEqual(['perf']);
   const mixed = makeSuite([makeCase('negative', [get('/a')], { tags: ['negative'] }), makeCase('smoke', [get('/b')])]);
-  expect(loadCases(mixed, undefined).map(({ id }) => id)).toEqual(['smoke']);
+  expect(selectLoadCases(mixed, undefined).map(({ id }) => id)).toEqual(['smoke']);
 });

@@ -44,7 +44,7 @@ function bounded(wanted: LoadSettings): LoadSettings {
 }
 
 /** Returns the suite's load cases, or all cases if it has none. Only safe ones are returned. */
-export function loadCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
+export function selectLoadCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
   const chosen = selectCases(suite, only).filter(changesNothing);
   const meant = chosen.filter(({ tags }) => tags.includes('perf'));
   return meant.length > 0 ? meant : chosen.filter(({ tags }) => !tags.includes('negative') && !tags.includes('auth'));
@@ -58,7 +58,7 @@ type Emit = (event: LoadEvent) => Promise<void> | null;
 
 async function execute(suite: Suite, options: RunOptions, load: LoadSettings, emit: Emit, isCancelled: () => boolean): Promise<void> {
   const run = openRun(suite, options, () => null, isCancelled);
-  const cases = loadCases(suite, options.only);
+  const cases = selectLoadCases(suite, options.only);
   await emit({
     kind: 'load-started',
     at: 0,

@@ -1,8 +1,8 @@
 import { readJson } from '../json/read-json.ts';
 import { type Json, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
-import { addComparedRequest } from './beside.ts';
 import { captureValues } from './captures.ts';
 import { type CaseValues, storeCaptures } from './case-values.ts';
+import { addComparedRequest } from './compared-request.ts';
 import { isMasked } from './exchange.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { runStep, type StepOutcome, unsentResult } from './run-step.ts';

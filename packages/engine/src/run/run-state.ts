@@ -2,7 +2,7 @@ import type { Json, RunEvent, StepResult, Suite, TestCase, Verdict } from '../mo
 import { VERDICTS } from '../model/index.ts';
 import type { CaseValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
-import type { Tally } from './summary.ts';
+import type { RunTally } from './summary.ts';
 import type { Tokens } from './tokens.ts';
 import type { UnsetCredentials } from './unset-credentials.ts';
 import type { Watch } from './watch.ts';
@@ -28,7 +28,7 @@ export interface Run extends RunSources {
   /** Results from an earlier attempt by `caseId#step`. */
   readonly earlier: ReadonlyMap<string, StepResult>;
   /** Figures about the steps for the summary. The results themselves are emitted and not kept. */
-  readonly tally: Tally;
+  readonly tally: RunTally;
   readonly watch: Watch;
   readonly elapsed: () => number;
   /**

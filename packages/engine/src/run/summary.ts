@@ -11,7 +11,7 @@ import { nearestRank } from './nearest-rank.ts';
 
 export interface SummaryInput {
   readonly verdicts: readonly Verdict[];
-  readonly tally: Tally;
+  readonly tally: RunTally;
   readonly durationMs: number;
   readonly isCancelled: boolean;
   readonly error?: string;
@@ -21,7 +21,7 @@ export interface SummaryInput {
 }
 
 /** Figures about the steps so far, for the summary. */
-export interface Tally {
+export interface RunTally {
   /** Response times in milliseconds, for the percentile. */
   readonly times: number[];
   /** Ids of the cases whose failed checks are all waived. */
@@ -29,9 +29,9 @@ export interface Tally {
   sent: number;
 }
 
-export const createTally = (): Tally => ({ times: [], waived: new Set(), sent: 0 });
+export const createTally = (): RunTally => ({ times: [], waived: new Set(), sent: 0 });
 
-export function countStep(tally: Tally, result: StepResult): void {
+export function countStep(tally: RunTally, result: StepResult): void {
   if (isMeasured(result)) tally.times.push(result.ms);
   if (isWaived(result)) tally.waived.add(result.caseId);
   if (result.attempts > 0) tally.sent += 1;

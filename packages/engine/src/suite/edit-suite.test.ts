@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { exact, field, status, wishFor } from '../generate/wishes/wish.fixture.ts';
 import type { CaseFilter, InputSetting, TestCase, TestWish } from '../model/index.ts';
-import { readAllCases } from './cases-in.ts';
 import { changeCases, keepCases, removeCases, renameSuite } from './edit-suite.ts';
 import { filterCases } from './filter-cases.ts';
+import { readAllCases } from './read-all-cases.ts';
 import { readSuite } from './read-suite.ts';
 
 const kinds: TestWish = {

@@ -1,9 +1,9 @@
 import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { type CaseFilter, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TestCase, type TextFile } from '../model/index.ts';
-import { readAllCases } from './cases-in.ts';
 import { type CaseChangeRequest, changeCase } from './change-case.ts';
 import { editCases, replaceCases } from './edit-cases.ts';
 import { filterCases } from './filter-cases.ts';
+import { readAllCases } from './read-all-cases.ts';
 import { isHeader } from './suite-shape.ts';
 
 /** A suite after a change, and a summary of the change. */

@@ -1,5 +1,5 @@
 import type { CaseFilter, Step, TestCase, TextFile } from '../model/index.ts';
-import { readAllCases } from './cases-in.ts';
+import { readAllCases } from './read-all-cases.ts';
 
 /** Returns the cases that match a filter. `failedIds` are the cases that failed in the latest run. */
 export function filterCases(files: readonly TextFile[], filter: CaseFilter, failedIds: readonly string[]): readonly TestCase[] {

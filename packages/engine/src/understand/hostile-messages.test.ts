@@ -54,7 +54,7 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: repeated },
 );
 
-test('Hostile texts are read in amountWithBound time, with spans inside the text.', () => {
+test('Hostile texts are read in bounded time, with spans inside the text.', () => {
   const times: number[] = [];
   for (const text of ['run it', 'what failed?', 'drop the deletes and run it on staging']) readMessage(text, regular);
   fc.assert(

@@ -23,16 +23,16 @@ const context: ReadingContext = {
 const resourcesOf = (message: string) =>
   readMessage(message, context).clauses.flatMap(({ slots }) => slots.flatMap((slot) => (slot.kind === 'resource' ? [slot.name] : [])));
 
-test('Words that speak to the tool do not name resources of the API.', () => {
+test('Words addressed to the tool do not name resources of the API.', () => {
   expect(resourcesOf('check the emojis')).toEqual(['emojis']);
   expect(resourcesOf('negative tests for the emojis')).toEqual(['emojis']);
 });
 
-test('The same words name resources mergeFound with another word of the path.', () => {
+test('Together with another word of the path, the same words name resources.', () => {
   expect(resourcesOf('list the uptime checks')).toContain('checks');
   expect(resourcesOf('list the check runs')).toEqual(expect.arrayContaining(['checks', 'runs']));
 });
 
-test('A word of the tool behind another resource stays with the tool.', () => {
+test('A word of the tool after another resource still refers to the tool.', () => {
   expect(resourcesOf('the emojis tests')).toEqual(['emojis']);
 });

@@ -48,7 +48,7 @@ test.each(WITH_A_SUITE)('With a suite "%s" is read as %s.', (text, act) => {
   expect(actsOf(text, regular)).toEqual([act]);
 });
 
-test('Two wishes in one message are two clauses.', () => {
+test('Two requests in one message are two clauses.', () => {
   const { clauses } = readMessage('drop the deletes and run it on staging', regular);
   expect(clauses.map(({ act }) => act)).toEqual(['remove', 'run']);
   expect(clauses.map(({ span }) => span)).toEqual([
@@ -57,7 +57,7 @@ test('Two wishes in one message are two clauses.', () => {
   ]);
 });
 
-test('Every act has a confidence, and mergeFound they are certain.', () => {
+test('Every act has a confidence, and all confidences add up to one.', () => {
   const [clause] = readMessage('run it', regular).clauses;
   const sum = [clause, ...(clause?.others ?? [])].reduce((total, one) => total + (one?.confidence ?? 0), 0);
   expect(clause?.others).toHaveLength(11);

@@ -3,7 +3,7 @@ import { ACTS } from '../model/reading.ts';
 import senses from './data/senses.json' with { type: 'json' };
 import weights from './data/weights.json' with { type: 'json' };
 
-test('Every line of the senses has a reason and lists each word once.', () => {
+test('Every line in the list of senses has a reason and lists each word once.', () => {
   for (const { why, words } of senses) {
     expect(why).not.toBe('');
     expect(new Set(words).size).toBe(words.length);

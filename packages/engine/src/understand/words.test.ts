@@ -15,7 +15,7 @@ test.each([
   expect(lowers(text)).toEqual(words);
 });
 
-test('Every word knows its place in the message.', () => {
+test('Every word has its position in the message.', () => {
   const text = "Don't POST /books twice";
   for (const { span, text: part } of splitWords(text)) expect(text.slice(span.start, span.end)).toBe(part);
 });

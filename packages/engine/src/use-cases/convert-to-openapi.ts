@@ -1,8 +1,8 @@
 import { buildDocument } from '../convert/build-document.ts';
-import { readCallsFromHar } from '../convert/calls-in-har.ts';
-import { readCallsFromPostman } from '../convert/calls-in-postman.ts';
-import { readCallsFromShell } from '../convert/calls-in-shell.ts';
+import { readCallsFromHar } from '../convert/har-calls.ts';
+import { readCallsFromPostman } from '../convert/postman-calls.ts';
 import type { RecordedCalls } from '../convert/recorded-call.ts';
+import { readCallsFromShell } from '../convert/shell-calls.ts';
 import { readJson } from '../json/read-json.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import { prettyJson } from '../json/write-json.ts';

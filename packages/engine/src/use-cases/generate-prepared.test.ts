@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fact, FactStatement, JsonObject, TestCase } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
 import { parseTests } from '../retrieve/parse-tests.ts';
-import { readAllCases } from '../suite/cases-in.ts';
+import { readAllCases } from '../suite/read-all-cases.ts';
 import { generateSuite } from './generate-suite.ts';
 
 const text = { type: 'string' };

@@ -32,11 +32,11 @@ import type {
 } from '../model/index.ts';
 import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
 import { matchCall } from '../retrieve/match-call.ts';
-import { readAllCases, readAuthNames } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
+import { readAllCases, readAuthNames } from '../suite/read-all-cases.ts';
 import { writeIdentities } from '../suite/write-identities.ts';
 import { findLogin } from './find-login.ts';
-import { allWishes, pastedScope, scopeWishes } from './scope-wishes.ts';
+import { listWishes, scopeOfPastedCall, scopeWishes } from './scope-wishes.ts';
 
 export interface GenerateSuiteInput {
   readonly model: ApiModel;
@@ -79,8 +79,8 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
   const input = { ...given, model: applyFacts(given.model, withoutChoices(facts)) };
   const matched = input.call === undefined ? null : matchCall(input.model, input.call, input.baseUrls);
   if (input.call !== undefined && matched === null) return { ...NOTHING, omitted: [noEndpointFor(input.call)] };
-  const asked = allWishes(input);
-  const scoped = matched === null ? scopeWishes(input.model, asked, readAllCases(input.existing)) : pastedScope(matched.op);
+  const asked = listWishes(input);
+  const scoped = matched === null ? scopeWishes(input.model, asked, readAllCases(input.existing)) : scopeOfPastedCall(matched.op);
   if (scoped.kind === 'nothing') return { ...NOTHING, nearest: scoped.nearest, unclear: scoped.unclear, wishes: scoped.outcomes };
   const known = new Set(readAllCases(input.existing).map(({ id }) => id));
   const possible = generateCases({

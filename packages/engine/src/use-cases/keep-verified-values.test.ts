@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseOrigins, TextFile } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { readAllCases } from '../suite/cases-in.ts';
+import { readAllCases } from '../suite/read-all-cases.ts';
 import { readSuite } from '../suite/read-suite.ts';
 import { keepVerifiedValues, type TriedRequest } from './keep-verified-values.ts';
 

@@ -29,7 +29,7 @@ import { mentionsWord } from '../retrieve/mentions-word.ts';
 import { readScope } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
 import { readMessage } from '../understand/read-message.ts';
-import { replaceUrlsWithOperations } from './operations-in-place-of-urls.ts';
+import { replaceUrlsWithOperations } from './replace-urls-with-operations.ts';
 
 /** "look for" and "look at" request a read, although specs do not use these words. */
 const isLooking = (word: string): boolean => /^look(?:s|ed|ing)?$/.test(word);

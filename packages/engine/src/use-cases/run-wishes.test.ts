@@ -4,7 +4,7 @@ import { type SampleApi, startSampleApi } from '../../../sample-api/src/start-sa
 import { anything, exact, field, is, status, wishFor } from '../generate/wishes/wish.fixture.ts';
 import type { FlowStep, GeneratedSuite, InputSetting, TestWish } from '../model/index.ts';
 import { runInEngine, runPack, type StepVerdicts } from '../run-pack/run-pack.fixture.ts';
-import { readAllCases } from '../suite/cases-in.ts';
+import { readAllCases } from '../suite/read-all-cases.ts';
 
 let api: SampleApi;
 beforeAll(async () => {

@@ -24,7 +24,7 @@ export type ScopedWishes =
     };
 
 /** Returns all test requests, the intent first. */
-export function allWishes({ intent, wishes = [] }: WishesInput): readonly TestWish[] {
+export function listWishes({ intent, wishes = [] }: WishesInput): readonly TestWish[] {
   if (intent === undefined) return wishes;
   const { kinds, perOperation, scope } = intent;
   return [{ kind: 'suite', kinds, perOperation, atMost: null, scope }, ...wishes];
@@ -58,7 +58,7 @@ export function scopeWishes(model: ApiModel, wishes: readonly TestWish[], existi
 }
 
 /** Only the operation's valid request is needed, because the pasted request replaces it. */
-export function pastedScope(op: Operation): Extract<ScopedWishes, { kind: 'scoped' }> {
+export function scopeOfPastedCall(op: Operation): Extract<ScopedWishes, { kind: 'scoped' }> {
   const wish: TestWish = { kind: 'suite', kinds: ['smoke'], perOperation: null, atMost: null, scope: { kind: 'all' } };
   return { kind: 'scoped', wishes: [{ wish, operations: [op] }], outcomes: [], considered: [] };
 }

@@ -2,7 +2,7 @@ import { tokenFailure } from './token-failure.ts';
 import type { TokenFailure } from './token-outcome.ts';
 import type { TokenSettings } from './token-settings.ts';
 
-type Part = readonly [name: string, value: string];
+type RequiredPart = readonly [name: string, value: string];
 
 /** Before anything is sent, detects requests that cannot succeed and returns the error code that the server would return. */
 export function describeMissingPart(settings: TokenSettings): TokenFailure | null {
@@ -24,7 +24,7 @@ export function describeMissingPart(settings: TokenSettings): TokenFailure | nul
   }
 }
 
-function firstEmpty(...parts: readonly Part[]): TokenFailure | null {
+function firstEmpty(...parts: readonly RequiredPart[]): TokenFailure | null {
   const empty = parts.find(([, value]) => value === '');
   return empty === undefined ? null : tokenFailure('invalid_client', `The ${empty[0]} is missing.`);
 }

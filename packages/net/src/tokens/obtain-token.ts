@@ -5,7 +5,7 @@ import { recordExchange } from './exchange-record.ts';
 import { type JsonReader, readTokenResponse } from './read-token-response.ts';
 import { requestToken } from './request-token.ts';
 import type { ObtainedToken, TokenExchange, TokenFailure } from './token-outcome.ts';
-import { maskedSettings, secretsInSettings, type TokenSettings } from './token-settings.ts';
+import { maskSettings, secretsInSettings, type TokenSettings } from './token-settings.ts';
 
 export interface TokenPorts {
   /** Sends one request without redirects. */
@@ -32,7 +32,7 @@ export async function obtainToken(ports: TokenPorts, settings: TokenSettings, si
 
 /** Builds the body with every secret masked in place, including those too short to be found by their value. */
 async function shownBody(settings: TokenSettings): Promise<string | null> {
-  const made = await requestToken(sendNothing, maskedSettings(settings));
+  const made = await requestToken(sendNothing, maskSettings(settings));
   return made.kind === 'failure' ? null : (made.exchange.request.body?.replaceAll(encodeURIComponent(REDACTED), () => REDACTED) ?? null);
 }
 

@@ -1,6 +1,6 @@
 import type { Json, SendOutcome } from '@assay/engine/model';
 import { readExpiry } from './expiry.ts';
-import { knownCode, networkFailure, tokenFailure } from './token-failure.ts';
+import { networkFailure, toKnownErrorCode, tokenFailure } from './token-failure.ts';
 import type { TokenFailure, TokenOutcome } from './token-outcome.ts';
 
 /** A JSON reader that the caller passes in, so that the product has only one path syntax. */
@@ -49,7 +49,7 @@ function tokenInBody({ status }: Answer, body: Json, context: ResponseContext): 
     const stated = statedError(body);
     return stated === null
       ? tokenFailure('token_missing', `The ${status} response has no value at ${context.tokenPath}.`, { httpStatus: status })
-      : tokenFailure(knownCode(stated.code) ?? 'error_in_body', `The server returned ${status} with the error ${stated.text}.`, {
+      : tokenFailure(toKnownErrorCode(stated.code) ?? 'error_in_body', `The server returned ${status} with the error ${stated.text}.`, {
           httpStatus: status,
         });
   }
@@ -94,7 +94,7 @@ function tokenOutsideBody({ headers }: Answer, tokenPath: string): string | null
 
 function refusal({ status, headers }: Answer, body: Json | null): TokenFailure {
   const stated = body === null ? null : statedError(body);
-  const known = stated === null ? null : knownCode(stated.code);
+  const known = stated === null ? null : toKnownErrorCode(stated.code);
   if (stated !== null && known !== null)
     return tokenFailure(known, `The server rejected the request: ${stated.text}.`, { httpStatus: status });
   const said = stated === null ? '' : `: ${stated.text}`;

@@ -69,7 +69,7 @@ const KNOWN: ReadonlySet<string> = new Set<TokenErrorCode>([
 ]);
 
 /** Returns the code of an OAuth error response, or null for any other string. */
-export function knownCode(code: string): TokenErrorCode | null {
+export function toKnownErrorCode(code: string): TokenErrorCode | null {
   return isKnown(code) ? code : null;
 }
 

@@ -68,7 +68,7 @@ export function secretsInSettings(settings: TokenSettings): readonly string[] {
 const masked = (value: string) => (value === '' ? '' : REDACTED);
 
 /** Returns the settings without their secrets, so that a request built from them only shows its structure. */
-export function maskedSettings(settings: TokenSettings): TokenSettings {
+export function maskSettings(settings: TokenSettings): TokenSettings {
   if (settings.kind === 'login') return { ...settings, username: masked(settings.username), password: masked(settings.password) };
   const client = { ...settings.client, secret: masked(settings.client.secret) };
   switch (settings.kind) {

@@ -68,7 +68,7 @@ export function handleConsent({ body }: Call, tokens: TokenStore): Reply {
 }
 
 /** `POST /oauth/device`: returns one code for the user and one for the program (RFC 8628). */
-export function startDevice({ body }: Call, tokens: TokenStore, url: string): Reply {
+export function startDeviceLogin({ body }: Call, tokens: TokenStore, url: string): Reply {
   const form = new URLSearchParams(body);
   const clientId = form.get('client_id');
   if (!isClient(clientId)) return reply(401, { error: 'invalid_client', error_description: 'The client is not known' });

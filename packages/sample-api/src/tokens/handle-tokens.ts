@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import { problem, type Reply, reply } from '../reply.ts';
 import { SCOPES } from './accounts.ts';
-import { askConsent, askDeviceCode, confirmDevice, handleConsent, startDevice } from './consent-pages.ts';
+import { askConsent, askDeviceCode, confirmDevice, handleConsent, startDeviceLogin } from './consent-pages.ts';
 import { issueToken, logIn } from './token-endpoint.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -30,7 +30,7 @@ const HANDLERS_BY_PATH: Readonly<Record<string, PathHandlers>> = {
   '/oauth/token': { POST: issueToken },
   '/oauth/login': { POST: logIn },
   '/oauth/authorize': { GET: askConsent, POST: handleConsent },
-  '/oauth/device': { POST: startDevice },
+  '/oauth/device': { POST: startDeviceLogin },
   '/oauth/verify': { GET: askDeviceCode, POST: confirmDevice },
   '/.well-known/oauth-authorization-server': { GET: (_call, _book, url) => reply(200, metadata(url)) },
 };

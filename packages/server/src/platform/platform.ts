@@ -8,7 +8,7 @@ import { openMail } from './mail/open-mail.ts';
 import type { Queue } from './queue/port.ts';
 import { type QueueTimings, startQueue } from './queue/start-queue.ts';
 import { openPostgresSignals } from './signals/postgres-signals.ts';
-import { noSignals, type Signals } from './signals/signals.ts';
+import { disabledSignals, type Signals } from './signals/signals.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { makePrivate, openPrivateFolder } from './storage/private-files.ts';
 import type { Storage } from './storage/storage.ts';
@@ -54,7 +54,7 @@ export async function startPlatform(
   try {
     await makePrivate(config.dataDir, log);
     const queue = await startQueue(opened, log, timings);
-    const signals = config.databaseUrl === null ? noSignals : await openPostgresSignals(config.databaseUrl, log);
+    const signals = config.databaseUrl === null ? disabledSignals : await openPostgresSignals(config.databaseUrl, log);
     const close = async (options?: { readonly graceMs?: number }) => {
       await queue.stop(options);
       await signals.close();

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
-import { makeZip } from '../testing/data/archive.ts';
+import { createZip } from '../testing/data/archive.ts';
 import { hostileDocument } from '../testing/data/hostile-document.ts';
 
 /**
@@ -187,7 +187,9 @@ test.each([
 test('14: an archive entry that leads outside is skipped', async () => {
   const document = '{"openapi":"3.1.0","paths":{"/a":{"get":{"responses":{}}}}}';
   const outside = { name: '../../.bashrc.json', text: '{"openapi":"3.1.0","paths":{"/canary":{"get":{"responses":{}}}}}' };
-  const reply = await importSpec({ archive: Buffer.from(makeZip([outside, { name: 'openapi.json', text: document }])).toString('base64') });
+  const reply = await importSpec({
+    archive: Buffer.from(createZip([outside, { name: 'openapi.json', text: document }])).toString('base64'),
+  });
   expect([reply.status, reply.body.operations]).toEqual([201, 1]);
   const endpoints = await local.call(ada, 'listEndpoints', { params: { id: projectId }, query: { specId: reply.body.id } });
   expect(JSON.stringify(endpoints.body)).not.toContain('/canary');

@@ -92,7 +92,7 @@ describe('the result of an exploration', () => {
     expect(screen.getByRole('button', { name: 'DELETE /zones/{id}: No known id' })).toBeTruthy();
   });
 
-  it('tells how a fact was learned, and accepts one or all of them', async () => {
+  it('shows how a fact was learned, and accepts one or all of them', async () => {
     const accepted = { ...exploration, result: { ...exploration.result, facts: [{ ...fact, state: 'accepted' }] } };
     openApp(at, answers({ 'POST /api/explorations/x1/facts': accepted }));
     await openTab(/^Facts/);
@@ -153,7 +153,7 @@ describe('the result of an exploration', () => {
     );
   });
 
-  it('offers nothing to change to a viewer', async () => {
+  it('offers a viewer no controls for changes', async () => {
     openApp(at, answers({ 'GET /api/projects/p1': { ...project, role: 'viewer' } }));
     await openTab(/^Facts/);
     await waitForText('The body field name is required');
@@ -273,7 +273,7 @@ describe('the facts of a project', () => {
   };
   const page = '/app/projects/p1/facts';
 
-  it('are listed by operation, searched, and removed after a question', async () => {
+  it('are listed by operation, searched, and removed after a confirmation', async () => {
     const none = { revision: 2, changedAt: '2025-09-10T08:00:00.000Z', items: [] };
     openApp(page, { 'GET /api/projects/p1/facts': { ...none, revision: 1, items: [known] }, 'POST /api/projects/p1/facts': none });
     await waitForText('POST /zones returned 422: kind is required');

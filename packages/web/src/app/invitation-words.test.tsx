@@ -22,7 +22,7 @@ describe('an invitation link', () => {
     await waitFor(() => expect(location.pathname).toBe('/app/projects/p2'));
   });
 
-  it('does not join the project when the person chooses not now', async () => {
+  it('does not join the project when the user chooses not now', async () => {
     openApp(address, world);
     fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByText('Join Shop?')).toBeNull());

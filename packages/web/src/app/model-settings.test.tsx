@@ -46,7 +46,7 @@ describe('Settings, Model', () => {
     await waitForText('A key is set. Leave this field blank to keep it.');
   });
 
-  test('another provider brings its usual address, and a typed address stays', async () => {
+  test('another provider fills in its usual address, and a typed address stays', async () => {
     openApp(PATH, { [GET]: none });
     const address = await screen.findByLabelText<HTMLInputElement>('Base URL');
     fireEvent.change(screen.getByLabelText('Provider'), { target: { value: 'anthropic' } });
@@ -56,7 +56,7 @@ describe('Settings, Model', () => {
     expect(address.value).toBe('https://gateway.example/v1');
   });
 
-  test('an empty field is named, and nothing is sent', async () => {
+  test('an empty field is reported, and nothing is sent', async () => {
     openApp(PATH, { [GET]: none });
     await screen.findByLabelText('Base URL');
     type('Base URL', 'models.example');

@@ -171,7 +171,7 @@ describe('the page of a run', () => {
     expect(screen.queryByRole('button', { name: 'Rerun failed' })).toBeNull();
   });
 
-  it('names the cases that a rerun cannot find in the suite any more', async () => {
+  it('names the cases that are no longer in the suite', async () => {
     open({}, { 'POST /api/runs/preview': previewOf({ total: 1, write: 0 }, ['orders.old']) });
     expect(await screen.findAllByText(/no longer in the suite: orders\.old/)).not.toHaveLength(0);
   });

@@ -15,7 +15,7 @@ beforeEach(() => {
 describe('a value of one person', () => {
   const value = createPersonalValue('assay.test', 'local');
 
-  it('is removed when the person signs out', () => {
+  it('is removed when the user signs out', () => {
     storeTokens(tokensOf('ada'));
     value.write('mine');
     expect(value.read()).toBe('mine');

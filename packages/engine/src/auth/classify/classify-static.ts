@@ -1,6 +1,6 @@
-import { carriesKey, isCredentialHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
+import { isCredentialHeader, isCustomKeyHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
-import { isPlaceholder, withoutMarks } from '../../readers/calls/placeholder.ts';
+import { isPlaceholder, replaceMarks } from '../../readers/calls/placeholder.ts';
 import { BASIC_HEADER, BEARER_HEADER, type Candidate, createCandidate, headerInjection } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
@@ -9,7 +9,7 @@ import { unsupportedCandidate } from './unsupported-schemes.ts';
 /** Returns the candidates for a call that sends a static credential. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
   const found = [...signed(call), ...authorization(call), ...keyHeaders(call), ...cookies(call), ...keyQuery(call)];
-  const target = call.url === null ? '' : `${call.method} ${withoutMarks(call.url)}, `;
+  const target = call.url === null ? '' : `${call.method} ${replaceMarks(call.url)}, `;
   return found.map((one) => {
     const { injection, rawType, disabled } = one;
     const text = `${target}${disabled ? rawType : `${injection.in} ${injection.name}: ${injection.format}`}`;
@@ -71,7 +71,7 @@ function keyHeaders(call: HttpCall): readonly Candidate[] {
   const keys = call.headers.filter(
     ({ name, value }) =>
       name === call.keyHeader ||
-      carriesKey({ name, value }) ||
+      isCustomKeyHeader({ name, value }) ||
       (isCredentialHeader(name) && !isSignature(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name)),
   );
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];

@@ -1,6 +1,6 @@
 import { isCredentialHeader, isIdentityHeader, isSecretName } from '../../readers/calls/credential-names.ts';
-import { bodyFields, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
-import { hasPlaceholder, placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts';
+import { fieldsByName, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
+import { hasPlaceholder, placeholderFor, replaceMarks } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { type Candidate, createCandidate, type Evidence, headerInjection, loginForm } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
@@ -18,7 +18,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, request
   const call = calls[index];
   if (call === undefined) return createCandidate({ type: request.type, confidence: 0, why: request.why });
   const use = determineInjection(calls, index);
-  const fields = [...bodyFields(call), ...call.query];
+  const fields = [...fieldsByName(call), ...call.query];
   const tokenUrl = buildTokenUrl(call);
   const session = request.type === 'custom_login' && !use.shown && endsInCookie(call, calls.slice(index + 1));
   const oauth = request.grant !== null;
@@ -79,7 +79,7 @@ export function cookieFormat(calls: readonly HttpCall[]): string {
 function clientIdOf(call: HttpCall, fields: readonly Pair[], { grant }: TokenRequest): string | null {
   const header = grant === null ? null : readAuthorization(call);
   const id = findPair(fields, 'client_id', 'clientId') ?? (header?.kind === 'basic' ? header.user : '');
-  return id === '' ? null : withoutMarks(id);
+  return id === '' ? null : replaceMarks(id);
 }
 
 function clientAuth(call: HttpCall, fields: readonly Pair[]): 'basic' | 'post' | null {
@@ -93,16 +93,16 @@ export function extraHeaders(headers: readonly Pair[]): Readonly<Record<string, 
     ({ name }) => !/^(?:authorization|cookie)$/i.test(name) && (isCredentialHeader(name) || isIdentityHeader(name)),
   );
   return Object.fromEntries(
-    kept.map(({ name, value }) => [name, isCredentialHeader(name) && !hasPlaceholder(value) ? placeholderFor(name) : withoutMarks(value)]),
+    kept.map(({ name, value }) => [name, isCredentialHeader(name) && !hasPlaceholder(value) ? placeholderFor(name) : replaceMarks(value)]),
   );
 }
 
 function extraParams(call: HttpCall, request: TokenRequest): Readonly<Record<string, string>> {
-  const kept = bodyFields(call).filter(
+  const kept = fieldsByName(call).filter(
     ({ name }) => name !== request.userKey && name !== request.passKey && !OAUTH_FIELDS.includes(normaliseName(name)),
   );
   return Object.fromEntries(
-    kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? placeholderFor(name) : withoutMarks(value)]),
+    kept.map(({ name, value }) => [name, isSecretName(name) && !hasPlaceholder(value) ? placeholderFor(name) : replaceMarks(value)]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { decodeBase64 } from '../../readers/calls/base64.ts';
-import { carriesKey, isCredentialHeader, isKeyParameter, isSecretName, passwordRank } from '../../readers/calls/credential-names.ts';
-import { bodyFields, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { isCredentialHeader, isCustomKeyHeader, isKeyParameter, isSecretName, passwordRank } from '../../readers/calls/credential-names.ts';
+import { fieldsByName, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
 
 export function secretsInCall(calls: readonly HttpCall[]): readonly string[] {
@@ -12,10 +12,10 @@ function isLiteral(value: string): boolean {
 }
 
 function secretsOfCall(call: HttpCall): readonly string[] {
-  const fields = [...bodyFields(call), ...call.query].filter(
+  const fields = [...fieldsByName(call), ...call.query].filter(
     (pair) => isSecretName(pair.name) || passwordRank(pair.name) >= 0 || isKeyParameter(pair.name, pair.value),
   );
-  const headers = call.headers.filter((pair) => isCredentialHeader(pair.name) || carriesKey(pair)).flatMap(secretsOfHeader);
+  const headers = call.headers.filter((pair) => isCredentialHeader(pair.name) || isCustomKeyHeader(pair)).flatMap(secretsOfHeader);
   const basic = call.basicAuth === null ? [] : basicSecrets(call.basicAuth.user, call.basicAuth.password);
   return [...fields.map((pair) => pair.value), ...headers, ...basic, ...call.cookies.map((pair) => pair.value)];
 }

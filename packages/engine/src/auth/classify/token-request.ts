@@ -1,5 +1,5 @@
 import { isPasswordName, passwordRank, userNameRank } from '../../readers/calls/credential-names.ts';
-import { bodyFields, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { fieldsByName, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { lowerCasePath } from '../../readers/calls/url-parts.ts';
 import { AUTH_TYPES, type AuthType } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
@@ -50,7 +50,7 @@ const DEVICE_PATH = /\/device(?:[/_-]?(?:code|authorization|authorize|auth))?\/?
 
 /** Reads a call as a token or login request. Returns null when it is neither. */
 export function readTokenRequest(call: HttpCall): TokenRequest | null {
-  const fields = [...bodyFields(call), ...call.query];
+  const fields = [...fieldsByName(call), ...call.query];
   const grant = findPair(fields, 'grant_type', 'grantType');
   if (grant !== null) return byGrant(grant, fields);
   return (
@@ -94,7 +94,7 @@ function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): TokenRequest |
 }
 
 function byDeviceUrl(call: HttpCall): TokenRequest | null {
-  if (call.url === null || !DEVICE_PATH.test(lowerCasePath(call.url)) || findPair(bodyFields(call), 'client_id') === null) return null;
+  if (call.url === null || !DEVICE_PATH.test(lowerCasePath(call.url)) || findPair(fieldsByName(call), 'client_id') === null) return null;
   return { ...deviceCode('A call asks for a device code.', 0.7), rawType: 'device_authorization' };
 }
 
@@ -119,7 +119,7 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest |
 }
 
 function byLogin(call: HttpCall): TokenRequest | null {
-  const sent = call.method === 'GET' ? call.query : bodyFields(call);
+  const sent = call.method === 'GET' ? call.query : fieldsByName(call);
   const { userKey: named, passKey } = findLoginFields(sent);
   // In a login, the field next to the password is the user name, even if its name is unknown.
   const isAccount = passKey !== null && isPasswordName(passKey) && sent.length < 4;
@@ -133,7 +133,7 @@ function byLogin(call: HttpCall): TokenRequest | null {
 
 function loginConfidence(call: HttpCall): number {
   const hasClient =
-    call.basicAuth !== null || findPair([...call.headers, ...bodyFields(call)], 'authorization', 'client_id', 'clientId') !== null;
+    call.basicAuth !== null || findPair([...call.headers, ...fieldsByName(call)], 'authorization', 'client_id', 'clientId') !== null;
   // Client credentials together with a user name and password indicate a grant that was not recognised.
   if (hasClient) return 0.75;
   if (hasLoginPath(call)) return 0.92;
@@ -164,7 +164,7 @@ function byBasicLogin(call: HttpCall): TokenRequest | null {
 
 /** Recognises a login by its URL and by the token that is read from its response, regardless of its field names. */
 function byUsedAnswer(call: HttpCall): TokenRequest | null {
-  const [user, pass, ...more] = bodyFields(call);
+  const [user, pass, ...more] = fieldsByName(call);
   if (
     call.answerPath === null ||
     !LOGIN_WORDS.test(call.url === null ? '' : lowerCasePath(call.url)) ||

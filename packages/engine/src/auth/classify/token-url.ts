@@ -1,6 +1,6 @@
 import { isKeyParameter, isPasswordName, isSecretName, userNameRank } from '../../readers/calls/credential-names.ts';
 import { type HttpCall, normaliseName } from '../../readers/calls/http-call.ts';
-import { placeholderFor, withoutMarks } from '../../readers/calls/placeholder.ts';
+import { placeholderFor, replaceMarks } from '../../readers/calls/placeholder.ts';
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 
@@ -21,7 +21,7 @@ export function buildTokenUrl(call: HttpCall): string | null {
     .map(
       (pair) => `${pair.name}=${isKeyParameter(pair.name, pair.value) || isSecretName(pair.name) ? placeholderFor(pair.name) : pair.value}`,
     );
-  return withoutMarks(relativeToBase(call.url)) + (query.length === 0 ? '' : `?${query.join('&')}`);
+  return replaceMarks(relativeToBase(call.url)) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }
 
 /** Returns true when the source does not contain the scheme and host of a URL. */

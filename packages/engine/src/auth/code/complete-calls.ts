@@ -1,5 +1,5 @@
 import { isCredentialHeader, isPasswordName, passwordRank, userNameRank } from '../../readers/calls/credential-names.ts';
-import { bodyFields, EMPTY_CALL, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
+import { EMPTY_CALL, fieldsByName, findPair, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { looksLikeAddress, splitUrl } from '../../readers/calls/url-parts.ts';
 import type { Token } from '../../readers/source/token.ts';
@@ -48,7 +48,7 @@ const isKey = ({ name }: Pair): boolean => isCredentialHeader(name) && !/^(?:aut
 
 function withFields(call: HttpCall, group: FieldGroup): HttpCall {
   const { fields } = group;
-  const own = bodyFields(call).filter(({ name }) => !fields.some((field) => field.name === name));
+  const own = fieldsByName(call).filter(({ name }) => !fields.some((field) => field.name === name));
   const all = [...own, ...fields];
   const isForm = call.body.kind === 'form' || findPair(all, 'grant_type') !== null;
   return {
@@ -61,7 +61,7 @@ function withFields(call: HttpCall, group: FieldGroup): HttpCall {
 
 /** True for a call that already shows a grant, or a password. */
 const isComplete = (call: HttpCall): boolean =>
-  weightOf([...bodyFields(call), ...call.query]) > 0 || bodyFields(call).some(({ name }) => isPasswordName(name));
+  weightOf([...fieldsByName(call), ...call.query]) > 0 || fieldsByName(call).some(({ name }) => isPasswordName(name));
 
 /** Fields that name a grant are the strongest evidence, followed by a user name with a password, and then by client credentials. */
 function weightOf(fields: readonly Pair[]): number {

@@ -1,4 +1,4 @@
-import { carriesKey, isCredentialHeader } from '../../readers/calls/credential-names.ts';
+import { isCredentialHeader, isCustomKeyHeader } from '../../readers/calls/credential-names.ts';
 import { normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { withoutBrackets } from '../../readers/source/chain.ts';
@@ -94,7 +94,7 @@ export function findUnattachedHeaders(pieces: readonly Piece[], renderer: Render
   return fields.filter(
     ({ name, value, role }) =>
       role === 'header' &&
-      (isCredentialHeader(name) || carriesKey({ name, value }) || /\{\{(?:answer|unsupported):/.test(value)) &&
+      (isCredentialHeader(name) || isCustomKeyHeader({ name, value }) || /\{\{(?:answer|unsupported):/.test(value)) &&
       isSet(value),
   );
 }

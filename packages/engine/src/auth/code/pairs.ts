@@ -2,7 +2,7 @@ import { normaliseName } from '../../readers/calls/http-call.ts';
 import type { Arguments } from '../../readers/source/chain.ts';
 import type { Language } from '../../readers/source/language.ts';
 import type { Statement } from '../../readers/source/statements.ts';
-import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from '../../readers/source/token.ts';
+import { CLOSING_BRACKETS, isSign, matchBrackets, OPENING_BRACKETS, splitArguments, type Token } from '../../readers/source/token.ts';
 import { findIdiom } from './idioms.ts';
 
 /** A key with its value: an object member, a named argument, or the arguments of a setter. */
@@ -119,8 +119,8 @@ const MAX_LOOK_BACK = 100;
 function enclosing(tokens: readonly Token[], place: number): number {
   let depth = 0;
   for (let at = place - 1; at >= Math.max(0, place - MAX_LOOK_BACK); at -= 1) {
-    if (isSign(tokens[at], ...CLOSERS)) depth += 1;
-    if (isSign(tokens[at], ...OPENERS)) depth -= 1;
+    if (isSign(tokens[at], ...CLOSING_BRACKETS)) depth += 1;
+    if (isSign(tokens[at], ...OPENING_BRACKETS)) depth -= 1;
     if (depth < 0) return at;
   }
   return -1;
@@ -200,8 +200,8 @@ function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap
   while (at < end) {
     const token = tokens[at];
     const startsPair = at > from && token?.first === true && isSign(tokens[at + 1], '=', ':', '=>');
-    if (startsPair || isSign(token, ',', ';', ...CLOSERS)) break;
-    at = isSign(token, ...OPENERS) ? (brackets.get(at) ?? end) + 1 : at + 1;
+    if (startsPair || isSign(token, ',', ';', ...CLOSING_BRACKETS)) break;
+    at = isSign(token, ...OPENING_BRACKETS) ? (brackets.get(at) ?? end) + 1 : at + 1;
   }
   return tokens.slice(from, Math.min(at, end));
 }
@@ -220,9 +220,9 @@ function surroundings(tokens: readonly Token[], brackets: ReadonlyMap<number, nu
   const stack: (readonly string[])[] = [];
   let current: readonly string[] = [];
   return tokens.map((token, at) => {
-    if (isSign(token, ...CLOSERS) && brackets.has(at)) current = stack.pop() ?? [];
+    if (isSign(token, ...CLOSING_BRACKETS) && brackets.has(at)) current = stack.pop() ?? [];
     const here = current;
-    if (isSign(token, ...OPENERS)) {
+    if (isSign(token, ...OPENING_BRACKETS)) {
       stack.push(current);
       if (stack.length < MAX_NESTING) current = [...namesBefore(tokens, at), ...current].slice(0, 12);
     }

@@ -2,7 +2,7 @@ import { isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { EMPTY_CALL, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { readOauthConfig } from '../../readers/settings/oauth-config.ts';
 import { inlineConstants } from '../../readers/source/constants.ts';
-import { fieldAliases } from '../../readers/source/field-aliases.ts';
+import { readFieldAliases } from '../../readers/source/field-aliases.ts';
 import { inlineFunctions } from '../../readers/source/functions.ts';
 import { guessLanguage } from '../../readers/source/language.ts';
 import { NameTable } from '../../readers/source/names.ts';
@@ -38,7 +38,7 @@ export function readCode(source: string): readonly HttpCall[] {
     names.assign(one.statement, one.at);
     for (const { key, value } of one.pairs) if (/^[A-Za-z_]\w*$/.test(key)) names.member(key, { at: one.at, value });
   }
-  const aliases = fieldAliases(source);
+  const aliases = readFieldAliases(source);
   const renderer = new Renderer(names, aliases);
   const requests = findRequests(facts, renderer).slice(0, MAX_CALLS);
   const responses = new ResponseTracker(facts, requests, aliases);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { detectFromCode } from '../detect-from-code.ts';
 import { detectFromPrompt } from '../detect-from-prompt.ts';
 import { SHELL_SAMPLES } from '../samples/shell.fixture.ts';
-import { maskSource } from './masked-source.ts';
+import { maskSource } from './mask-source.ts';
 import { appendModelCandidates, buildModelPrompt, readModelCandidates } from './model-candidates.ts';
 
 const NOTHING = detectFromCode('hello');

@@ -10,7 +10,7 @@ import {
   GRANTS,
   headerInjection,
 } from '../auth-candidate.ts';
-import { maskSource } from './masked-source.ts';
+import { maskSource } from './mask-source.ts';
 
 /** The prompt for a language model and the schema of its reply. */
 export interface ModelPrompt {

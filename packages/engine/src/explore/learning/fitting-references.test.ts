@@ -32,7 +32,7 @@ describe('References in a body', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ depot: expect.stringMatching(/^[A-Z]{3}$/) });
   });
 
-  test('References that have to fit together are taken from one resource that exists.', async () => {
+  test('References that must be consistent are taken from one existing resource.', async () => {
     const model = modelOf({
       '/customers': list,
       '/shipments': {
@@ -51,7 +51,7 @@ describe('References in a body', () => {
 });
 
 describe('Messages', () => {
-  test('A choice that the message does not name is taken from a resource that exists.', async () => {
+  test('A choice that the message does not name is taken from an existing resource.', async () => {
     const model = modelOf({ '/heroes': { ...list, post: takes(object({ class: text }, ['class'])) } });
     const { result } = await exploreWith(model, ({ method, body }) => {
       if (method === 'GET') return json(200, [{ id: 1, class: 'ranger' }]);
@@ -138,7 +138,7 @@ describe('Messages', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('An action that a resource is too far for gets a fresh resource.', async () => {
+  test('An action gets a fresh resource if the state of the known one is too advanced.', async () => {
     const model = modelOf({
       '/orders': { post: takes(object({ note: text }, ['note'])) },
       '/orders/{id}': { parameters: [param('id', number)], get: { responses } },

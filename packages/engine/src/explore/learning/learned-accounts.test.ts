@@ -56,7 +56,7 @@ test('Accounts, their names, unique codes and the administrator become facts, wh
   expect(entries).toContainEqual(['POST /gifts', 'bearer']);
 });
 
-test('The name of a resource is no link where its response does not contain it, or where it is the resource’s own.', async () => {
+test('The name of a resource is not a link if the response does not contain it, or if it is the resource’s own name.', async () => {
   const named = object({ appName: { ...text, example: 'my-app' } }, ['appName']);
   const segment = takes(object({ name: { ...text, example: 'beta' } }, ['name']));
   const metrics = modelOf({

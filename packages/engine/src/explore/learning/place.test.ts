@@ -3,7 +3,7 @@ import { createdIn, itemPathsOf, nestingOf, resourceOf } from './place.ts';
 
 const FARM = ['/farms', '/farms/{id}', '/farms/{id}/hives', '/hives/{id}', '/hives/{id}/harvests', '/harvests/{id}'];
 
-test('Items with a path of their own belong to one collection, whichever parent created them.', () => {
+test('Items with their own path belong to one collection, whatever parent created them.', () => {
   const itemPaths = itemPathsOf(FARM);
   expect(createdIn('/farms/{id}/hives', itemPaths)).toBe('/hives');
   expect(createdIn('/hives/{id}/harvests', itemPaths)).toBe('/harvests');

@@ -52,12 +52,12 @@ describe('Problems in the error formats of frameworks', () => {
     expect(notes[0]?.text).toBe(text);
   });
 
-  test('A problem about the query names its place.', () => {
+  test('A problem with the query names its location.', () => {
     const [note] = collectNotes({ detail: [{ loc: ['query', 'limit'], msg: 'Input should be less than or equal to 100' }] }, '');
     expect(note).toMatchObject({ place: 'query', at: ['limit'] });
   });
 
-  test('A huge or empty body gives few and short notes.', () => {
+  test('A huge or empty body results in few and short notes.', () => {
     const many = collectNotes({ errors: Array.from({ length: 500 }, () => ({ field: 'a', message: 'x'.repeat(5000) })) }, '');
     expect(many.length).toBeLessThanOrEqual(12);
     expect(many.every(({ text }) => text.length <= 600)).toBe(true);

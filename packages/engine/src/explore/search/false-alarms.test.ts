@@ -12,7 +12,7 @@ async function rulesOf(model: ApiModel, serve: (call: Call) => Reply): Promise<r
   return result.search?.findings.map(({ rule, op, place }) => `${rule} ${op} ${place ?? ''}`.trim()) ?? [];
 }
 
-test('A time that moves with every request does not contradict another response.', async () => {
+test('A time that changes with every request does not contradict another response.', async () => {
   const model = modelOf({
     '/shells': { get: { responses }, post: { responses: { 201: { description: 'made' } } } },
     '/shells/{id}': { get: { parameters: [param('id')], responses }, delete: { parameters: [param('id')], responses } },
@@ -40,7 +40,7 @@ test('A time that moves with every request does not contradict another response.
   expect(rules.filter((rule) => rule.startsWith('responses-differ'))).toEqual([]);
 });
 
-test('A PUT that creates a new resource below another parent shows nothing of the first one.', async () => {
+test('A PUT that creates a new resource below another parent reveals nothing about the first one.', async () => {
   const one = { parameters: [param('team')] };
   const both = { parameters: [param('team'), param('id')] };
   const named = takes(object({ name: text }, ['name']));

@@ -217,7 +217,7 @@ describe('Each defect is found once, without others', () => {
   });
 });
 
-test('A failure that does not happen again is no finding.', async () => {
+test('A failure that cannot be reproduced is not a finding.', async () => {
   let count = 0;
   const flaky: Bug = ({ body }) => {
     if (objectOf(body).title !== '') return null;
@@ -229,7 +229,7 @@ test('A failure that does not happen again is no finding.', async () => {
   expect(result.search?.unconfirmed).toBe(1);
 });
 
-test('A finding is shrunk to the field that causes it.', async () => {
+test('A finding is reduced to the field that causes it.', async () => {
   const bug: Bug = ({ method, body }) => (method === 'POST' && objectOf(body).color === 'assay-no-such-choice' ? error(500, 'oops') : null);
   const { findings } = await searched(noteServer(bug));
   const step = findings[0]?.kept?.steps.at(-1);

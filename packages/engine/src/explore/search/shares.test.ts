@@ -65,7 +65,7 @@ const CLASSES: readonly (readonly [string, (call: Call) => boolean])[] = [
   ['an update with a field of the wrong type', ({ method, body }) => method === 'PATCH' && typeof objectOf(body).rank === 'string'],
 ];
 
-test('A search that is cut off has tried every kind of resource with each class of check.', async () => {
+test('A search that ends early has tried every kind of resource with each class of check.', async () => {
   const whole = await searchedFor(1e9);
   expect(whole.result.search?.ended).toBe('done');
   const cut = await searchedFor(whole.calls.length * 10 * 0.5);

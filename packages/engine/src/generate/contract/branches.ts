@@ -6,7 +6,7 @@ import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
-import { varyBody } from '../cases/request/body-change.ts';
+import { changeBodyValidly } from '../cases/request/body-change.ts';
 import { readJsonBody } from '../cases/request/body-fields.ts';
 import { fieldInput } from '../links/score-link.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
@@ -45,7 +45,7 @@ export function branchValues(context: GenerationContext, op: Operation): readonl
           evidence: 'C',
           tags: ['contract'],
           expect: isInvented ? { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } } : { must: { status: ['2xx'] } },
-          change: (request) => varyBody(context, body, request, change),
+          change: (request) => changeBodyValidly(context, body, request, change),
         },
       ];
     }),

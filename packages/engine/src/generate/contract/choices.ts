@@ -4,7 +4,7 @@ import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { stateRejections } from '../cases/expectation/expected-statuses.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
-import { varyBody } from '../cases/request/body-change.ts';
+import { changeBodyValidly } from '../cases/request/body-change.ts';
 import { isStateField, readJsonBody } from '../cases/request/body-fields.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
@@ -27,7 +27,7 @@ function inBody(context: GenerationContext, op: Operation): readonly Variant[] {
         id: `${field.id}.is.${idPart(String(value))}`,
         title: `with ${field.label} = ${String(value).slice(0, 60)}`,
         why: `${String(value).slice(0, 60)} is one of the documented values for ${field.label}.`,
-        change: (request) => varyBody(context, body, request, { kind: 'set', place: field.place, value }),
+        change: (request) => changeBodyValidly(context, body, request, { kind: 'set', place: field.place, value }),
       }),
     ),
   );

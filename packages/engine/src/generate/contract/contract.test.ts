@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, TestCase } from '../../model/index.ts';
 import { generate, suiteOf } from '../../shop.fixture.ts';
-import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam, sentValue } from '../sketch.fixture.ts';
+import { bodyCases, documentOf, generateCasesFor, idsOf, jsonBody, lastStep, object, ok, pathParam, sentValue } from '../sketch.fixture.ts';
 
 const contract = (schema: JsonObject): readonly TestCase[] => bodyCases('/generate contract', schema);
 
@@ -16,13 +16,13 @@ describe('Every enum value is accepted', () => {
   test('a state that the server only takes after others may conflict, if the spec lists it', () => {
     const responses = { 200: { description: 'fine' }, 409: { description: 'conflict' } };
     const body = jsonBody(object({ status: { type: 'string', enum: ['planned', 'done'] } }));
-    const cases = casesFor('/generate contract', documentOf({ '/a': { post: { operationId: 'op', ...body, responses } } }));
+    const cases = generateCasesFor('/generate contract', documentOf({ '/a': { post: { operationId: 'op', ...body, responses } } }));
     expect(lastStep(cases, 'op.status.is.done').expect).toEqual({ must: { status: ['2xx'] }, unless: ['409'] });
   });
 
   test('also in the query', () => {
     const parameters = [{ name: 'state', in: 'query', schema: { type: 'string', enum: ['open', 'closed'] } }];
-    const cases = casesFor('/generate contract', documentOf({ '/a': { get: { operationId: 'op', parameters } } }));
+    const cases = generateCasesFor('/generate contract', documentOf({ '/a': { get: { operationId: 'op', parameters } } }));
     expect(cases.map((testCase) => testCase.steps[0]?.req.query)).toEqual([{ state: 'closed' }]);
   });
 
@@ -72,7 +72,7 @@ describe('Every alternative shape is accepted', () => {
 describe('The Location of a created resource', () => {
   const thing = object({ id: { type: 'integer' } }, ['id']);
   const make = (headers: JsonObject): readonly TestCase[] =>
-    casesFor(
+    generateCasesFor(
       '/generate contract',
       documentOf({
         '/v1.0/things': {

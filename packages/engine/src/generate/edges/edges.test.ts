@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, TestCase } from '../../model/index.ts';
-import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, sentValue } from '../sketch.fixture.ts';
+import { bodyCases, documentOf, generateCasesFor, idsOf, jsonBody, lastStep, object, sentValue } from '../sketch.fixture.ts';
 
 const edges = (schema: JsonObject, name = 'x'): readonly TestCase[] => bodyCases('/generate boundary', object({ [name]: schema }));
 const inside = { must: { status: ['2xx'] } };
@@ -54,7 +54,10 @@ describe('Numbers', () => {
   test('the largest amount may be more than the caller has, if the spec lists a conflict', () => {
     const amount = object({ x: { type: 'integer', minimum: 1, maximum: 9 } }, ['x']);
     const responses = { 200: { description: 'fine' }, 409: { description: 'conflict' } };
-    const cases = casesFor('/generate boundary', documentOf({ '/gifts': { post: { operationId: 'op', ...jsonBody(amount), responses } } }));
+    const cases = generateCasesFor(
+      '/generate boundary',
+      documentOf({ '/gifts': { post: { operationId: 'op', ...jsonBody(amount), responses } } }),
+    );
     expect(lastStep(cases, 'op.x.maximum').expect).toEqual({ ...inside, unless: ['409'] });
     expect(lastStep(cases, 'op.x.minimum').expect).toEqual(inside);
   });
@@ -113,7 +116,7 @@ describe('Texts', () => {
         },
       },
     });
-    const step = lastStep(casesFor('/generate boundary', document), 'op.comment.emoji');
+    const step = lastStep(generateCasesFor('/generate boundary', document), 'op.comment.emoji');
     expect(step.expect.should?.body).toEqual([['$.comment', 'eq', Object(step.req.json).comment]]);
   });
 });
@@ -152,7 +155,10 @@ describe('Lists and objects', () => {
 
 describe('Numbers in the query', () => {
   const query = (name: string, schema: JsonObject): readonly TestCase[] =>
-    casesFor('/generate boundary', documentOf({ '/a': { get: { operationId: 'op', parameters: [{ name, in: 'query', schema }] } } }));
+    generateCasesFor(
+      '/generate boundary',
+      documentOf({ '/a': { get: { operationId: 'op', parameters: [{ name, in: 'query', schema }] } } }),
+    );
 
   test('limits are tried from both sides', () => {
     const cases = query('year', { type: 'integer', minimum: 1900, maximum: 2100 });

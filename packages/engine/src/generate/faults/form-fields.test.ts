@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../model/index.ts';
-import { casesFor, documentOf, idsOf, lastStep, object, ok } from '../sketch.fixture.ts';
+import { documentOf, generateCasesFor, idsOf, lastStep, object, ok } from '../sketch.fixture.ts';
 
 const formOf = (schema: JsonObject, isRequired = false) =>
-  casesFor(
+  generateCasesFor(
     '/generate negative',
     documentOf({
       '/queues': {

@@ -3,7 +3,7 @@ import type { Json, Operation, StepRequest } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
-import { becomesInvalid } from '../cases/request/body-change.ts';
+import { isInvalidAfterChange } from '../cases/request/body-change.ts';
 import { readJsonBody } from '../cases/request/body-fields.ts';
 
 /** Builds bodies that are invalid JSON or JSON of another type, and requests with a media type that the spec does not offer. */
@@ -11,7 +11,7 @@ export function malformedBodies(context: GenerationContext, op: Operation): read
   const body = readJsonBody(context, op);
   if (body === null) return [];
   const common = { evidence: 'P', tags: ['negative', 'protocol'], expect: expectRejection(context, op, ['400', '422']) } as const;
-  const topLevel = [[], 'assay'].find((value) => becomesInvalid(context, body, { kind: 'whole', value }));
+  const topLevel = [[], 'assay'].find((value) => isInvalidAfterChange(context, body, { kind: 'whole', value }));
   return [
     {
       ...common,
@@ -53,7 +53,7 @@ function emptyBody(context: GenerationContext, op: Operation): readonly Variant[
     body === null ||
     !body.required ||
     (body.isProven && isEmptyObject(body.literal)) ||
-    !becomesInvalid(context, body, { kind: 'whole', value: {} })
+    !isInvalidAfterChange(context, body, { kind: 'whole', value: {} })
   )
     return [];
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../model/index.ts';
 import { generate, suiteOf } from '../../shop.fixture.ts';
-import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam } from '../sketch.fixture.ts';
+import { bodyCases, documentOf, generateCasesFor, idsOf, jsonBody, lastStep, object, ok, pathParam } from '../sketch.fixture.ts';
 
 const things = (item: JsonObject, more: JsonObject = {}): JsonObject =>
   documentOf({
@@ -49,13 +49,13 @@ describe('Invalid bodies', () => {
     const document = documentOf({
       '/a': { post: { operationId: 'op', requestBody: { content: { 'application/json': { schema: object({}) }, 'text/plain': {} } } } },
     });
-    expect(casesFor('/generate negative', document).map((testCase) => testCase.id)).not.toContain('op.media-type');
+    expect(generateCasesFor('/generate negative', document).map((testCase) => testCase.id)).not.toContain('op.media-type');
   });
 });
 
 describe('Wrong values in the URL', () => {
   const withQuery = (schema: JsonObject): readonly string[] =>
-    casesFor(
+    generateCasesFor(
       '/generate negative',
       documentOf({ '/a': { get: { operationId: 'op', parameters: [{ name: 'q', in: 'query', schema }] } } }),
     ).map((testCase) => `${testCase.id} ${String(testCase.steps.at(-1)?.req.query?.q)}`);
@@ -74,7 +74,7 @@ describe('Wrong values in the URL', () => {
   });
 
   test('An integer in the path is replaced by text, and 404 is accepted like 400.', () => {
-    const cases = casesFor('/generate negative', things({ parameters: thingId, get: { operationId: 'read' } }));
+    const cases = generateCasesFor('/generate negative', things({ parameters: thingId, get: { operationId: 'read' } }));
     expect(lastStep(cases, 'read.path.thingId.type')).toMatchObject({
       req: { path: '/things/not-a-number' },
       expect: { must: { status: ['4xx'] }, should: { status: ['400', '404', '422'] } },
@@ -85,7 +85,7 @@ describe('Wrong values in the URL', () => {
 
 describe('An unknown id', () => {
   const read = (schema: JsonObject, responses: JsonObject = { 200: { description: '' } }) =>
-    casesFor(
+    generateCasesFor(
       '/generate negative',
       documentOf({
         '/things': { post: { operationId: 'make', responses: ok(object({ id: schema })) } },
@@ -122,7 +122,7 @@ describe('An unknown id', () => {
   test('a text that identifies no resource may have any value, unless the spec says otherwise', () => {
     const echo = (more: JsonObject) =>
       lastStep(
-        casesFor(
+        generateCasesFor(
           '/generate negative',
           documentOf({
             '/echo/{words}': { parameters: [pathParam('words')], get: { operationId: 'echo', responses: { ...ok(object({})), ...more } } },
@@ -135,7 +135,7 @@ describe('An unknown id', () => {
   });
 
   test('Deleting an unknown id may succeed, unless the spec lists 404.', () => {
-    const cases = casesFor(
+    const cases = generateCasesFor(
       '/generate negative',
       things({ parameters: thingId, delete: { operationId: 'drop', responses: { 204: { description: '' } } } }),
     );
@@ -143,7 +143,7 @@ describe('An unknown id', () => {
   });
 
   test('PUT gets no unknown id, because it may create.', () => {
-    const cases = casesFor(
+    const cases = generateCasesFor(
       '/generate negative',
       things({ parameters: thingId, put: { operationId: 'put', ...jsonBody(object({ a: { type: 'string' } })) } }),
     );
@@ -153,7 +153,7 @@ describe('An unknown id', () => {
 
 describe('Undeclared methods', () => {
   test('are tried once per path, on a resource that the case created', () => {
-    const cases = casesFor(
+    const cases = generateCasesFor(
       '/generate negative',
       things({ parameters: thingId, get: { operationId: 'read' }, delete: { operationId: 'drop' } }),
     );
@@ -168,21 +168,21 @@ describe('Undeclared methods', () => {
       '/things': { get: { operationId: 'list', responses: ok({ type: 'array', items: object({ id: { type: 'integer' } }) }) } },
       '/things/{thingId}': { get: { operationId: 'read', parameters: thingId } },
     });
-    const ids = casesFor('/generate negative', document).map((testCase) => testCase.id);
+    const ids = generateCasesFor('/generate negative', document).map((testCase) => testCase.id);
     expect(ids).toContain('read.unknown-id');
     expect(ids).not.toContain('read.method.patch');
   });
 
   test('are none when a path declares all of them', () => {
     const every = Object.fromEntries(['get', 'put', 'patch', 'delete', 'post'].map((method) => [method, { operationId: `${method}It` }]));
-    const ids = casesFor('/generate negative', things({ parameters: thingId, ...every })).map((testCase) => testCase.id);
+    const ids = generateCasesFor('/generate negative', things({ parameters: thingId, ...every })).map((testCase) => testCase.id);
     expect(ids.filter((id) => /It\.method/.test(id))).toEqual([]);
   });
 });
 
 describe('The body of an error', () => {
   const withErrors = (responses: JsonObject) =>
-    casesFor(
+    generateCasesFor(
       '/generate negative',
       documentOf({ '/a': { post: { operationId: 'op', ...jsonBody(object({ x: { type: 'string' } }, ['x'])), responses } } }),
     );

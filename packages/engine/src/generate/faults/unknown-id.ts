@@ -13,7 +13,7 @@ export function unknownId(context: GenerationContext, op: Operation): readonly V
     .filter((entry) => entry.in === 'path')
     .findLast((entry) => isIdLike(entry.name) || entry.name === lastPathParameter(op));
   if (parameter === undefined || op.method === 'PUT') return [];
-  const value = unusedId(context, parameter);
+  const value = inventUnusedId(context, parameter);
   if (value === null) return [];
   const isPromised = op.responses.some((response) => ['404', '410', '4XX'].includes(response.status.toUpperCase()));
   // A path such as `/echo/{text}` accepts any string. Only a parameter that is named like an id, or that came from a list, identifies a
@@ -36,7 +36,7 @@ export function unknownId(context: GenerationContext, op: Operation): readonly V
   ];
 }
 
-export function unusedId(context: GenerationContext, parameter: Parameter): string | null {
+export function inventUnusedId(context: GenerationContext, parameter: Parameter): string | null {
   const flat: JsonObject = flattenSchema(parameter.schema, context.model.schemas) ?? {};
   if (flat.enum !== undefined || flat.const !== undefined || flat.pattern !== undefined) return null;
   switch (mainType(flat)) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, TestCase } from '../../model/index.ts';
-import { casesFor, documentOf, jsonBody, object, ok, pathParam } from '../sketch.fixture.ts';
+import { documentOf, generateCasesFor, jsonBody, object, ok, pathParam } from '../sketch.fixture.ts';
 
 const text: JsonObject = { type: 'string' };
 const id: JsonObject = { type: 'string', format: 'uuid' };
@@ -31,7 +31,7 @@ const put: JsonObject = { operationId: 'putBook', ...jsonBody(newBook), response
 const drop: JsonObject = { operationId: 'dropBook', responses: { 204: { description: '' } } };
 
 const flows = (collection: JsonObject, one: JsonObject, more: JsonObject = {}): readonly TestCase[] =>
-  casesFor('/generate flow', documentOf({ '/books': collection, '/books/{bookId}': { parameters: [bookId], ...one }, ...more }));
+  generateCasesFor('/generate flow', documentOf({ '/books': collection, '/books/{bookId}': { parameters: [bookId], ...one }, ...more }));
 
 function flow(cases: readonly TestCase[], caseId: string): TestCase {
   const found = cases.find((testCase) => testCase.id === caseId);
@@ -305,7 +305,7 @@ describe('Nested resources', () => {
 describe('Fields that only the server sets', () => {
   const user = (role: JsonObject): readonly TestCase[] => {
     const schema = object({ id: { ...id, readOnly: true }, name: text, role });
-    return casesFor(
+    return generateCasesFor(
       '/generate flow',
       documentOf({ '/users': { post: { operationId: 'makeUser', ...jsonBody(schema), responses: ok(schema, 201) } } }),
     );

@@ -5,7 +5,7 @@ import type { BodyCheck, JsonObject, Operation, TestCase } from '../../model/ind
 import { caseIdPrefix } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
-import { staysValid } from '../cases/request/body-change.ts';
+import { isValidAfterChange } from '../cases/request/body-change.ts';
 import { type BodyField, readJsonBody } from '../cases/request/body-fields.ts';
 import { operationOutput } from '../links/outputs.ts';
 import type { Resource } from '../links/resources.ts';
@@ -86,7 +86,7 @@ function droppableField(context: GenerationContext, replace: Operation, read: Op
       isPlain &&
       shown !== undefined &&
       !hasDefault &&
-      staysValid(context, body, { kind: 'remove', place: field.place })
+      isValidAfterChange(context, body, { kind: 'remove', place: field.place })
     );
   });
 }

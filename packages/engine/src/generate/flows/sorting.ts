@@ -4,7 +4,7 @@ import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { BodyCheck, Json, Operation, Parameter, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceWithArticle } from '../cases/context/resource-words.ts';
-import { staysValid } from '../cases/request/body-change.ts';
+import { isValidAfterChange } from '../cases/request/body-change.ts';
 import { readJsonBody } from '../cases/request/body-fields.ts';
 import { type OperationOutput, operationOutput } from '../links/outputs.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
@@ -87,7 +87,7 @@ function createUnsorted(context: GenerationContext, flow: FlowDraft, op: Operati
   const body = resource === null ? null : readJsonBody(context, resource.creator);
   const field = body?.fields.find((entry) => entry.name === name && entry.place.length === 1);
   if (resource === null || body === null || field === undefined || typeof field.value !== 'number') return 0;
-  const isValid = (value: number): boolean => staysValid(context, body, { kind: 'set', place: field.place, value });
+  const isValid = (value: number): boolean => isValidAfterChange(context, body, { kind: 'set', place: field.place, value });
   const { value } = field;
   const [low, high] = [value, value + 1, value - 1, value + 2].filter(isValid).toSorted((left, right) => left - right);
   if (low === undefined || high === undefined) return 0;

@@ -2,7 +2,7 @@ import { isObject } from '../../json/values.ts';
 import type { Operation, StepRequest, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
-import { becomesInvalid } from '../cases/request/body-change.ts';
+import { isInvalidAfterChange } from '../cases/request/body-change.ts';
 import { readJsonBody } from '../cases/request/body-fields.ts';
 import type { Resource } from '../links/resources.ts';
 import { type ChangedField, changeableFields } from './changed-value.ts';
@@ -104,7 +104,7 @@ function brokenHalf(context: GenerationContext, update: Operation, changed: Chan
       entry.place.length === 1 &&
       entry.name !== changed.field.name &&
       entry.type !== 'object' &&
-      becomesInvalid(context, body, { kind: 'set', place: entry.place, value: wrong }),
+      isInvalidAfterChange(context, body, { kind: 'set', place: entry.place, value: wrong }),
   );
   if (field === undefined) return null;
   return {

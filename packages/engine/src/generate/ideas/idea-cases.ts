@@ -6,7 +6,7 @@ import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
-import { becomesInvalid, changeBody, staysValid } from '../cases/request/body-change.ts';
+import { changeBody, isInvalidAfterChange, isValidAfterChange } from '../cases/request/body-change.ts';
 import { readJsonBody } from '../cases/request/body-fields.ts';
 import { replacePathValue } from '../cases/request/path-value.ts';
 import { shortMark } from '../values/seeded-random.ts';
@@ -56,7 +56,7 @@ function proveInBody(context: GenerationContext, op: Operation, idea: TestIdea):
   const field = body.fields.find(({ label }) => label === idea.field);
   if (field === undefined) return { kind: 'dropped', reason: `the spec has no field ${idea.field} here` };
   const change = { kind: 'set', place: field.place, value: idea.value } as const;
-  const holds = idea.kind === 'refuses' ? becomesInvalid(context, body, change) : staysValid(context, body, change);
+  const holds = idea.kind === 'refuses' ? isInvalidAfterChange(context, body, change) : isValidAfterChange(context, body, change);
   if (!holds) return { kind: 'dropped', reason: notProven(idea) };
   return { kind: 'proven', change: (request) => changeBody(request, change) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GeneratedSuite, Scope, SuiteKind, TestWish } from '../../model/index.ts';
-import { readAllCases } from '../../suite/cases-in.ts';
 import { removeCases } from '../../suite/edit-suite.ts';
+import { readAllCases } from '../../suite/read-all-cases.ts';
 import { exact, field, requestedCases, status, wishFor } from './wish.fixture.ts';
 
 const suite = (kinds: readonly SuiteKind[], more: Partial<Extract<TestWish, { kind: 'suite' }>> = {}): TestWish => ({

@@ -1,6 +1,6 @@
 import type { InputSetting, Operation, TestWish } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { unusedId } from '../faults/unknown-id.ts';
+import { inventUnusedId } from '../faults/unknown-id.ts';
 import { isIdLike } from '../links/score-link.ts';
 
 type ExactWish = Extract<TestWish, { kind: 'exact' }>;
@@ -16,7 +16,7 @@ export function unknownIdSetting(context: GenerationContext, op: Operation, { se
   const path = op.params.filter((parameter) => parameter.in === 'path');
   const named = path.find(({ name }) => settings.some((entry) => entry.name === name));
   const parameter = named ?? path.findLast(({ name }) => isIdLike(name)) ?? path.at(-1);
-  const value = parameter === undefined ? null : unusedId(context, parameter);
+  const value = parameter === undefined ? null : inventUnusedId(context, parameter);
   if (parameter === undefined || value === null) return settings;
   return [{ target: 'path', name: parameter.name, setting: { kind: 'value', value } }];
 }

@@ -3,7 +3,7 @@ import { checkSchema } from '../../json/check-schema.ts';
 import { isList } from '../../json/values.ts';
 import type { Json, Operation, Schema } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { portableSchema } from '../cases/expectation/portable-schema.ts';
+import { toPortableSchema } from '../cases/expectation/portable-schema.ts';
 import { chooseBody } from '../cases/request/compose-body.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { removeInJson, setInJson } from './change-request.ts';
@@ -72,7 +72,7 @@ function isValid(value: Json, schema: Schema, table: Readonly<Record<string, Sch
   const flat = flattenSchema(schema, table) ?? {};
   if (typeof value !== 'string' || typeof flat.format !== 'string') return true;
   const pattern = Object.hasOwn(LOOSE_FORMATS, flat.format) ? LOOSE_FORMATS[flat.format] : undefined;
-  return pattern === undefined ? checkSchema(value, portableSchema(asSchema(flat)), table).length === 0 : pattern.test(value);
+  return pattern === undefined ? checkSchema(value, toPortableSchema(asSchema(flat)), table).length === 0 : pattern.test(value);
 }
 
 const LOOSE_FORMATS: Readonly<Record<string, RegExp>> = {

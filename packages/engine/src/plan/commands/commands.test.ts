@@ -29,7 +29,7 @@ test('Every command of the table does what its summary says.', () => {
   expect(QUICK_ACTIONS.map(({ command }) => kindOf(command))).toEqual(['tests', 'tests', 'run-tests', 'download-pack']);
 });
 
-test('A command is known to only read when its action does.', () => {
+test('A command counts as read-only if its action is.', () => {
   const others = ['/stop', '/undo', '/remove all', '/keep all', '/rename x', '/operations', '/coverage', '/results', '/suite', '/api'];
   const more = ['/export', '/guide', '/run', '/run failed', '/run on localhost', '/RUN LOCAL', '/explain GET /run'];
   for (const text of [...SLASH_COMMANDS.map(({ command }) => command), ...others, ...more]) {
@@ -41,7 +41,7 @@ test('A command is known to only read when its action does.', () => {
   expect(isReadingCommand('/constructor')).toBe(false);
 });
 
-test('A text that is no command is left to the reader.', () => {
+test('Text that is not a command is left to the reader.', () => {
   expect(readCommand('/orders')).toBeNull();
   expect(readCommand('/constructor')).toBeNull();
   expect(readCommand('run it')).toBeNull();
@@ -75,13 +75,13 @@ test('An exploration is read back as it was written, whatever the name of its en
     }
 });
 
-test('A word of /explore that is no keyword names the environment, so that it is never ignored.', () => {
+test('A word after /explore that is not a keyword is the name of the environment, so that it is never ignored.', () => {
   expect(readCommand('/explore readonly on staging')).toMatchObject({ action: { environment: 'staging', readOnly: true } });
   expect(readCommand('/explore dry-run')).toMatchObject({ action: { environment: 'dry-run', readOnly: false } });
   expect(readCommand('/explore read only on staging')).toMatchObject({ action: { environment: 'read only staging' } });
 });
 
-test('A removal that names nothing removes nothing.', () => {
+test('A removal without a filter removes nothing.', () => {
   expect(kindOf('/remove')).toBe('describe-suite');
   expect(kindOf('/remove something')).toBe('describe-suite');
   expect(kindOf('/remove all')).toBe('remove-cases');

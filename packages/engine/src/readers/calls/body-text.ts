@@ -25,7 +25,7 @@ function textOfLeaf(value: Json): string {
 }
 
 /** Creates a JSON body with its leaves as named fields. */
-export function jsonBody(json: JsonObject): CallBody {
+export function createJsonBody(json: JsonObject): CallBody {
   return { kind: 'json', fields: flattenJson(json), json };
 }
 
@@ -35,7 +35,7 @@ export function readBodyText(text: string, media: string | null): CallBody {
   if (trimmed === '') return { kind: 'none' };
   if (trimmed.startsWith('{') && !/^\{\{[^{}]+\}\}$/.test(trimmed)) {
     const json = readLooseJson(trimmed);
-    if (json !== null) return jsonBody(json);
+    if (json !== null) return createJsonBody(json);
   }
   // REST clients allow one field per line.
   const form = trimmed.replace(/\s*\n\s*(?=&)|(?<=&)\s*\n\s*/g, '');

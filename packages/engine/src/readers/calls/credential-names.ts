@@ -26,7 +26,7 @@ const KEY_LIKE =
   /^(?=\S*\d)(?=\S*[a-z])(?!v?\d+(?:[.-]\d+)*$|\d{4}-\d\d|[\da-f]{8}-[\da-f]{4}-|https?:|[\w-]+\/[\w.+-]+$)[\w.~+/=!@#$%^&*-]{8,}$/i;
 
 /** True for a custom request header whose value is evidently a key: a literal key, or a variable such as `{{apiKey}}`. */
-export function carriesKey({ name, value }: Pair): boolean {
+export function isCustomKeyHeader({ name, value }: Pair): boolean {
   if (!/^x-/i.test(name) || NO_CREDENTIAL.test(name) || /version|client|platform|agent/i.test(name)) return false;
   return /^\{\{\w*(?:key|token|secret)\}\}$/i.test(value) || (!value.includes('{{') && KEY_LIKE.test(value));
 }

@@ -57,7 +57,7 @@ export const EMPTY_CALL: HttpCall = {
 };
 
 /** Returns the body fields by name, for every encoding. */
-export function bodyFields(call: HttpCall): readonly Pair[] {
+export function fieldsByName(call: HttpCall): readonly Pair[] {
   return call.body.kind === 'form' || call.body.kind === 'json' ? call.body.fields : [];
 }
 

@@ -22,7 +22,7 @@ export function unmarkBase64(text: string): string | null {
 }
 
 /** Replaces marks with a plain placeholder, because code outside this folder cannot interpret them. */
-export function withoutMarks(text: string): string {
+export function replaceMarks(text: string): string {
   const [first = '', ...rest] = text.split(OPEN);
   return rest
     .reduce((plain, piece) => `${plain}{{base64}}${piece.slice(piece.includes(CLOSE) ? piece.indexOf(CLOSE) + 1 : piece.length)}`, first)

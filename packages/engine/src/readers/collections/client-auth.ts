@@ -33,12 +33,12 @@ export function addClientAuth(call: HttpCall, { type, values }: ClientAuth): Htt
 }
 
 /** Returns the token request for these auth settings, if there is one. */
-export function tokenCalls({ type, values }: ClientAuth): readonly HttpCall[] {
+export function readTokenCalls({ type, values }: ClientAuth): readonly HttpCall[] {
   const call = type === 'oauth2' ? readOauthConfig(values) : null;
   return call === null ? [] : [call];
 }
 
 /** Returns the calls for auth settings without a request. */
-export function authCalls(auth: ClientAuth): readonly HttpCall[] {
-  return auth.type === 'oauth2' ? tokenCalls(auth) : [addClientAuth(EMPTY_CALL, auth)];
+export function readAuthCalls(auth: ClientAuth): readonly HttpCall[] {
+  return auth.type === 'oauth2' ? readTokenCalls(auth) : [addClientAuth(EMPTY_CALL, auth)];
 }

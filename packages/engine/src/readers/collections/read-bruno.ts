@@ -2,7 +2,7 @@ import { readBodyText } from '../calls/body-text.ts';
 import { type CallBody, EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 import { Captures } from '../recordings/http-captures.ts';
-import { addClientAuth, authCalls, tokenCalls } from './client-auth.ts';
+import { addClientAuth, readAuthCalls, readTokenCalls } from './client-auth.ts';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
 
@@ -20,9 +20,9 @@ export function readBruno(source: string): readonly HttpCall[] | null {
   const auth = authBlock(blocks, request);
   if (auth === undefined && (request === undefined || findPair(pairsOf(request.text), 'url') === null)) return null;
   const own = auth === undefined ? null : { type: auth.name.slice('auth:'.length), values: pairsOf(auth.text) };
-  if (request === undefined) return own === null ? null : authCalls(own);
+  if (request === undefined) return own === null ? null : readAuthCalls(own);
   const call = callOf(request, blocks);
-  return own === null ? [call] : [addClientAuth(call, own), ...tokenCalls(own)];
+  return own === null ? [call] : [addClientAuth(call, own), ...readTokenCalls(own)];
 }
 
 /** A file may keep the blocks of schemes that its request does not use. */

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import { readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
-import { addClientAuth, type ClientAuth, tokenCalls } from './client-auth.ts';
+import { addClientAuth, type ClientAuth, readTokenCalls } from './client-auth.ts';
 import { fillAddresses } from './fill-addresses.ts';
 
 const MAX_REQUESTS = 200;
@@ -36,7 +36,7 @@ function callsOf(item: JsonObject): readonly HttpCall[] {
     body:
       fields.length > 0 ? { kind: 'form', fields } : readBodyText(normalisePlaceholders(textOf(body.text) ?? ''), textOf(body.mimeType)),
   };
-  return [addClientAuth(call, auth), ...tokenCalls(auth)];
+  return [addClientAuth(call, auth), ...readTokenCalls(auth)];
 }
 
 function authOf(auth: JsonObject): ClientAuth {

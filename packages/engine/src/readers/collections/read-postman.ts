@@ -4,7 +4,7 @@ import { readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { readPairs } from '../calls/stored-pairs.ts';
 import { splitUrl } from '../calls/url-parts.ts';
-import { addClientAuth, authCalls, type ClientAuth, tokenCalls } from './client-auth.ts';
+import { addClientAuth, type ClientAuth, readAuthCalls, readTokenCalls } from './client-auth.ts';
 import { replaceCaptures } from './stored-captures.ts';
 
 const MAX_DEPTH = 30;
@@ -146,9 +146,9 @@ export function readPostman(document: Json): readonly HttpCall[] | null {
 }
 
 function callsOf({ request, ownAuth, auth }: PostmanNode): readonly HttpCall[] {
-  if (request === null) return ownAuth === null ? [] : authCalls(ownAuth);
+  if (request === null) return ownAuth === null ? [] : readAuthCalls(ownAuth);
   const call = callOf(request);
-  return [auth === null ? call : addClientAuth(call, auth), ...(ownAuth === null ? [] : tokenCalls(ownAuth))];
+  return [auth === null ? call : addClientAuth(call, auth), ...(ownAuth === null ? [] : readTokenCalls(ownAuth))];
 }
 
 function callOf({ method, url, headers, body }: PostmanRequest): HttpCall {

@@ -1,9 +1,9 @@
 import { isList, isObject, objectOf, textOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { jsonBody, readBodyText } from '../calls/body-text.ts';
+import { createJsonBody, readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, findPair, type HttpCall, normaliseName } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
-import { addClientAuth, authCalls, type ClientAuth, tokenCalls } from './client-auth.ts';
+import { addClientAuth, type ClientAuth, readAuthCalls, readTokenCalls } from './client-auth.ts';
 import { findMember, normalisePlaceholders, readStoredAuth, readStoredPairs } from './stored-auth.ts';
 import { readCaptures, replaceCaptures } from './stored-captures.ts';
 
@@ -43,7 +43,7 @@ function visit(value: Json, place: Place): void {
   const before = walk.calls.length;
   if (isRequest(value)) addRequest(value, own, place);
   else {
-    if (own !== null) walk.calls.push(...authCalls(own).filter(hasContent));
+    if (own !== null) walk.calls.push(...readAuthCalls(own).filter(hasContent));
     visitMembers(value, { ...place, inherited: own ?? place.inherited, depth: depth + 1 });
   }
   if (walk.calls.length > before) storeCaptures(value, walk);
@@ -58,7 +58,7 @@ function visitMembers(value: JsonObject, place: Place): void {
 }
 
 function addRequest(value: JsonObject, own: ClientAuth | null, { walk, inherited }: Place): void {
-  walk.calls.push(requestOf(value, own ?? inherited), ...(own === null ? [] : tokenCalls(own)));
+  walk.calls.push(requestOf(value, own ?? inherited), ...(own === null ? [] : readTokenCalls(own)));
 }
 
 /** Assigns a step's captured values to the last request that the step sent. */
@@ -108,7 +108,7 @@ const FORMS = ['form', 'formdata', 'urlencoded', 'formparams', 'fields', 'formur
 
 function bodyOf(request: JsonObject, media: string | null): HttpCall['body'] {
   const json = findMember(request, ['json']);
-  if (isObject(json)) return jsonBody(withPlaceholders(json));
+  if (isObject(json)) return createJsonBody(withPlaceholders(json));
   const form = readStoredPairs(findMember(request, FORMS));
   if (form.length > 0) return { kind: 'form', fields: form };
   const body = findMember(request, ['body', 'data', 'payload']);
@@ -124,7 +124,7 @@ function storedBody(body: Json | undefined, media: string | null): HttpCall['bod
   if (fields.length > 0) return { kind: 'form', fields };
   const text = textOf(findMember(stored, ['raw', 'body', 'text', 'json', 'content', 'data']));
   if (text !== null) return readBodyText(normalisePlaceholders(text), textOf(stored.contentType) ?? textOf(stored.type) ?? media);
-  return isObject(body) ? jsonBody(withPlaceholders(objectOf(findMember(stored, ['json']) ?? body))) : { kind: 'none' };
+  return isObject(body) ? createJsonBody(withPlaceholders(objectOf(findMember(stored, ['json']) ?? body))) : { kind: 'none' };
 }
 
 function withPlaceholders(value: JsonObject): JsonObject {

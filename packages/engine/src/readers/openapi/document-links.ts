@@ -29,7 +29,7 @@ const INLINE = /[:=>(]\s*(?=\{\s*"(?:openapi|swagger)"\s*:)|"(?:swaggerDoc|spec)
 const MAX_LINKS = 20;
 
 /** Finds the spec that Swagger UI, Redoc, Scalar, RapiDoc or Stoplight show on a page, or in one of its scripts. */
-export function documentLinks(page: string): DocumentLinks {
+export function findDocumentLinks(page: string): DocumentLinks {
   return {
     inline: inlineIn(page),
     documents: unique(DOCUMENTS.flatMap((pattern) => matches(page, pattern))),

@@ -1,4 +1,4 @@
-import { documentLinks } from './document-links.ts';
+import { findDocumentLinks } from './document-links.ts';
 import { isApiDescription, isHtmlPage } from './is-api-description.ts';
 
 export interface FetchedPage {
@@ -77,7 +77,7 @@ class Search {
 
   /** Follows a page's links to the spec, directly or through settings and scripts. */
   async *follow(page: FetchedPage): AsyncGenerator<string, FoundDocument | null> {
-    const { inline, documents, settings, scripts } = documentLinks(page.text);
+    const { inline, documents, settings, scripts } = findDocumentLinks(page.text);
     const [text] = inline;
     if (text !== undefined) return { kind: 'found', text, address: page.address };
     for (const link of documents) {

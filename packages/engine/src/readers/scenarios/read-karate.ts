@@ -1,4 +1,4 @@
-import { jsonBody, readBodyText } from '../calls/body-text.ts';
+import { createJsonBody, readBodyText } from '../calls/body-text.ts';
 import { EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { responsePlaceholder } from '../calls/placeholder.ts';
 import { splitUrl } from '../calls/url-parts.ts';
@@ -56,7 +56,7 @@ function bodyOf(written: string, feature: Feature): HttpCall['body'] {
   return read.kind === 'text'
     ? readBodyText(feature.known.get(written.trim()) ?? '', 'application/json')
     : read.kind === 'json'
-      ? jsonBody(read.json)
+      ? createJsonBody(read.json)
       : read;
 }
 

@@ -1,4 +1,4 @@
-import { jsonBody } from '../calls/body-text.ts';
+import { createJsonBody } from '../calls/body-text.ts';
 import { type CallBody, EMPTY_CALL, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
 
@@ -62,7 +62,7 @@ function requestOf(args: readonly string[], method: string, sheet: Sheet): HttpC
 }
 
 function bodyOf(json: readonly Pair[], data: readonly Pair[]): CallBody {
-  if (json.length > 0) return jsonBody(Object.fromEntries(json.map(({ name, value }) => [name, value])));
+  if (json.length > 0) return createJsonBody(Object.fromEntries(json.map(({ name, value }) => [name, value])));
   return data.length > 0 ? { kind: 'form', fields: data } : { kind: 'none' };
 }
 

@@ -1,6 +1,6 @@
 import { readJson } from '../../json/read-json.ts';
 import type { Json } from '../../model/index.ts';
-import { jsonBody, readBodyText } from '../calls/body-text.ts';
+import { createJsonBody, readBodyText } from '../calls/body-text.ts';
 import { readCookieText } from '../calls/form-text.ts';
 import { type CallBody, EMPTY_CALL, findPair, type HttpCall, type Pair } from '../calls/http-call.ts';
 import { splitUrl } from '../calls/url-parts.ts';
@@ -69,7 +69,7 @@ function bodyOf(fields: readonly Field[], switches: ReadonlyMap<string, string>,
   if (raw !== undefined) return readBodyText(raw, media ?? 'application/json');
   if (fields.length === 0) return { kind: 'none' };
   if (['--form', '-f', '--multipart'].some((name) => switches.has(name))) return { kind: 'form', fields };
-  return jsonBody(Object.fromEntries(fields.map((field) => [field.name, fieldValue(field)])));
+  return createJsonBody(Object.fromEntries(fields.map((field) => [field.name, fieldValue(field)])));
 }
 
 /** Placeholders are allowed in the value, even where they make it invalid JSON. */

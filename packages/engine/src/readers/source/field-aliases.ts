@@ -5,7 +5,7 @@ const ALIASES = [
 ];
 
 /** Reads the JSON field names that structs and classes declare in tags and annotations. */
-export function fieldAliases(source: string): ReadonlyMap<string, string> {
+export function readFieldAliases(source: string): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>();
   for (const pattern of ALIASES) {
     for (const { groups } of source.matchAll(pattern)) {

@@ -1,7 +1,7 @@
 import { wordList } from '../calls/word-list.ts';
 import type { Language } from './language.ts';
 import type { Statement } from './statements.ts';
-import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from './token.ts';
+import { CLOSING_BRACKETS, isSign, matchBrackets, OPENING_BRACKETS, splitArguments, type Token } from './token.ts';
 
 /** A function in a program and the range of tokens in its body. */
 interface Definition {
@@ -297,8 +297,8 @@ const sign = (text: string, near: readonly Token[]): Token => ({ ...NO_TOKEN, te
 function substituted(tokens: readonly Token[], given: Given): readonly Token[] {
   const open: string[] = [];
   return tokens.flatMap((token, at): readonly Token[] => {
-    if (isSign(token, ...OPENERS)) open.push(token.text);
-    if (isSign(token, ...CLOSERS)) open.pop();
+    if (isSign(token, ...OPENING_BRACKETS)) open.push(token.text);
+    if (isSign(token, ...CLOSING_BRACKETS)) open.pop();
     if (token.kind === 'text')
       return [{ ...token, parts: token.parts.map((part) => (typeof part === 'string' ? part : substituted(part, given))) }];
     const value = token.kind === 'name' ? given.get(token.text) : undefined;

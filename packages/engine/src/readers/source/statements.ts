@@ -1,6 +1,6 @@
 import { wordList } from '../calls/word-list.ts';
 import type { Language } from './language.ts';
-import { CLOSERS, isSign, matchBrackets, OPENERS, type Token } from './token.ts';
+import { CLOSING_BRACKETS, isSign, matchBrackets, OPENING_BRACKETS, type Token } from './token.ts';
 
 /** A statement, without the statements in its nested blocks. */
 export interface Statement {
@@ -60,7 +60,7 @@ function readRange(program: Program, { from, to }: Range, statements: Statement[
     const token = tokens[at];
     if (token === undefined || isSign(token, ';') || endsBefore(program, at, own)) end();
     if (token !== undefined && !isSign(token, ';')) own.push(token);
-    if (!isSign(token, ...OPENERS)) continue;
+    if (!isSign(token, ...OPENING_BRACKETS)) continue;
     const close = Math.min(brackets.get(at) ?? to, to);
     const found = readGroup(program, { from: at, to: close }, own);
     append(inner, found.blocks);
@@ -159,8 +159,8 @@ function headOf(seen: readonly Token[]): readonly Token[] {
   let depth = 0;
   for (let at = seen.length - 2; at >= 0; at -= 1) {
     const token = seen[at];
-    if (isSign(token, ...CLOSERS)) depth += 1;
-    if (isSign(token, ...OPENERS)) depth -= 1;
+    if (isSign(token, ...CLOSING_BRACKETS)) depth += 1;
+    if (isSign(token, ...OPENING_BRACKETS)) depth -= 1;
     if (depth < 0 || (depth === 0 && isSign(token, ',', ';', '}') && at < seen.length - 2)) return seen.slice(at + 1, -1);
   }
   return seen.slice(0, -1);
@@ -184,8 +184,8 @@ function outermost(tokens: readonly Token[], from: number, signs: readonly strin
   let depth = 0;
   for (let at = from; at < tokens.length; at += 1) {
     const token = tokens[at];
-    if (isSign(token, ...OPENERS)) depth += 1;
-    if (isSign(token, ...CLOSERS)) depth -= 1;
+    if (isSign(token, ...OPENING_BRACKETS)) depth += 1;
+    if (isSign(token, ...CLOSING_BRACKETS)) depth -= 1;
     if (depth === 0 && isSign(token, ...signs)) return at;
   }
   return -1;

@@ -17,8 +17,8 @@ export function isSign(token: Token | undefined, ...signs: readonly string[]): b
   return token?.kind === 'sign' && signs.includes(token.text);
 }
 
-export const OPENERS: readonly string[] = ['(', '[', '{'];
-export const CLOSERS: readonly string[] = [')', ']', '}'];
+export const OPENING_BRACKETS: readonly string[] = ['(', '[', '{'];
+export const CLOSING_BRACKETS: readonly string[] = [')', ']', '}'];
 
 /** Maps each bracket to the position of its partner, or to the end of the tokens when it has none. */
 export function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
@@ -26,8 +26,8 @@ export function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, num
   const open: number[] = [];
   tokens.forEach((token, at) => {
     if (token.kind !== 'sign') return;
-    if (OPENERS.includes(token.text)) open.push(at);
-    if (!CLOSERS.includes(token.text)) return;
+    if (OPENING_BRACKETS.includes(token.text)) open.push(at);
+    if (!CLOSING_BRACKETS.includes(token.text)) return;
     const from = open.pop();
     if (from === undefined) return;
     found.set(from, at);
@@ -42,8 +42,8 @@ export function splitArguments(tokens: readonly Token[]): readonly (readonly Tok
   const parts: Token[][] = [[]];
   let depth = 0;
   for (const token of tokens) {
-    if (token.kind === 'sign' && OPENERS.includes(token.text)) depth += 1;
-    if (token.kind === 'sign' && CLOSERS.includes(token.text)) depth -= 1;
+    if (token.kind === 'sign' && OPENING_BRACKETS.includes(token.text)) depth += 1;
+    if (token.kind === 'sign' && CLOSING_BRACKETS.includes(token.text)) depth -= 1;
     if (depth === 0 && isSign(token, ',')) parts.push([]);
     else parts.at(-1)?.push(token);
   }

@@ -1,7 +1,7 @@
 import type { CallReply, NewAccount } from '@assay/contract';
 import type { AccountDeps } from './account-deps.ts';
 import { countUsers } from './accounts.store.ts';
-import { makeFirstUser, makeFirstUserCode } from './first-user.ts';
+import { createFirstUser, createFirstUserCode } from './first-user.ts';
 import { confirmEmail, forgotPassword, resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 
@@ -22,8 +22,8 @@ export function createAccountsService(deps: AccountDeps): AccountsService {
     confirm: (token) => confirmEmail(deps, token),
     forgot: (email) => forgotPassword(deps, email),
     reset: (token, password) => resetPassword(deps, token, password),
-    makeFirst: (code, wanted) => makeFirstUser(deps, code, wanted),
-    makeFirstCode: () => makeFirstUserCode(deps),
+    makeFirst: (code, wanted) => createFirstUser(deps, code, wanted),
+    makeFirstCode: () => createFirstUserCode(deps),
     needsFirstUser: async () => {
       // Every visitor triggers this check, so a positive result is cached: the user count never drops back to zero.
       seenUsers ||= (await countUsers(deps.db)) > 0;

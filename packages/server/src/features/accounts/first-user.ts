@@ -3,13 +3,13 @@ import type { NewAccount } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countUsers, deleteTokens, insertToken, lockUsers, takeToken } from './accounts.store.ts';
-import { makeAccount, requireStrongPassword } from './new-account.ts';
-import { hashOneTimeToken, LIFETIME_MS, makeCode, normaliseCode } from './one-time-token.ts';
+import { createAccount, requireStrongPassword } from './new-account.ts';
+import { createCode, hashOneTimeToken, LIFETIME_MS, normaliseCode } from './one-time-token.ts';
 
 /** Creates a code for the operator's console, or returns null when users exist. Servers that start together each get their own code. */
-export async function makeFirstUserCode({ db, clock }: AccountDeps): Promise<string | null> {
+export async function createFirstUserCode({ db, clock }: AccountDeps): Promise<string | null> {
   if ((await countUsers(db)) > 0) return null;
-  const code = makeCode();
+  const code = createCode();
   const now = clock.now();
   await deleteTokens(db, 'first', now);
   await insertToken(db, {
@@ -24,14 +24,14 @@ export async function makeFirstUserCode({ db, clock }: AccountDeps): Promise<str
 }
 
 /** Creates the first user as administrator and invalidates every code. */
-export async function makeFirstUser(deps: AccountDeps, code: string, wanted: NewAccount): Promise<void> {
+export async function createFirstUser(deps: AccountDeps, code: string, wanted: NewAccount): Promise<void> {
   requireStrongPassword(wanted);
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   await deps.db.transaction(async (tx) => {
     await lockUsers(tx);
     const known = await takeToken(tx, { purpose: 'first', hash: hashOneTimeToken(normaliseCode(code)), now: deps.clock.now() });
     if (known === null || (await countUsers(tx)) > 0) throw new AppError('FIRST_USER_REFUSED');
-    await makeAccount(tx, wanted, { passwordHash, roles: ['admin'], isEmailConfirmed: true });
+    await createAccount(tx, wanted, { passwordHash, roles: ['admin'], isEmailConfirmed: true });
     await deleteTokens(tx, 'first');
   });
 }

@@ -48,7 +48,7 @@ export interface AccountTraits {
 }
 
 /** Returns null when someone registered the address in the meantime. */
-export async function makeAccount(db: Executor, wanted: NewAccount, traits: AccountTraits): Promise<UserRow | null> {
+export async function createAccount(db: Executor, wanted: NewAccount, traits: AccountTraits): Promise<UserRow | null> {
   return insertAccount(db, {
     id: randomUUID(),
     email: wanted.email,

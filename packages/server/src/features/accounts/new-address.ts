@@ -4,14 +4,14 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { addressChangedEmail, newAddressEmail } from './account-emails.ts';
 import { replaceAddress, replaceToken, takeToken } from './accounts.store.ts';
-import { hashOneTimeToken, LIFETIME_MS, makeToken } from './one-time-token.ts';
+import { createToken, hashOneTimeToken, LIFETIME_MS } from './one-time-token.ts';
 
 export type SendNewAddressLink = (userId: string, email: string, options: { readonly deliver: boolean }) => Promise<void>;
 
 /** Stores the requested address and emails a confirmation link to it. Nothing changes until the link is opened. */
 export function createNewAddressLink({ db, clock, background, mail, ownUrl }: AccountDeps): SendNewAddressLink {
   return async (userId, email, { deliver }) => {
-    const token = makeToken();
+    const token = createToken();
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIME_MS.email);
     const row = { id: randomUUID(), userId, purpose: 'email' as const, email, hash: hashOneTimeToken(token), createdAt: now, expiresAt };

@@ -12,13 +12,13 @@ export const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
 };
 
 /** 256 random bits cannot be guessed, so the stored hash needs no salt and no slow algorithm. */
-export const makeToken = () => randomBytes(32).toString('base64url');
+export const createToken = () => randomBytes(32).toString('base64url');
 
 /** Letters and digits without lookalikes. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** A code that is typed from the console: four groups of five characters, 98 bits. */
-export function makeCode(): string {
+export function createCode(): string {
   const group = () => Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');
 }

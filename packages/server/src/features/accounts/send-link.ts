@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { AccountDeps } from './account-deps.ts';
 import { confirmationEmail, resetEmail } from './account-emails.ts';
 import { replaceToken, type UserRow } from './accounts.store.ts';
-import { hashOneTimeToken, LIFETIME_MS, makeToken } from './one-time-token.ts';
+import { createToken, hashOneTimeToken, LIFETIME_MS } from './one-time-token.ts';
 
 const pages = { confirm: '/auth/confirm', reset: '/auth/reset' } as const;
 const emails = { confirm: confirmationEmail, reset: resetEmail } as const;
 
 /** Emails a single-use link. The token is in the fragment, so no server, log or referrer sees it. */
 export async function sendLink(deps: AccountDeps, user: UserRow, purpose: keyof typeof pages): Promise<void> {
-  const token = makeToken();
+  const token = createToken();
   const now = deps.clock.now();
   await deps.db.transaction((tx) =>
     replaceToken(tx, {

@@ -4,7 +4,7 @@ import { storableText } from '../../shared/storable.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { existingAccountEmail, notInvitedEmail } from './account-emails.ts';
 import { findByEmail, isInvited, isUsernameTakenByOther, replaceUnconfirmed } from './accounts.store.ts';
-import { makeAccount, requireStrongPassword, usernameTakenError } from './new-account.ts';
+import { createAccount, requireStrongPassword, usernameTakenError } from './new-account.ts';
 import { sendLink } from './send-link.ts';
 
 /** Creates an account: immediately on a local install, otherwise once the address is confirmed by email. */
@@ -19,7 +19,7 @@ async function signUpLocally(deps: AccountDeps, wanted: NewAccount): Promise<Cal
   const taken = () => new AppError('EMAIL_TAKEN', {}, { fields: { email: 'already has an account' } });
   if ((await findByEmail(deps.db, wanted.email)) !== null) throw taken();
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
-  const user = await makeAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: true });
+  const user = await createAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: true });
   if (user === null) throw taken();
   return { status: 'confirmed' };
 }
@@ -34,7 +34,7 @@ async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<Call
     deps.background.run('an email about invitations', () => deps.mail.send(notInvitedEmail(wanted.email, deps.ownUrl())));
     return { status: 'confirmation_sent' };
   }
-  const user = known ?? (await makeAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: false }));
+  const user = known ?? (await createAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: false }));
   if (user === null) return { status: 'confirmation_sent' };
   const names = { name: storableText(wanted.name), surname: storableText(wanted.surname) };
   const unproven = known === null || (await replaceUnconfirmed(deps.db, user.id, { ...names, passwordHash }));

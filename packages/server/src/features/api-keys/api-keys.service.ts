@@ -17,7 +17,7 @@ import {
   revokeKey,
   revokeUserKeys,
 } from './api-keys.store.ts';
-import { hashKey, makeKeyValue, visibleKeyPart } from './key-value.ts';
+import { createKeyValue, hashKey, visibleKeyPart } from './key-value.ts';
 
 export interface ApiKeyDeps {
   readonly db: Db;
@@ -42,7 +42,7 @@ export function createApiKeysService({ db, clock }: ApiKeyDeps) {
   };
   const makeKey = async (tx: Executor, userId: string, wanted: KeyWish): Promise<NewApiKey> => {
     const now = clock.now();
-    const value = makeKeyValue();
+    const value = createKeyValue();
     const days = wanted.expiresInDays ?? null;
     const row = {
       id: randomUUID(),

@@ -4,7 +4,7 @@ import { API_KEY_PREFIX } from '@assay/contract';
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 6;
 
 /** 256 random bits cannot be guessed, so a plain hash is enough for storage. */
-export const makeKeyValue = () => `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
+export const createKeyValue = () => `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
 
 export const isKeyValue = (token: string) => token.startsWith(API_KEY_PREFIX);
 

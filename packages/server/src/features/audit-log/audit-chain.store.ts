@@ -4,7 +4,7 @@ import { auditEvents } from '../../platform/db/schema.ts';
 
 export type AuditEvent = typeof auditEvents.$inferSelect;
 
-export interface Link {
+export interface ChainLink {
   readonly link: number;
   readonly seal: string;
 }
@@ -14,7 +14,7 @@ export async function lockChain(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('assay.audit-chain'))`);
 }
 
-export async function findLastChainLink(db: Executor): Promise<Link | null> {
+export async function findLastChainLink(db: Executor): Promise<ChainLink | null> {
   const [row] = await db
     .select({ link: auditEvents.link, seal: auditEvents.seal })
     .from(auditEvents)
@@ -28,7 +28,7 @@ export function listUnsealed(db: Executor, limit: number): Promise<AuditEvent[]>
   return db.select().from(auditEvents).where(isNull(auditEvents.link)).orderBy(asc(auditEvents.position)).limit(limit);
 }
 
-export async function sealEvent(tx: Executor, position: number, { link, seal }: Link): Promise<void> {
+export async function sealEvent(tx: Executor, position: number, { link, seal }: ChainLink): Promise<void> {
   await tx.update(auditEvents).set({ link, seal }).where(eq(auditEvents.position, position));
 }
 

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts';
 import { type KeyVault, loadServerKey } from '../../platform/vault/server-key.ts';
 import {
   type AuditEvent,
+  type ChainLink,
   countUnsealed,
   findLastChainLink,
-  type Link,
   listSealedAfter,
   listUnsealed,
   lockChain,
@@ -24,10 +24,10 @@ export interface AuditChain {
 }
 
 const AT_ONCE = 500;
-const START: Link = { link: 0, seal: '' };
+const START: ChainLink = { link: 0, seal: '' };
 
 /** A seal covers the entry, its position and the previous seal, with a key that is not stored in the database. */
-function sealOf(key: Buffer, before: Link, event: AuditEvent): Link {
+function sealOf(key: Buffer, before: ChainLink, event: AuditEvent): ChainLink {
   const link = before.link + 1;
   const { position, userId, projectId, action, subjectId, details, address, via, createdAt } = event;
   const text = JSON.stringify([

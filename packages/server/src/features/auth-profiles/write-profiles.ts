@@ -23,7 +23,7 @@ import {
 import { checkProfile } from './check-profile.ts';
 import { newIdentity, readIdentity } from './identity-name.ts';
 import { openRefreshToken } from './kept-consent.ts';
-import { requireUnlocked } from './place-lock.ts';
+import { requireUnlockedPlace } from './place-lock.ts';
 import { mergeSettings, type ProfileSettings } from './profile-draft.ts';
 import type { ProfileSecrets, SecretInputs } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
@@ -73,7 +73,7 @@ export function createProfileWriter({ db, vault, clock, access, secrets, read, h
       const found = await findForChange(tx, actor.userId, id);
       if (found === null) throw new AppError('AUTH_PROFILE_NOT_FOUND');
       requireRole(found.role, 'editor');
-      await requireUnlocked(tx, actor, found.profile, clock.now());
+      await requireUnlockedPlace(tx, actor, found.profile, clock.now());
       const changed = await work(tx, found);
       await recordAudit(tx, { userId: actor.userId, projectId: changed.projectId, action, subjectId: id });
       return changed;
@@ -87,7 +87,7 @@ export function createProfileWriter({ db, vault, clock, access, secrets, read, h
       const settings = mergeSettings(body, null, 'A');
       const columns = columnsOf(body, settings);
       const row = await db.transaction(async (tx) => {
-        await requireUnlocked(tx, actor, columns, clock.now());
+        await requireUnlockedPlace(tx, actor, columns, clock.now());
         const inserted = await insertProfile(tx, { id: randomUUID(), ownerId: actor.userId, ...columns });
         if (inserted === null) throw new AppError('AUTH_PROFILE_EXISTS', { environment: environmentKeyOf(body.environmentKey ?? '') });
         await finish(tx, actor, { profile: inserted, body, role, isTyped: (body.detectSource ?? '') === '' });

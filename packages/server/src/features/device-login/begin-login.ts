@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { API_SCOPES, type ApiScope, type DeviceReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
-import { hashDeviceCode, hashUserCode, makeDeviceCode, makeUserCode, showUserCode } from './device-codes.ts';
+import { createDeviceCode, createUserCode, formatUserCode, hashDeviceCode, hashUserCode } from './device-codes.ts';
 import type { DeviceDeps } from './device-deps.ts';
 import { insertLogin } from './device-login.store.ts';
 
@@ -22,8 +22,8 @@ export async function beginLogin(deps: DeviceDeps, request: DeviceRequest): Prom
   const now = deps.clock.now();
   // User codes very rarely collide, so a few retries are enough.
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const deviceCode = makeDeviceCode();
-    const userCode = makeUserCode();
+    const deviceCode = createDeviceCode();
+    const userCode = createUserCode();
     const isNew = await insertLogin(deps.db, {
       id: randomUUID(),
       deviceHash: hashDeviceCode(deviceCode),
@@ -36,7 +36,7 @@ export async function beginLogin(deps: DeviceDeps, request: DeviceRequest): Prom
       createdAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_SECONDS * 1000),
     });
-    if (isNew) return replyOf(deps, deviceCode, showUserCode(userCode));
+    if (isNew) return replyOf(deps, deviceCode, formatUserCode(userCode));
   }
   throw new Error('no free user code was found');
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { beginLogin, type DeviceRequest } from './begin-login.ts';
-import { hashUserCode, readUserCode } from './device-codes.ts';
+import { hashUserCode, parseUserCode } from './device-codes.ts';
 import type { DeviceDeps } from './device-deps.ts';
 import { presentLogin } from './device-login.presenter.ts';
 import { decideLogin, findPendingLogin } from './device-login.store.ts';
@@ -14,7 +14,7 @@ export type DeviceLoginService = ReturnType<typeof createDeviceLoginService>;
 type Answer = CallParsed<'answerDeviceLogin'>['body'];
 
 export function createDeviceLoginService(deps: DeviceDeps) {
-  const named = (userCode: string) => ({ userCodeHash: hashUserCode(deps.codeKey, readUserCode(userCode)), now: deps.clock.now() });
+  const named = (userCode: string) => ({ userCodeHash: hashUserCode(deps.codeKey, parseUserCode(userCode)), now: deps.clock.now() });
   return {
     begin: (request: DeviceRequest) => beginLogin(deps, request),
 
@@ -23,7 +23,7 @@ export function createDeviceLoginService(deps: DeviceDeps) {
     async find(userCode: string): Promise<DeviceLogin> {
       const row = await findPendingLogin(deps.db, named(userCode));
       if (row === null) throw new AppError('DEVICE_LOGIN_NOT_FOUND');
-      return presentLogin(row, readUserCode(userCode));
+      return presentLogin(row, parseUserCode(userCode));
     },
 
     /** The key is created only when the program redeems the code, so there is nothing to steal before that. */

@@ -8,7 +8,7 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import { isSafePath } from '../../shared/safe-path.ts';
 import type { RunPacksFeature } from '../run-packs/index.ts';
 import { countFiles, deleteFile, insertFile } from './files.store.ts';
-import { parseRevision } from './revision-in.ts';
+import { parseRevision } from './parse-revision.ts';
 
 export interface FilesDeps {
   readonly db: Db;

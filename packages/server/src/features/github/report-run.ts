@@ -16,7 +16,7 @@ import { openApi } from './open-connection.ts';
 import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
 import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './report-facts.store.ts';
 import { leaseReport, type ReportLease } from './report-lease.ts';
-import { type ReportFacts, reportComment, reportSummary, reportTitle } from './report-text.ts';
+import { type ReportDetails, reportComment, reportSummary, reportTitle } from './report-text.ts';
 
 const RETRY_SECONDS = 60;
 /** After this long a report is no longer useful. */
@@ -61,7 +61,7 @@ async function reportStart(talk: Conversation, run: RunRow): Promise<GithubFailu
   return done.kind === 'trouble' ? done : null;
 }
 
-async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTitle: string): Promise<ReportFacts> {
+async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTitle: string): Promise<ReportDetails> {
   const failures = await listFailedCases(deps.db, run.id);
   const baseline = await findBaseline(deps.db, run);
   const known = new Set(baseline === null ? [] : (await listFailedCases(deps.db, baseline.id)).map(({ caseId }) => caseId));

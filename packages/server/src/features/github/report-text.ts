@@ -1,6 +1,6 @@
 import type { FailedCase } from './report-facts.store.ts';
 
-export interface ReportFacts {
+export interface ReportDetails {
   readonly projectId: string;
   readonly runUrl: string;
   readonly suiteTitle: string;
@@ -28,17 +28,18 @@ export const escapeMarkdown = (text: string) =>
     .replace(/[\\`*_{}[\]<>|#~]/g, '\\$&')
     .replaceAll('@', '&#64;');
 
-export const reportTitle = ({ suiteTitle, status }: Pick<ReportFacts, 'suiteTitle' | 'status'>) => `${suiteTitle}: ${status}`.slice(0, 250);
+export const reportTitle = ({ suiteTitle, status }: Pick<ReportDetails, 'suiteTitle' | 'status'>) =>
+  `${suiteTitle}: ${status}`.slice(0, 250);
 
 /** For example `120 ms (+15 ms against the baseline)`. */
-export function formatP95({ p95Ms, baseline }: Pick<ReportFacts, 'p95Ms' | 'baseline'>): string | null {
+export function formatP95({ p95Ms, baseline }: Pick<ReportDetails, 'p95Ms' | 'baseline'>): string | null {
   if (p95Ms === null) return null;
   if (baseline?.p95Ms == null) return `p95 ${p95Ms} ms`;
   const delta = p95Ms - baseline.p95Ms;
   return `p95 ${p95Ms} ms (${delta >= 0 ? '+' : ''}${delta} ms compared with run \`${baseline.id.slice(0, 8)}\`)`;
 }
 
-function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): readonly string[] {
+function failureTable({ newFailures, knownFailures, baseline }: ReportDetails): readonly string[] {
   const known = knownFailures === 0 ? [] : ['', `${knownFailures} more also failed in the baseline.`];
   if (newFailures.length === 0) return [baseline === null ? 'No failures.' : 'No new failures.', ...known];
   const rows = newFailures
@@ -55,7 +56,7 @@ function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): re
 }
 
 /** The check summary: the result and the new failures. */
-export function reportSummary(facts: ReportFacts): string {
+export function reportSummary(facts: ReportDetails): string {
   const lines = [facts.counts, ...[formatP95(facts)].filter((text) => text !== null)].join(' · ');
   const title = facts.baseline === null ? '### Failures' : '### New failures';
   const error = facts.error === null ? [] : ['', escapeMarkdown(facts.error)];
@@ -65,7 +66,7 @@ export function reportSummary(facts: ReportFacts): string {
 export const commentMarker = (projectId: string) => `<!-- assay:${projectId} -->`;
 
 /** The only comment on a pull request. Its marker is used to find it again. */
-export function reportComment(facts: ReportFacts): string {
+export function reportComment(facts: ReportDetails): string {
   const diff =
     facts.contractDiff === null ? [] : ['', '<details><summary>API changes</summary>', '', facts.contractDiff.trim(), '', '</details>'];
   return [

@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { singleLine } from '@assay/engine/format';
 import type { Email } from '../../platform/mail/mail.ts';
 
-export interface InvitationFacts {
+export interface InvitationDetails {
   readonly to: string;
   readonly projectName: string;
   readonly inviter: string;
@@ -11,7 +11,7 @@ export interface InvitationFacts {
   readonly days: number;
 }
 
-export function invitationEmail(facts: InvitationFacts): Email {
+export function invitationEmail(facts: InvitationDetails): Email {
   // Users choose their names, so a line break in a name must not start a new line in the email.
   const project = singleLine(facts.projectName);
   const inviter = singleLine(facts.inviter);

@@ -6,7 +6,7 @@ import { openDb } from '../../platform/db/open-db.ts';
 import { projects, suites, users, webhooks } from '../../platform/db/schema.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
-import { claimHeldFailures, claimMessage, type ReceiverKind } from './throttle.store.ts';
+import { claimHeldFailures, type ReceiverKind, reserveMessage } from './throttle.store.ts';
 
 // These tests must also run on PostgreSQL, where two servers announce failures at the same time.
 
@@ -42,7 +42,7 @@ test.each(['user', 'webhook'] as const)('one %s message reports the first failur
   const suiteId = await makeSuite();
   const claim = () =>
     db.transaction(async (tx) => {
-      const held = await claimMessage(tx, kind, { receiverId: receivers[kind], suiteId, now });
+      const held = await reserveMessage(tx, kind, { receiverId: receivers[kind], suiteId, now });
       await setTimeout(100);
       return held;
     });

@@ -4,7 +4,7 @@ import { hashToken, type RefreshToken, readRefreshToken, writeRefreshToken } fro
 import type { SessionDeps } from './session-deps.ts';
 import { endAuditedSession } from './session-record.ts';
 import { findSession, findUser, rotateSession } from './sessions.store.ts';
-import { makeTokenReply } from './token-reply.ts';
+import { createTokenReply } from './token-reply.ts';
 
 const IDLE_MS = 14 * 24 * 3600_000;
 /** A session that was not renewed for this long has expired. */
@@ -23,7 +23,7 @@ export async function renewSession(deps: SessionDeps, text: string): Promise<Tok
   const userId = (await rotate(deps, presented, successor)) ?? (await repeatInGrace(deps, presented, askedAt));
   if (userId === null) throw new AppError('REFRESH_REFUSED');
   const user = await findUser(deps.db, userId);
-  if (user?.isActive) return makeTokenReply(deps, user, successor);
+  if (user?.isActive) return createTokenReply(deps, user, successor);
   await endAuditedSession(deps, presented.sessionId, 'inactive user');
   throw new AppError('REFRESH_REFUSED');
 }

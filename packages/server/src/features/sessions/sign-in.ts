@@ -8,7 +8,7 @@ import { hashToken, writeRefreshToken } from './refresh-token.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { openAuditedSession, recordRejectedSignIn } from './session-record.ts';
 import { findUserByLogin, setPasswordHash, type UserRow } from './sessions.store.ts';
-import { makeTokenReply } from './token-reply.ts';
+import { createTokenReply } from './token-reply.ts';
 
 const ABSOLUTE_MS = 30 * 24 * 3600_000;
 
@@ -81,5 +81,5 @@ async function openSession(deps: SessionDeps, user: UserRow, userAgent: string |
     expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
     userAgent: userAgent?.slice(0, 300) ?? null,
   });
-  return makeTokenReply(deps, user, token);
+  return createTokenReply(deps, user, token);
 }

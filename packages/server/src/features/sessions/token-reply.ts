@@ -6,7 +6,7 @@ import { presentUser } from './sessions.presenter.ts';
 import type { UserRow } from './sessions.store.ts';
 
 /** A session's three tokens at the given generation. */
-export async function makeTokenReply({ tokens, keys }: SessionDeps, user: UserRow, token: RefreshToken): Promise<TokenReply> {
+export async function createTokenReply({ tokens, keys }: SessionDeps, user: UserRow, token: RefreshToken): Promise<TokenReply> {
   const shown = presentUser(user);
   return {
     access_token: await tokens.issueAccess(shown, token.sessionId),

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
-import { makeZip } from '../../testing/data/archive.ts';
+import { createZip } from '../../testing/data/archive.ts';
 
 let world: TestWorld;
 let ada: TestUser;
@@ -46,7 +46,7 @@ test('an archive of several files is one spec, and its next upload is the next v
     { name: 'pets/paths/pets.yaml', text: pets },
     { name: 'pets/Pet.yaml', text: 'type: object\nproperties: { name: { type: string } }' },
   ];
-  const body = { archive: makeZip(files).toString('base64'), fileName: 'pets.zip' };
+  const body = { archive: createZip(files).toString('base64'), fileName: 'pets.zip' };
   const first = await importBody(body);
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({ title: 'Pets', operations: 1, revision: 1, fileName: 'pets.zip' });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { makeTar, makeZip } from '../../testing/data/archive.ts';
+import { createTar, createZip } from '../../testing/data/archive.ts';
 import { readArchive } from './read-archive.ts';
 
 const files = [
@@ -12,8 +12,8 @@ const paths = async (bytes: Uint8Array) => (await readArchive(bytes)).map(({ pat
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `${index}.json`, text: '{}', isPlain: true }));
 
 describe.each([
-  ['ZIP', makeZip],
-  ['tar.gz', makeTar],
+  ['ZIP', createZip],
+  ['tar.gz', createTar],
 ] as const)('A %s archive', (_name, pack) => {
   test('returns its JSON and YAML files as text', async () => {
     expect(await readArchive(pack(files))).toEqual(texts);
@@ -52,11 +52,11 @@ describe.each([
 });
 
 test('damaged, encrypted and unknown files are rejected with the reason', async () => {
-  const zip = makeZip(files);
+  const zip = createZip(files);
   const problemOf = (bytes: Uint8Array) => expect(readArchive(bytes)).rejects;
   await problemOf(zip.subarray(0, zip.length - 30)).toThrow('The archive is damaged');
   await problemOf(zip.subarray(0, 10)).toThrow('The archive is damaged');
-  await problemOf(makeZip(files, { flags: 1 })).toThrow('The archive is encrypted.');
+  await problemOf(createZip(files, { flags: 1 })).toThrow('The archive is encrypted.');
   await problemOf(Buffer.from('hello')).toThrow('The file is not a ZIP or tar.gz archive.');
   await problemOf(gzipSync('hello'.repeat(500))).toThrow('The file is not a tar archive.');
   await problemOf(gzipSync(Buffer.from('x')).subarray(0, 12)).toThrow('The archive is damaged.');
@@ -66,15 +66,15 @@ test('damaged, encrypted and unknown files are rejected with the reason', async 
 });
 
 test('a file whose content does not match its checksum is rejected', async () => {
-  const zip = makeZip(files);
+  const zip = createZip(files);
   zip.write('9', zip.indexOf('{"ä":1}') + 6);
   await expect(readArchive(zip)).rejects.toThrow('The archive is damaged: the checksum for api/pet.json is wrong.');
 });
 
 test('a ZIP64 archive is read', async () => {
-  expect(await readArchive(makeZip(files, { format: 'zip64' }))).toEqual(texts);
+  expect(await readArchive(createZip(files, { format: 'zip64' }))).toEqual(texts);
 });
 
 test('links in an archive are not followed', async () => {
-  await expect(readArchive(makeTar([{ name: 'a.json', text: '' }], '2'))).rejects.toThrow('The archive contains no JSON or YAML files.');
+  await expect(readArchive(createTar([{ name: 'a.json', text: '' }], '2'))).rejects.toThrow('The archive contains no JSON or YAML files.');
 });

@@ -6,7 +6,7 @@ import { createSaveTriedRequest, type SaveTriedRequestDeps } from './edit/save-t
 import { createGenerationThread, type GenerationThread } from './generate/generation-thread-client.ts';
 import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
 import { createMakeTests, type MakeTests } from './generate/make-tests.ts';
-import { loadHeaderFile, loadTextFiles } from './suite-contents.ts';
+import { loadSuiteHeader, loadTextFiles } from './suite-contents.ts';
 import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';
 
@@ -73,7 +73,7 @@ export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
     suiteForRun: service.suiteForRun,
     suiteForPushed: (actor, request) => service.suiteForPushed(actor, request),
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),
-    loadHeader: (suiteId, revision) => loadHeaderFile(deps.db, suiteId, revision),
+    loadHeader: (suiteId, revision) => loadSuiteHeader(deps.db, suiteId, revision),
     generateSmoke: async (actor, projectId) => {
       const begun = await generator.begin(actor, {
         user_query: '/generate smoke',

@@ -27,7 +27,7 @@ export async function loadTextFiles(db: Executor, suiteId: string, revision: num
 }
 
 /** Loads only `tests.json`, because the cases in a large suite take megabytes. */
-export async function loadHeaderFile(db: Executor, suiteId: string, revision: number): Promise<readonly TextFile[]> {
+export async function loadSuiteHeader(db: Executor, suiteId: string, revision: number): Promise<readonly TextFile[]> {
   const files = await listFiles(db, suiteId, revision);
   const header = files.filter(({ path }) => path === SUITE_HEADER_PATH);
   return (await loadPacked(db, header)).map(unpacked);

@@ -7,4 +7,4 @@ export interface Signals {
 }
 
 /** The embedded database belongs to one process, so there is no other process to notify. */
-export const noSignals: Signals = { send: () => {}, onHeard: () => {}, close: async () => {} };
+export const disabledSignals: Signals = { send: () => {}, onHeard: () => {}, close: async () => {} };

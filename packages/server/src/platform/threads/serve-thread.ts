@@ -2,14 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './protocol.ts';
 
 /** The channel between a task and the code that started it. */
-export interface TaskLine {
+export interface TaskChannel {
   post(message: unknown): void;
   /** Receives the messages from that code since the start of the task. */
   onMessage(listener: (message: unknown) => void): void;
 }
 
 /** Turns the current module into a pool thread, which handles one task after another. */
-export function serveThread<Task, Result>(handle: (task: Task, line: TaskLine) => Result | Promise<Result>): void {
+export function serveThread<Task, Result>(handle: (task: Task, line: TaskChannel) => Result | Promise<Result>): void {
   const port = parentPort;
   if (port === null) throw new Error('serveThread is for worker threads');
   const send = (message: FromThread) => port.postMessage(message);
@@ -17,7 +17,7 @@ export function serveThread<Task, Result>(handle: (task: Task, line: TaskLine) =
   const run = async (id: number, task: Task) => {
     const state: NonNullable<typeof current> = { id, early: [], listener: null };
     current = state;
-    const line: TaskLine = {
+    const line: TaskChannel = {
       post: (message) => send({ kind: 'message', id, message }),
       onMessage: (listener) => {
         state.listener = listener;

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000;
  * Waits until it is time for a fault. In every other round, the fault happens soon after the runs were accepted. In the other rounds, it
  * happens after some of their eighty writes have arrived, which is in the middle of a run at any speed.
  */
-export async function waitForFault(seed: number, target: CountingTarget): Promise<void> {
+export async function waitForFaultMoment(seed: number, target: CountingTarget): Promise<void> {
   const moment = seed * 7919;
   if (seed % 2 === 0) {
     await wait(moment % 1300);

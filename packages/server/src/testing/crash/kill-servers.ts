@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCountingTarget } from '../servers/counting-target.ts';
-import { waitForFault } from './fault-moment.ts';
+import { waitForFaultMoment } from './fault-moment.ts';
 import { startKillableServer } from './killable-server.ts';
 import { describeTakeovers, isFinal, listTakeovers, type RunHistory } from './run-history.ts';
 
@@ -39,7 +39,7 @@ async function killServers(kills: number, firstSeed: number): Promise<KillReport
       const server = await startServer([dataDir, target.url, 'begin']);
       noteStart(server.upAt);
       accepted.push(...JSON.parse(await server.nextLine()).ids);
-      await waitForFault(seed, target);
+      await waitForFaultMoment(seed, target);
       killedAt.push(Date.now());
       server.child.kill('SIGKILL');
       await once(server.child, 'exit');

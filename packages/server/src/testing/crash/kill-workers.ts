@@ -4,7 +4,7 @@ import { rowsOf } from '../../platform/db/migrate.ts';
 import type { TestWorld } from '../app/test-world.ts';
 import { seedSuite, singleStepCase } from '../data/seed-suite.ts';
 import { startWorkerProcess, type WorkerProcess } from '../programs/worker-process.ts';
-import { waitForFault } from './fault-moment.ts';
+import { waitForFaultMoment } from './fault-moment.ts';
 import { startPostgresWorld } from './postgres-world.ts';
 import { describeTakeovers, isFinal, listTakeovers, type RunHistory } from './run-history.ts';
 
@@ -74,7 +74,7 @@ async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Pr
   const drains: number[] = [];
   for (let seed = firstSeed; seed < firstSeed + times; seed += 1) {
     accepted.push(await ask(), await ask());
-    await waitForFault(seed, target);
+    await waitForFaultMoment(seed, target);
     const [worker] = workers.splice(seed % workers.length, 1);
     if (worker === undefined) break;
     struckAt.push(Date.now());

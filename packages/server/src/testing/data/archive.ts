@@ -16,7 +16,7 @@ interface ZipOptions {
 
 const NOT_HERE = 0xffff_ffff;
 
-export function makeZip(files: readonly ArchiveFile[], { flags = 0, format = 'zip' }: ZipOptions = {}): Buffer {
+export function createZip(files: readonly ArchiveFile[], { flags = 0, format = 'zip' }: ZipOptions = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -83,7 +83,7 @@ function signature(value: number): Buffer {
 }
 
 /** A tar.gz archive with these files; `kind` is the entries' type flag. */
-export function makeTar(files: readonly ArchiveFile[], kind = '0'): Buffer {
+export function createTar(files: readonly ArchiveFile[], kind = '0'): Buffer {
   const blocks = files.flatMap(({ name, text }) => {
     const header = Buffer.alloc(512);
     const content = Buffer.from(text);

@@ -49,7 +49,7 @@ it('shows a conversation although its run cannot be loaded', async () => {
   expect(screen.getByText('Error Loading Run')).toBeTruthy();
 });
 
-it('shows a user without projects how to start, and nothing that seems to load', async () => {
+it('shows a user without projects how to start, without loading indicators', async () => {
   openApp('/app', { 'GET /api/projects': list([]) });
   expect(await screen.findByText('Create a project first. It contains the spec, environments and runs.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'New conversation' })).toBeTruthy();

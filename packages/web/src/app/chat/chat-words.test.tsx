@@ -54,7 +54,7 @@ describe('the chat of a project', () => {
     await waitFor(() => expect(location.search).toBe('?c=older'));
   });
 
-  it('stays on a new conversation when the person starts writing before the list is loaded', async () => {
+  it('stays on a new conversation when the user starts typing before the list is loaded', async () => {
     let tell: (answer: unknown) => void = () => undefined;
     open('/app', { 'GET /api/chat': new Promise((resolve) => (tell = resolve)) });
     fireEvent.change(await screen.findByLabelText('Message'), { target: { value: 'test the orders' } });

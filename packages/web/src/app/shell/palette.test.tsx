@@ -54,7 +54,7 @@ it.each([
   for (const command of ['/download run-pack', '/explain', '/pr preview']) expect(screen.getByText(command)).toBeTruthy();
 });
 
-it('lists what was chosen last at the top', async () => {
+it('lists the entries that were selected last at the top', async () => {
   openApp('/app/projects');
   await screen.findAllByText('Bookshop API');
   const open = async (): Promise<void> => {
@@ -133,7 +133,7 @@ it('offers a viewer only commands that change nothing', async () => {
     expect(screen.queryByText(command)).toBeNull();
 });
 
-it('offers to ask in the chat what it does not find', async () => {
+it('offers to ask in the chat if it finds nothing', async () => {
   openApp('/app/projects');
   await screen.findAllByText('Bookshop API');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });

@@ -41,7 +41,7 @@ test('An administrator reaches what is reserved, and no finding says that a user
   expect(orders).not.toContain('Bearer root-token');
 });
 
-test('A user who gets what is reserved for administrators is a defect, kept as a case.', async () => {
+test('Access by a user to what is reserved for administrators is a defect, which is kept as a case.', async () => {
   const { result } = await exploreWith(model, serverFor(['root-token', 'ada-token']), identities);
   const [found] = result.search?.findings.filter(({ rule }) => rule === 'missing-role') ?? [];
   expect(found).toMatchObject({ op: 'GET /admin/report', grade: 'defect', expected: '403' });
@@ -54,7 +54,7 @@ test('A user who gets what is reserved for administrators is a defect, kept as a
   expect(read.suite.cases[0]?.steps.at(-1)).toMatchObject({ req: { auth: 'bearer' }, expect: { must: { status: ['403', '404'] } } });
 });
 
-test('A first user who can do everything that the administrator can is one note and no defect.', async () => {
+test('A first user with all rights of the administrator is one note and not a defect.', async () => {
   const all = ['root-token', 'ada-token'];
   const { result } = await exploreWith(model, serverFor(all, all), identities);
   const findings = result.search?.findings ?? [];

@@ -45,7 +45,7 @@ test('A login with the same response for every name has no findings.', async () 
   expect(rules(await search(accountServer([], SAME)))).toEqual([]);
 });
 
-test('A new id in every error message tells nothing about names.', async () => {
+test('A new id in every error message reveals nothing about names.', async () => {
   const serve = accountServer([], SAME);
   const counter = { last: 0xa1b2 };
   const numbered = (call: Call): Reply => {
@@ -56,11 +56,11 @@ test('A new id in every error message tells nothing about names.', async () => {
   expect(rules(await search(numbered))).toEqual([]);
 });
 
-test('A login that tells known names from unknown ones is found.', async () => {
+test('A login that distinguishes known names from unknown ones is found.', async () => {
   expect(rules(await search(accountServer([], json(404, { error: 'no such account' }))))).toEqual(['account-enumeration']);
 });
 
-test('An unknown name has the form that the server wants, so that only its account is unknown.', async () => {
+test('An unknown name has a valid format, so that only its account is unknown.', async () => {
   const email = { type: 'string', format: 'email', maxLength: 20 };
   const member = object({ email, password: { type: 'string' } }, ['email', 'password']);
   const mails = modelOf({ '/register': { post: takes(member) }, '/login': { post: takes(member) } });
@@ -76,7 +76,7 @@ test('An unknown name has the form that the server wants, so that only its accou
   expect(rules(result.search?.findings ?? [])).toEqual([]);
 });
 
-test('A login that a condition opens is found.', async () => {
+test('A login that accepts a condition as the password is found.', async () => {
   expect(rules(await search(accountServer([], SAME, /' OR '1'='1/)))).toEqual(['injection']);
 });
 
@@ -95,7 +95,7 @@ test('Names of an earlier search that could not be removed do not stop the next 
   expect(rules(await search(accountServer(names, json(404, { error: 'no such account' }))))).toEqual(['account-enumeration']);
 });
 
-test('What both users see in their lists is shared, and no finding.', async () => {
+test("A resource in both users' lists is shared and not a finding.", async () => {
   const shared: Bug = (call, stored) => {
     if (call.headers.authorization !== 'Bearer t1' || call.method !== 'GET') return null;
     const found = stored.get(Number(call.path.slice('/notes/'.length)));

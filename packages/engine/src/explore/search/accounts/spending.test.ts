@@ -113,7 +113,7 @@ async function rulesWith(flaw: Flaw | null): Promise<readonly string[]> {
   return (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect').map(({ rule }) => rule);
 }
 
-test('A bank that books one transfer after the other has no findings.', async () => {
+test('A bank that books transfers one after the other has no findings.', async () => {
   expect(await rulesWith(null)).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ const rulesFor = (keeps: boolean): Rules => {
   };
 };
 
-test('A total that keeps a removed item is found if the spec describes it as a sum.', async () => {
+test('A total that still includes a removed item is found if the spec describes it as a sum.', async () => {
   const broken = async (description: string, keeps: boolean) =>
     (await brokenRules(modelWith(description), rulesFor(keeps))).filter((rule) => rule.startsWith('wrong-sum'));
   expect(await broken('The sum of the costs of all lines', true)).toEqual(['wrong-sum GET /jobs/{id}/bill']);

@@ -88,7 +88,7 @@ test.each<[string, string, readonly string[], readonly string[]]>([
   );
 });
 
-test('A description of only “By id” names the order.', async () => {
+test('The description “By id” is enough to name the order.', async () => {
   const items = [3, 1, 2].map((id) => ({ id, startsAt: 'x' }));
   const serve = (): Reply => json(200, items, { 'content-type': 'application/json' });
   const { result } = await exploreWith(ordered('By id'), serve, { search: { requests: 500, milliseconds: 10_000_000 } });

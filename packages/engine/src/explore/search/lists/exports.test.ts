@@ -67,7 +67,7 @@ async function defectsWith(flaws: Flaws): Promise<readonly ExploreFinding[]> {
   return (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect');
 }
 
-test('Exports of the own letters and strict bodies have no findings.', async () => {
+test("Exports of the user's own letters and strict bodies have no findings.", async () => {
   expect((await defectsWith({})).map((defect) => defect.text)).toEqual([]);
 });
 
@@ -75,6 +75,6 @@ test('An export with the letters of others is found.', async () => {
   expect((await defectsWith({ exportsAll: true })).map(({ rule }) => rule)).toEqual(['lists-of-another']);
 });
 
-test('A strict body that takes one field of the resource is found.', async () => {
+test('A strict body that accepts one unknown field of the resource is found.', async () => {
   expect((await defectsWith({ takesStatus: true })).map(({ rule, place }) => [rule, place])).toEqual([['mass-assignment', 'status']]);
 });

@@ -289,7 +289,7 @@ async function searched(flaw: Flaw) {
   return { diner, result, defects: defects.map(({ rule, op }) => `${rule} ${op}`) };
 }
 
-test('A diner without flaws has no finding, and its limit of addresses does not end the search.', async () => {
+test('A diner without flaws has no findings, and its limit on addresses does not end the search.', async () => {
   const { diner, defects, result } = await searched(null);
   expect(defects).toEqual([]);
   expect(result.operations.find(({ op }) => op === 'POST /orders/{id}/thanks')?.reason).toBeNull();
@@ -297,7 +297,7 @@ test('A diner without flaws has no finding, and its limit of addresses does not 
   expect(isObject(result.search)).toBe(true);
 });
 
-test('A limit that another client address gets around is a note.', async () => {
+test('A limit that a forged client address bypasses is a note.', async () => {
   const { result, defects } = await searched('client address');
   const notes = (result.search?.findings ?? []).filter(({ rule }) => rule === 'guesses-unlimited').map(({ grade }) => grade);
   expect([defects, notes]).toEqual([[], ['note']]);

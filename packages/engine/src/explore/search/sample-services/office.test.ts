@@ -20,7 +20,7 @@ describe('The search in an office', () => {
     expect([...new Set((await defectsOfOffice(flaw)).map((finding) => finding.rule))]).toEqual([rule]);
   });
 
-  test('pays no existing bill of the first user as the second one', async () => {
+  test('does not pay an existing bill of the first user as the second user', async () => {
     expect((await searchOffice('payments of others')).foreignPayers).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ test.each<[string, boolean, readonly string[]]>([
   expect((await findingsOf(field, isCareful)).found).toEqual(grades);
 });
 
-test('Without a listener, no such address is sent.', async () => {
+test('Without a listener, no such URL is sent.', async () => {
   expect(await findingsOf('sourceUrl', false, false)).toEqual({ found: [], isTried: false });
 });
 

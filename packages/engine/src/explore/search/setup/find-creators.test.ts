@@ -30,7 +30,7 @@ function clientServer(): (call: Call) => Reply {
   };
 }
 
-test('A unique value has the form that a rejection named.', async () => {
+test('A unique value has the format that a rejection mentions.', async () => {
   const { result } = await exploreWith(model, clientServer(), { search: { requests: 3000, milliseconds: 1e9 } });
   expect(result.search?.findings.map(({ rule }) => rule)).toContain('still-there');
 });

@@ -31,7 +31,7 @@ function created(hives: Map<number, string>, body: Json | undefined): Reply {
   return json(201, { id: hives.size, label: objectOf(body).label ?? '' });
 }
 
-test('The state that a rejection names is set before the request is sent again.', async () => {
+test('The state that a rejection mentions is set before the request is sent again.', async () => {
   const hives = new Map<number, string>();
   const accepted: Json[] = [];
   await exploreWith(model, (call) => answer(call, hives, accepted), { search: { requests: 2000, milliseconds: 10_000_000 } });

@@ -94,7 +94,7 @@ test('An action that only the second user may send is sent as the second user, a
   expect((search?.findings ?? []).map(({ rule }) => rule)).not.toContainEqual(expect.stringMatching(/another|state|twice/));
 });
 
-test('A report that has to be written first is read as another user.', async () => {
+test('A report that must be written first is read as another user.', async () => {
   const { search } = await explored(true);
   expect((search?.findings ?? []).map(({ rule, op }) => `${rule} ${op}`)).toContain('reads-of-another GET /loans/{id}/report');
 });

@@ -132,7 +132,7 @@ test.each([true, false])('A bulk request that is rejected but stores its first i
   expect(await rulesOf(paths, { before }, /rejected-and-stored/)).toEqual(isPartial ? ['rejected-and-stored POST /things/bulk'] : []);
 });
 
-test('A night that is taken for one telescope and free for another need not be unique.', async () => {
+test('A night may be taken for one telescope and free for another, so it need not be unique.', async () => {
   const night = { type: 'string', format: 'date' };
   const telescopes = pathsOf('telescopes', { fields: { name: text } });
   const bookings = pathsOf('bookings', {

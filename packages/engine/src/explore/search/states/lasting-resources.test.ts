@@ -16,7 +16,7 @@ function withoutRemovals(paths: JsonObject): JsonObject {
   return Object.fromEntries(entries);
 }
 
-test('Resources that cannot be removed are used again, so that the last operation is checked as well as the first.', async () => {
+test('Resources that cannot be removed are reused, so that the last operation is checked as thoroughly as the first.', async () => {
   const balloons = withoutRemovals(pathsOf('balloons', { fields: { name: text } }));
   const users = KINDS.map((kind) => pathsOf(kind, { fields: { balloon_id: number, name: text } }));
   const secured = { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } }, security: [{ key: [] }] };

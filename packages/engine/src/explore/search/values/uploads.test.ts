@@ -46,7 +46,7 @@ test('An upload with a kind that the spec does not list is found.', async () => 
   expect((await defectsWith({ anyKind: true })).map(({ rule, place }) => [rule, place])).toEqual([['accepts-invalid', 'body.kind']]);
 });
 
-test('An upload that is too large is found, and its content is cut.', async () => {
+test('An accepted upload that is too large is found, and its content is truncated in the finding.', async () => {
   const defects = await defectsWith({ anySize: true });
   expect(defects.map(({ rule, place }) => [rule, place])).toEqual([['accepts-invalid', 'body large']]);
   expect(JSON.stringify(defects).length).toBeLessThan(20_000);

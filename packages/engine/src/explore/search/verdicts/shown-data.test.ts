@@ -83,7 +83,7 @@ const found = (flaw: Flaw | Habit) =>
 
 const RULES = /unknown-id GET|error-schema|accept-ignored|not-stored/;
 
-test('Lists of unknown parents, media types and letters are as the spec says.', async () => {
+test('Lists of unknown parents, media types and letters match the spec.', async () => {
   expect(isAbout(await found(null), RULES)).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ test('Personal data in a public profile that its schema does not contain is foun
   expect(await found(me, { email: 'bob@example.com', phone: '+49305678' })).toEqual(['GET /members/{id} email, phone']);
 });
 
-test('Other fields, empty ones and fields that no response documents are no finding.', async () => {
+test('Other fields, empty ones and fields that no response documents are not findings.', async () => {
   expect(await found(me, { nickname: 'bobby', email: null })).toEqual([]);
   expect(await found(object({ id, name: text }), { email: 'bob@example.com' })).toEqual([]);
 });

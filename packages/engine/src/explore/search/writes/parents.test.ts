@@ -13,7 +13,7 @@ function answer({ path }: Call): Reply {
   return path === '/boats' ? json(200, [{ id: 'b1' }]) : json(200, { id: path.slice(path.lastIndexOf('/') + 1) });
 }
 
-test('An unknown id is a defect where ids come from the API, and not where any value works.', async () => {
+test('Accepting an unknown id is a defect if ids come from the API, but not if any value works.', async () => {
   const { result } = await exploreWith(model, answer, { search: { requests: 2000, milliseconds: 10_000_000 } });
   const unknown = result.search?.findings.filter(({ rule }) => rule === 'unknown-id').map(({ op }) => op);
   expect(unknown).toEqual(['GET /boats/{id}']);

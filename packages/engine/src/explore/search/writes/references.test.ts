@@ -52,11 +52,11 @@ test.each([
   expect(await gradesWith(refusal, 'takes unknown methods')).toEqual(grades);
 });
 
-test('Unknown references that are rejected are no finding.', async () => {
+test('A rejected unknown reference is not a finding.', async () => {
   expect(await gradesWith('Names a method that does not exist', null)).toEqual([]);
 });
 
-test('A value that another resource happens to have is no reference to it.', async () => {
+test('A value that another resource happens to have is not a reference to it.', async () => {
   const language = { type: 'string', pattern: '^[a-z]{2}$' };
   const rate = object({ language, hourly: { type: 'integer' } }, ['language', 'hourly']);
   const refusal = { 422: { description: 'Names something that does not exist' } };

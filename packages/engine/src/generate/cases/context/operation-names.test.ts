@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ApiModel, type Operation, type SecurityScheme, type SecurityUse, UNIQUE_KEYWORD } from '../../../model/index.ts';
 import { operation } from '../../../model/operation.fixture.ts';
-import { portableSchema } from '../expectation/portable-schema.ts';
+import { toPortableSchema } from '../expectation/portable-schema.ts';
 import { createCredentials } from '../request/credentials.ts';
 import { collapseBraces, escapePath } from '../request/literal-path.ts';
 import { makeUnique, uniqueText } from '../request/unique-fields.ts';
@@ -127,21 +127,21 @@ describe('Credentials', () => {
 
 describe('Schemas in suites', () => {
   test('Formats become patterns, and annotations and unportable patterns are removed.', () => {
-    expect(portableSchema({ type: 'string', format: 'uuid', default: 'x', examples: ['y'] })).toMatchObject({
+    expect(toPortableSchema({ type: 'string', format: 'uuid', default: 'x', examples: ['y'] })).toMatchObject({
       type: 'string',
       pattern: expect.stringContaining('[0-9a-fA-F]{8}'),
     });
-    expect(portableSchema({ type: 'string', format: 'email', readOnly: true })).toEqual({ type: 'string' });
-    expect(portableSchema({ pattern: '(?=a)b' })).toEqual({});
-    expect(portableSchema({ pattern: '\\p{L}' })).toEqual({});
-    expect(portableSchema({ pattern: '^a$', format: 'date' })).toEqual({ pattern: '^a$' });
+    expect(toPortableSchema({ type: 'string', format: 'email', readOnly: true })).toEqual({ type: 'string' });
+    expect(toPortableSchema({ pattern: '(?=a)b' })).toEqual({});
+    expect(toPortableSchema({ pattern: '\\p{L}' })).toEqual({});
+    expect(toPortableSchema({ pattern: '^a$', format: 'date' })).toEqual({ pattern: '^a$' });
     expect(
-      portableSchema({ patternProperties: { '(?!x)': true }, properties: { a: { format: 'date' } }, additionalProperties: false }),
+      toPortableSchema({ patternProperties: { '(?!x)': true }, properties: { a: { format: 'date' } }, additionalProperties: false }),
     ).toMatchObject({ properties: { a: { pattern: expect.any(String) } } });
   });
 
   test.each(['2024-02-30', '2024-12-31', '1999-01-01'])('the date pattern accepts %s, because only the form counts', (date) => {
-    const schema = portableSchema({ format: 'date' });
+    const schema = toPortableSchema({ format: 'date' });
     expect(new RegExp(typeof schema === 'object' ? String(schema.pattern) : '').test(date)).toBe(true);
   });
 });
@@ -149,7 +149,7 @@ describe('Schemas in suites', () => {
 test.each(['2024-05-17T10:00:00Z', '2024-05-17T10:00:00.123+02:00', '2024-05-17T10:00:00'])(
   '%s is a time, with or without a zone',
   (time) => {
-    const schema = portableSchema({ format: 'date-time' });
+    const schema = toPortableSchema({ format: 'date-time' });
     expect(new RegExp(typeof schema === 'object' ? String(schema.pattern) : '').test(time)).toBe(true);
   },
 );

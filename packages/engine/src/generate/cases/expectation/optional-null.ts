@@ -16,14 +16,14 @@ function hasNull(value: Json): boolean {
 }
 
 /** Allows null for every optional property, because Swagger 2.0 and most generated specs cannot express it. */
-export function withOptionalNull(schema: Schema): Schema {
+export function allowOptionalNull(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema;
   const { properties, required } = schema;
   const inner: JsonObject = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, below(key, value)]));
   if (!isObject(properties)) return inner;
   const names = isList(required) ? required : [];
   const members = Object.entries(properties).map(([name, value]) => {
-    const member = withOptionalNull(asSchema(value));
+    const member = allowOptionalNull(asSchema(value));
     return [name, names.includes(name) ? member : orNull(member)];
   });
   return { ...inner, properties: Object.fromEntries(members) };
@@ -33,8 +33,8 @@ const SCHEMA_MEMBERS = new Set(['items', 'additionalProperties', 'contains']);
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 
 function below(key: string, value: Json): Json {
-  if (SCHEMA_MEMBERS.has(key)) return withOptionalNull(asSchema(value));
-  return LISTS.has(key) && isList(value) ? value.map((item) => withOptionalNull(asSchema(item))) : value;
+  if (SCHEMA_MEMBERS.has(key)) return allowOptionalNull(asSchema(value));
+  return LISTS.has(key) && isList(value) ? value.map((item) => allowOptionalNull(asSchema(item))) : value;
 }
 
 function orNull(schema: Schema): Schema {

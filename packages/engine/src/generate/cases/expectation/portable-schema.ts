@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** Converts a schema for use in suites: only keywords that every runner can check, formats as patterns, no annotations. */
-export function portableSchema(schema: Schema): Schema {
+export function toPortableSchema(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema;
   const portable: Record<string, Json> = {};
   for (const [key, value] of Object.entries(schema)) {
@@ -32,15 +32,15 @@ export function portableSchema(schema: Schema): Schema {
 function portableKeyword(key: string, value: Json): Json | undefined {
   if (ANNOTATIONS.has(key) || key === 'format') return undefined;
   if (key === 'pattern') return typeof value === 'string' && isPortablePattern(value) ? value : undefined;
-  if (ONE.has(key)) return portableSchema(asSchema(value));
-  if (LIST.has(key)) return isList(value) ? value.map((item) => portableSchema(asSchema(item))) : undefined;
+  if (ONE.has(key)) return toPortableSchema(asSchema(value));
+  if (LIST.has(key)) return isList(value) ? value.map((item) => toPortableSchema(asSchema(item))) : undefined;
   if (MAP.has(key)) return isObject(value) ? portableMap(key, value) : undefined;
   return value;
 }
 
 function portableMap(key: string, map: JsonObject): JsonObject | undefined {
   if (key === 'patternProperties' && !Object.keys(map).every(isPortablePattern)) return undefined;
-  return Object.fromEntries(Object.entries(map).map(([name, schema]) => [name, portableSchema(asSchema(schema))]));
+  return Object.fromEntries(Object.entries(map).map(([name, schema]) => [name, toPortableSchema(asSchema(schema))]));
 }
 
 /** True for patterns that mean the same in ECMAScript, Oniguruma and .NET. */

@@ -4,8 +4,8 @@ import { isObject, ownValue } from '../../../json/values.ts';
 import type { ApiModel, JsonObject, Schema } from '../../../model/index.ts';
 import { responseSchemas } from '../../values/direction.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
-import { mentionsNull, withOptionalNull } from './optional-null.ts';
-import { portableSchema } from './portable-schema.ts';
+import { allowOptionalNull, mentionsNull } from './optional-null.ts';
+import { toPortableSchema } from './portable-schema.ts';
 
 /** Collects the schemas that expectations refer to. */
 export interface SchemaRegistry {
@@ -21,7 +21,7 @@ export interface SchemaRegistry {
 export function createSchemaRegistry(model: ApiModel): SchemaRegistry {
   const directed = responseSchemas(model.schemas);
   const table: Record<string, Schema> = {};
-  const written = mentionsNull(model) ? portableSchema : (schema: Schema): Schema => withOptionalNull(portableSchema(schema));
+  const written = mentionsNull(model) ? toPortableSchema : (schema: Schema): Schema => allowOptionalNull(toPortableSchema(schema));
   const addReferenced = (name: string): void => {
     const schema = ownValue(directed.schemas, name);
     if (Object.hasOwn(table, name) || schema === undefined) return;

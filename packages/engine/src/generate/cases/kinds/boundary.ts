@@ -13,7 +13,7 @@ import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 import { stateRejections } from '../expectation/expected-statuses.ts';
 import { expectRejection } from '../expectation/refusal.ts';
-import { type BodyChange, changeBody, invalidateBody, invalidField, varyBody } from '../request/body-change.ts';
+import { type BodyChange, changeBody, changeBodyValidly, invalidateBody, invalidField } from '../request/body-change.ts';
 import { type BodyField, hasAlternatives, type JsonBody, readJsonBody } from '../request/body-fields.ts';
 import { buildVariants, type Variant } from './variant.ts';
 
@@ -84,7 +84,7 @@ function variantOf(context: GenerationContext, op: Operation, body: JsonBody, ed
     tags: edge.side === 'inside' ? ['boundary'] : ['boundary', 'negative'],
     expect: expected(context, op, edge),
     change: (request) => {
-      if (edge.side === 'inside') return varyBody(context, body, request, change);
+      if (edge.side === 'inside') return changeBodyValidly(context, body, request, change);
       return edge.survive === true ? changeBody(request, change) : invalidateBody(context, body, request, change);
     },
   };

@@ -15,13 +15,13 @@ export type BodyChange =
 const RUN_ID = '17000000001234567';
 
 /** True when a server that follows the spec must accept the changed body. */
-export function staysValid(context: GenerationContext, body: JsonBody, change: BodyChange): boolean {
+export function isValidAfterChange(context: GenerationContext, body: JsonBody, change: BodyChange): boolean {
   const changed = appliedTo(body, change);
   return changed !== null && violations(context, body, changed).length === 0;
 }
 
 /** True when the changed body violates the spec after parsing. */
-export function becomesInvalid(context: GenerationContext, body: JsonBody, change: BodyChange): boolean {
+export function isInvalidAfterChange(context: GenerationContext, body: JsonBody, change: BodyChange): boolean {
   const changed = appliedTo(body, change);
   return changed !== null && violations(context, body, changed).length > 0;
 }
@@ -56,12 +56,17 @@ export function invalidField({ isProven }: JsonBody, place: JsonLocation, value:
 
 /** Applies the change to the request if it makes the body invalid, otherwise returns null. */
 export function invalidateBody(context: GenerationContext, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
-  return becomesInvalid(context, body, change) ? changeBody(request, change) : null;
+  return isInvalidAfterChange(context, body, change) ? changeBody(request, change) : null;
 }
 
 /** Applies the change to the request if the body stays valid, otherwise returns null. */
-export function varyBody(context: GenerationContext, body: JsonBody, request: StepRequest, change: BodyChange): StepRequest | null {
-  return staysValid(context, body, change) ? changeBody(request, change) : null;
+export function changeBodyValidly(
+  context: GenerationContext,
+  body: JsonBody,
+  request: StepRequest,
+  change: BodyChange,
+): StepRequest | null {
+  return isValidAfterChange(context, body, change) ? changeBody(request, change) : null;
 }
 
 /** Applies the same change to the request that will be sent. */

@@ -20,9 +20,9 @@ import { flattenSchema, mainType, requiredProperties } from '../../values/flatte
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
-import { deterministic } from './deterministic.ts';
+import { composeOnceIfDeterministic } from './deterministic.ts';
 import { captureLinkedValue } from './produce.ts';
-import { rawBody } from './raw-body.ts';
+import { composeRawBody } from './raw-body.ts';
 import { makeUnique } from './unique-fields.ts';
 
 export interface ComposedBody {
@@ -45,13 +45,13 @@ export function chooseBody(op: Operation): RequestBody | null {
   );
 }
 
-export const composeBody = deterministic(bodyFor);
+export const composeBody = composeOnceIfDeterministic(bodyFor);
 
 function bodyFor(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<ComposedBody> {
   const body = chooseBody(op);
   if (body === null) {
     const [other] = op.bodies;
-    const raw = other === undefined ? null : rawBody(context, draft, other);
+    const raw = other === undefined ? null : composeRawBody(context, draft, other);
     return raw === null || (raw.kind === 'omitted' && other?.required === false) ? { kind: 'composed', value: NO_BODY } : raw;
   }
   if (draft.size === 'minimal' && !WRITE_METHODS.includes(op.method) && mayBeLeftOut(context, body))

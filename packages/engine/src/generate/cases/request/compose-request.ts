@@ -12,7 +12,7 @@ import type { ComposeResult, Draft, GenerationContext } from '../context/generat
 import { chosenKey } from './chosen-key.ts';
 import { composeBody } from './compose-body.ts';
 import { isIfMatch, readCurrentETag } from './current-tag.ts';
-import { deterministic } from './deterministic.ts';
+import { composeOnceIfDeterministic } from './deterministic.ts';
 import { collapseBraces, escapePath } from './literal-path.ts';
 import { addPreparation } from './prepare-state.ts';
 import { captureLinkedValue } from './produce.ts';
@@ -94,7 +94,7 @@ function documentedPathValue(context: GenerationContext, parameter: Parameter): 
   return found === undefined ? null : String(found);
 }
 
-const composeQuery = deterministic(queryOf);
+const composeQuery = composeOnceIfDeterministic(queryOf);
 
 function queryOf(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<Readonly<Record<string, ScalarOrList>>> {
   const query: Record<string, ScalarOrList> = {};
@@ -184,7 +184,7 @@ function acceptOf(op: Operation): Readonly<Record<string, string>> {
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/;
 const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content-length', 'host']);
 
-const composeHeaders = deterministic(headersOf);
+const composeHeaders = composeOnceIfDeterministic(headersOf);
 
 function headersOf(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<Readonly<Record<string, string>>> {
   const headers: Record<string, string> = { ...acceptOf(op) };

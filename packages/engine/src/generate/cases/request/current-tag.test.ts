@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, TestCase } from '../../../model/index.ts';
-import { casesFor, documentOf, jsonBody, object, ok, pathParam } from '../../sketch.fixture.ts';
+import { documentOf, generateCasesFor, jsonBody, object, ok, pathParam } from '../../sketch.fixture.ts';
 
 const book = object({ id: { type: 'string', format: 'uuid' }, title: { type: 'string' }, pages: { type: 'integer' } }, ['id', 'title']);
 const newBook = jsonBody(object({ title: { type: 'string' }, pages: { type: 'integer' } }, ['title']));
@@ -14,7 +14,7 @@ const document = documentOf({
     delete: { operationId: 'dropBook', ...ifMatch, responses: { 204: { description: 'gone' } } },
   },
 });
-const cases = casesFor('/generate', document);
+const cases = generateCasesFor('/generate', document);
 const caseOf = (id: string): TestCase => cases.find((entry) => entry.id === id) ?? expect.fail(`there is no ${id}`);
 const lines = ({ steps, finally: after = [] }: TestCase): readonly string[] =>
   [...steps, ...after].map(({ req, capture = {} }) =>
@@ -52,7 +52,7 @@ describe('A write that requires If-Match', () => {
     const drop = { operationId: 'dropPage', ...ifMatch, responses: { 204: { description: 'gone' } } };
     const post = { operationId: 'makePage', ...newBook, responses: ok(book, 201) };
     const only = documentOf({ '/pages': { post }, '/pages/{pageId}': { parameters: [pathParam('pageId')], delete: drop } });
-    const found = casesFor('/generate', only).find(({ id }) => id === 'dropPage.unknown-id');
+    const found = generateCasesFor('/generate', only).find(({ id }) => id === 'dropPage.unknown-id');
     expect(found?.steps.at(-1)?.req.headers).toMatchObject({ 'If-Match': '*' });
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { modelOf } from '../../../shop.fixture.ts';
 import { openGenerationContext } from '../../generate-cases.ts';
 import { type Draft, startDraft } from '../context/generation-context.ts';
-import { deterministic } from './deterministic.ts';
+import { composeOnceIfDeterministic } from './deterministic.ts';
 
 const model = modelOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get: { responses: {} } } } });
 const context = openGenerationContext({ model, seed: 1, identities: [], budgets: {} });
@@ -11,7 +11,7 @@ function composedTwice(touch: (draft: Draft) => void): number {
   const [op] = model.operations;
   if (op === undefined) throw new Error('the document has one operation');
   let times = 0;
-  const compose = deterministic((_context, draft) => {
+  const compose = composeOnceIfDeterministic((_context, draft) => {
     touch(draft);
     times += 1;
     return times;
@@ -36,7 +36,7 @@ test.each<[string, (draft: Draft) => void]>([
 test('the maximal request is not a copy of the usual one', () => {
   const [op] = model.operations;
   if (op === undefined) throw new Error('the document has one operation');
-  const compose = deterministic((_context, draft) => draft.size);
+  const compose = composeOnceIfDeterministic((_context, draft) => draft.size);
   const sizes = (['usual', 'maximal', 'usual'] as const).map((size) => compose(context, startDraft(context, 'x', size), op));
   expect(sizes).toEqual(['usual', 'maximal', 'usual']);
 });

@@ -9,7 +9,7 @@ type Known<Part> = Readonly<Record<SampleSize, Map<Operation, Part>>>;
  * Composes a part of a request only once if it is the same in every case, without random, unique or captured values. A list request that
  * provides an id, for example, may precede hundreds of requests.
  */
-export function deterministic<Part>(compose: Compose<Part>): Compose<Part> {
+export function composeOnceIfDeterministic<Part>(compose: Compose<Part>): Compose<Part> {
   const all = new WeakMap<GenerationContext, Known<Part>>();
   return (context, draft, op) => {
     const known = all.get(context) ?? { minimal: new Map(), usual: new Map(), maximal: new Map() };

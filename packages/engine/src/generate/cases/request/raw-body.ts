@@ -15,7 +15,7 @@ const BOUNDARY = 'assay-part-5c1f0e';
 const FILE_TEXT = 'Written by an Assay test\n';
 
 /** Composes a body that is neither JSON nor a plain form: multipart with files, plain text, YAML, or an example from the spec. */
-export function rawBody(context: GenerationContext, draft: Draft, body: RequestBody): ComposeResult<RawBody> {
+export function composeRawBody(context: GenerationContext, draft: Draft, body: RequestBody): ComposeResult<RawBody> {
   const media = body.media.split(';')[0]?.trim().toLowerCase() ?? '';
   if (media === 'multipart/form-data') return multipart(context, draft, body);
   const shown = body.examples.map(({ value }) => value).find((value) => typeof value === 'string' && value !== '' && isLiteral(value));

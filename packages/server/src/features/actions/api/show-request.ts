@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findExchange, latestRun, listRunSteps } from '../actions.store.ts';
-import { findNamedStep, loadExchange, readSteps } from '../results/known-step.ts';
+import { findNamedStep, loadExchange, readSteps } from '../results/stored-steps.ts';
 import { environmentUrl } from './environment-url.ts';
 import { sampleCurl } from './sample-curl.ts';
 

@@ -2,7 +2,7 @@ import type { FailureFact } from '@assay/engine/understand';
 import type { MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findExchange, latestRun, listRunSteps } from '../actions.store.ts';
-import { isBrokenVerdict, loadExchange, readSteps } from '../results/known-step.ts';
+import { isBrokenVerdict, loadExchange, readSteps } from '../results/stored-steps.ts';
 
 const MAX_FAILURES = 5;
 const MAX_BODY = 500;

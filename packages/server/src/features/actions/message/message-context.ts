@@ -3,7 +3,7 @@ import { isLoopback } from '../../runs/index.ts';
 import { findSuiteOfConversation, listSuiteNames, loadPackedFiles, type MessageRequest, type PlanTask } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findActiveRun, latestRun, listRunSteps, listUserMessages } from '../actions.store.ts';
-import { brokenCases, readSteps } from '../results/known-step.ts';
+import { brokenCases, readSteps } from '../results/stored-steps.ts';
 
 /** Everything that is needed to parse a message. */
 export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): Promise<Omit<PlanTask, 'kind'>> {

@@ -5,18 +5,18 @@ import type { ActionDeps } from '../action-deps.ts';
 import { findExchange, findRunSuiteName } from '../actions.store.ts';
 import { followUpChoices } from './answer-verdicts.ts';
 import { explainRunStep } from './explain.ts';
-import { loadExchange, worstStep } from './known-step.ts';
-import type { RunFacts } from './run-facts.ts';
+import type { RunDetails } from './run-facts.ts';
 import { describeTally, formatDuration, formatTime, latestRunText, shortId } from './run-words.ts';
+import { loadExchange, worstStep } from './stored-steps.ts';
 
-export function answerRunEnvironment(facts: RunFacts): CommandAnswer {
+export function answerRunEnvironment(facts: RunDetails): CommandAnswer {
   const { run, tally } = facts;
   const { name, baseUrl } = run.environment;
   const heading = `Latest run: ${shortId(run)} on ${name} (${baseUrl}), ${formatTime(run.createdAt)}. ${describeTally(tally)}.`;
   return { heading, cards: [followUpChoices(facts)] };
 }
 
-export function answerRunTime(facts: RunFacts): CommandAnswer {
+export function answerRunTime(facts: RunDetails): CommandAnswer {
   const { run, tally } = facts;
   const took = run.durationMs === null ? '' : ` and took ${formatDuration(run.durationMs)}`;
   return {
@@ -25,7 +25,7 @@ export function answerRunTime(facts: RunFacts): CommandAnswer {
   };
 }
 
-export async function answerSuite({ db }: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+export async function answerSuite({ db }: ActionDeps, facts: RunDetails): Promise<CommandAnswer> {
   const { run, tally } = facts;
   const suite = (await findRunSuiteName(db, run)) ?? 'deleted suite';
   return {
@@ -35,7 +35,7 @@ export async function answerSuite({ db }: ActionDeps, facts: RunFacts): Promise<
 }
 
 /** Steps without a status got no response, so they may not have been sent. */
-export function answerRequests(facts: RunFacts): CommandAnswer {
+export function answerRequests(facts: RunDetails): CommandAnswer {
   const { run, steps, tally } = facts;
   const sent = steps.filter(({ status }) => status !== null).length;
   const cases = tally.passed + tally.failed + tally.open;
@@ -55,20 +55,20 @@ function bodyText(body: string | null): string {
 }
 
 /** `, expected status 2xx` for a case that failed. */
-function expectedText({ broken }: RunFacts, { caseId }: RunStep): string {
+function expectedText({ broken }: RunDetails, { caseId }: RunStep): string {
   const expected = broken.find((one) => one.caseId === caseId)?.expected ?? null;
   return expected === null ? '' : `, expected ${expected},`;
 }
 
 /** The request of the failing step, or of the given operation. */
-export const answerRequest = (deps: ActionDeps, request: MessageRequest, facts: RunFacts): Promise<CommandAnswer> =>
+export const answerRequest = (deps: ActionDeps, request: MessageRequest, facts: RunDetails): Promise<CommandAnswer> =>
   answerExchange(deps, request, facts, 'request');
 
 /** The response to the failing request, or to the request for the given operation. */
 export async function answerExchange(
   deps: ActionDeps,
   request: MessageRequest,
-  facts: RunFacts,
+  facts: RunDetails,
   part: 'request' | 'response' = 'response',
 ): Promise<CommandAnswer> {
   const { run, name, steps, broken } = facts;

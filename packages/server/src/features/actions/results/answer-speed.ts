@@ -1,7 +1,7 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
 import type { CommandAnswer } from '../../suites/index.ts';
 import { followUpChoices } from './answer-verdicts.ts';
-import type { RunFacts } from './run-facts.ts';
+import type { RunDetails } from './run-facts.ts';
 
 const MOST = 8;
 
@@ -24,7 +24,7 @@ function speedsOf(steps: readonly RunStep[]): readonly Speed[] {
   return speeds.toSorted((a, b) => b.mean - a.mean);
 }
 
-export function answerSlowest(facts: RunFacts): CommandAnswer {
+export function answerSlowest(facts: RunDetails): CommandAnswer {
   const speeds = speedsOf(facts.steps);
   const [slowest] = speeds;
   const { run, name } = facts;

@@ -3,9 +3,9 @@ import type { CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findRunStarter, listRunSteps, listRunsUpTo, type RunRow } from '../actions.store.ts';
 import { followUpChoices } from './answer-verdicts.ts';
-import { brokenCases, caseVerdicts, readSteps } from './known-step.ts';
-import type { RunFacts } from './run-facts.ts';
+import type { RunDetails } from './run-facts.ts';
 import { formatList, formatTime, runName, shortId } from './run-words.ts';
+import { brokenCases, caseVerdicts, readSteps } from './stored-steps.ts';
 
 /** The number of runs to compare. */
 const RUNS = 10;
@@ -27,7 +27,7 @@ async function pastRuns({ db }: ActionDeps, run: RunRow): Promise<readonly PastR
 }
 
 /** Cases that passed in some of the latest runs and failed in others, on the same environment and revision. */
-export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+export async function answerFlaky(deps: ActionDeps, facts: RunDetails): Promise<CommandAnswer> {
   const { run } = facts;
   const all = await pastRuns(deps, run);
   const alike = all.filter((past) => past.run.suiteRevision === run.suiteRevision && past.run.environmentId === run.environmentId);
@@ -52,7 +52,7 @@ export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<Co
 }
 
 /** For each failing case, the first run in its current series of failures. */
-export async function answerFailingSince(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+export async function answerFailingSince(deps: ActionDeps, facts: RunDetails): Promise<CommandAnswer> {
   const { broken, run, name } = facts;
   const cards = [followUpChoices(facts)];
   if (broken.length === 0) return { heading: `Nothing failed in ${name}, so there is no first failure.`, cards };
@@ -66,7 +66,7 @@ export async function answerFailingSince(deps: ActionDeps, facts: RunFacts): Pro
   return { heading: `${formatList(lines)}.`, cards };
 }
 
-export async function answerRunStarter(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+export async function answerRunStarter(deps: ActionDeps, facts: RunDetails): Promise<CommandAnswer> {
   const { run } = facts;
   const who = (await findRunStarter(deps.db, run)) ?? (run.actor || 'A user whose account was deleted');
   const heading = `${who} started the latest run (${shortId(run)} on ${run.environment.name}) at ${formatTime(run.createdAt)}. Its status is ${run.status}.`;

@@ -4,12 +4,12 @@ import type { CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { showCoverage } from '../suite/show-coverage.ts';
-import type { RunFacts } from './run-facts.ts';
+import type { RunDetails } from './run-facts.ts';
 import { describeTally, formatDuration, formatList, latestRunText } from './run-words.ts';
 import { comparisonText } from './show-history.ts';
 
 /** Buttons for following up on a run. */
-export function followUpChoices({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): ChoicesCard {
+export function followUpChoices({ run, broken }: Pick<RunDetails, 'run' | 'broken'>): ChoicesCard {
   const open = pageButton('Open the run', 'run', { id: run.id });
   if (broken.length === 0) return choicesCard('Look closer', [open]);
   return choicesCard('Look closer', [
@@ -19,18 +19,18 @@ export function followUpChoices({ run, broken }: Pick<RunFacts, 'run' | 'broken'
   ]);
 }
 
-const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${formatList(operations)}`);
-const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broken.map(({ op }) => op))];
+const about = ({ operations }: RunDetails): string => (operations === null ? '' : ` for ${formatList(operations)}`);
+const failedOps = ({ broken }: RunDetails): readonly string[] => [...new Set(broken.map(({ op }) => op))];
 /** Returns `failed` or `was cancelled`. */
-function endedText({ status }: RunFacts['run']): string {
+function endedText({ status }: RunDetails['run']): string {
   if (status === 'error') return 'ended with an error';
   if (status === 'cancelled') return 'was cancelled';
   return status === 'passed' || status === 'failed' ? status : `is ${status}`;
 }
 /** A run may end before it has any cases, for example if its environment lacks a value. */
-const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with this error: ${run.error.replace(/\.$/, '')}.`);
+const whyEnded = ({ run }: RunDetails): string => (run.error === null ? '' : ` It ended with this error: ${run.error.replace(/\.$/, '')}.`);
 
-export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+export async function answerSummary(deps: ActionDeps, facts: RunDetails): Promise<CommandAnswer> {
   const { run, tally, operations } = facts;
   if (operations !== null && tally.passed + tally.failed + tally.open === 0) return notIncluded(facts);
   const failed = failedOps(facts);
@@ -45,14 +45,14 @@ export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<
   };
 }
 
-function notIncluded(facts: RunFacts): CommandAnswer {
+function notIncluded(facts: RunDetails): CommandAnswer {
   return {
     heading: `${latestRunText(facts.run)} did not include ${formatList(facts.operations ?? [])}.`,
     cards: [followUpChoices(facts)],
   };
 }
 
-export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+export async function answerFailures(deps: ActionDeps, facts: RunDetails): Promise<CommandAnswer> {
   const { broken, name, tally, run } = facts;
   const since = await comparisonText(deps, run);
   if (broken.length === 0) {
@@ -67,7 +67,7 @@ export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise
 
 const MOST_ROWS = 20;
 
-function failuresCard({ run, broken }: RunFacts): FailuresCard {
+function failuresCard({ run, broken }: RunDetails): FailuresCard {
   return {
     type: 'failures',
     title: 'Failed cases',
@@ -77,7 +77,7 @@ function failuresCard({ run, broken }: RunFacts): FailuresCard {
   };
 }
 
-export function answerPassedCases(facts: RunFacts): CommandAnswer {
+export function answerPassedCases(facts: RunDetails): CommandAnswer {
   const { passed, failed, open } = facts.tally;
   const total = passed + failed + open;
   const broken = failedOps(facts);
@@ -87,7 +87,7 @@ export function answerPassedCases(facts: RunFacts): CommandAnswer {
   };
 }
 
-export function answerDuration(facts: RunFacts): CommandAnswer {
+export function answerDuration(facts: RunDetails): CommandAnswer {
   const { run } = facts;
   if (run.durationMs === null)
     return { heading: `${latestRunText(run)} has no duration because it never started.`, cards: [followUpChoices(facts)] };
@@ -100,7 +100,7 @@ export function answerDuration(facts: RunFacts): CommandAnswer {
 }
 
 /** Users decide whether to release. The reply lists the facts for and against a release. */
-export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+export async function answerRelease(deps: ActionDeps, facts: RunDetails): Promise<CommandAnswer> {
   const { run, name, tally } = facts;
   const coverage = await showCoverage(deps, { projectId: run.projectId, conversationId: null });
   const failed = failedOps(facts);

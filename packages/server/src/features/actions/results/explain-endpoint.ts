@@ -4,7 +4,7 @@ import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../sui
 import type { ActionDeps } from '../action-deps.ts';
 import { operationFactRows } from '../api/operation-sheet.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
-import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
+import { caseVerdicts, isBrokenVerdict } from './stored-steps.ts';
 
 /** Rows that are not in the spec. */
 const ABOUT_TESTS: ReadonlySet<string> = new Set(['Tested', 'Deprecated']);

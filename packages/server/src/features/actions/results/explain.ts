@@ -6,7 +6,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import { earlierSteps, findExchange, findRunByPrefix, latestRun, listRunSteps, type RunRow } from '../actions.store.ts';
 import { requestText, responseText, shortenValue } from './exchange-text.ts';
 import { explainEndpoint } from './explain-endpoint.ts';
-import { findNamedStep, loadExchange, readSteps, worstStep } from './known-step.ts';
+import { findNamedStep, loadExchange, readSteps, worstStep } from './stored-steps.ts';
 
 const EARLIER = 10;
 const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)(?:\s+(\S+))?$/i;

@@ -3,11 +3,11 @@ import type { Verdict } from '@assay/engine/model';
 import type { ActionDeps } from '../action-deps.ts';
 import { listRunSteps, type RunRow } from '../actions.store.ts';
 import { shortenValue } from './exchange-text.ts';
-import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
 import { createTally, formatAge, runName, type Tally } from './run-words.ts';
+import { caseVerdicts, isBrokenVerdict, readSteps } from './stored-steps.ts';
 
 /** The data for replies about one run. */
-export interface RunFacts {
+export interface RunDetails {
   readonly run: RunRow;
   /** The run in words: `run 1a2b3c4d on local (3 minutes ago)`. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface BrokenCase {
   readonly actual: string;
 }
 
-export async function loadRunFacts({ db, clock }: ActionDeps, run: RunRow, operations: readonly string[] | null): Promise<RunFacts> {
+export async function loadRunFacts({ db, clock }: ActionDeps, run: RunRow, operations: readonly string[] | null): Promise<RunDetails> {
   const all = readSteps(await listRunSteps(db, run.id));
   const wanted = operations === null ? null : new Set(operations);
   const steps = wanted === null ? all : all.filter(({ op }) => wanted.has(op));

@@ -2,8 +2,8 @@ import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findRunBefore, latestRun, latestRuns, listRunSteps, type RunRow, type Span } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
-import { brokenCases, readSteps } from './known-step.ts';
 import { createTally, describeTally, formatAge, formatTime, NO_RUN, shortId } from './run-words.ts';
+import { brokenCases, readSteps } from './stored-steps.ts';
 
 const MOST = 5;
 /** The maximum number of runs to search if the question specifies a time. */

@@ -8,7 +8,7 @@ import { answerExchange, answerRequest, answerRequests, answerRunEnvironment, an
 import { answerSlowest } from './answer-speed.ts';
 import { answerFailingSince, answerFlaky, answerRunStarter } from './answer-trends.ts';
 import { answerDuration, answerFailures, answerPassedCases, answerRelease, answerSummary } from './answer-verdicts.ts';
-import { loadRunFacts, type RunFacts } from './run-facts.ts';
+import { loadRunFacts, type RunDetails } from './run-facts.ts';
 import { formatTime, NO_RUN, runName } from './run-words.ts';
 import { answerCompare, answerRuns } from './show-history.ts';
 
@@ -52,7 +52,7 @@ function noRunIn({ from, to }: NonNullable<ShowResults['between']>): CommandAnsw
 function answerAbout(
   deps: ActionDeps,
   request: MessageRequest,
-  facts: RunFacts,
+  facts: RunDetails,
   question: Exclude<ShowResults['question'], 'history' | 'compare'>,
 ): Promise<CommandAnswer> | CommandAnswer {
   switch (question) {

@@ -4,8 +4,8 @@ import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { latestRun, listRunSteps } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
-import { brokenCases, readSteps } from '../results/known-step.ts';
 import { NO_RUN, runName } from '../results/run-words.ts';
+import { brokenCases, readSteps } from '../results/stored-steps.ts';
 import { EMPTY_RUN_BODY, findEnvironmentByName, startRun } from './run-tests.ts';
 
 /** Repeats the latest run, or only its failed cases, with the newest revision of the suite. */

@@ -7,7 +7,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import { describeApi } from '../api/describe-api.ts';
 import { choicesCard, pageButton } from '../choices.ts';
 import { formatList } from '../results/run-words.ts';
-import { describeCase, describeChecks } from './case-in-words.ts';
+import { describeCase, describeChecks } from './describe-case.ts';
 import { findFailedCases } from './failed-cases.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
 

@@ -4,7 +4,7 @@ import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../sui
 import type { ActionDeps } from '../action-deps.ts';
 import { latestSuiteRun, listRunSteps, type RunRow } from '../actions.store.ts';
 import { recipeCard } from '../guide/ci-recipe.ts';
-import { readSteps } from '../results/known-step.ts';
+import { readSteps } from '../results/stored-steps.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
 
 /** Formats the suite, its latest run and the contract changes as a pull request description. */

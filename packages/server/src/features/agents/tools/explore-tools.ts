@@ -3,7 +3,7 @@ import { EXPLORATION_PARTS, explorationPartLines, explorationSummaryLines, ToolI
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, EnvironmentName, ProjectName, SuiteName } from '../agent-tool.ts';
-import { requireEnvironment, requireSuite } from './suite-of.ts';
+import { requireEnvironment, requireSuite } from './require-suite.ts';
 
 /** Gives a short exploration time to end before explore_api returns. */
 const FIRST_WAIT_MS = 5000;

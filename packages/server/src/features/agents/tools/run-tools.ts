@@ -6,7 +6,7 @@ import { VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, EnvironmentName, ProjectName, SuiteName } from '../agent-tool.ts';
-import { requireEnvironment, requireSuite } from './suite-of.ts';
+import { requireEnvironment, requireSuite } from './require-suite.ts';
 
 /** Gives a quick run time to finish before run_tests returns. */
 const FIRST_WAIT_MS = 5000;

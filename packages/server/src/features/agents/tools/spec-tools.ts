@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type AgentTool, agentTool, OperationName, ProjectName } from '../agent-tool.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
-import { requireEndpoint } from './endpoint-of.ts';
+import { requireEndpoint } from './require-endpoint.ts';
 
 const MOST_CONTENT = 400_000;
 

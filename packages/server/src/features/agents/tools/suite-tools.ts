@@ -6,8 +6,8 @@ import { casePoint, EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, OperationName, ProjectName, SuiteName } from '../agent-tool.ts';
-import { requireEndpoint } from './endpoint-of.ts';
-import { requireSuite } from './suite-of.ts';
+import { requireEndpoint } from './require-endpoint.ts';
+import { requireSuite } from './require-suite.ts';
 
 const { status: Status, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
 const CaseId = toolText(300).describe('A case id from list_cases.');

@@ -7,7 +7,7 @@ import type { Email, Mail } from '../../../platform/mail/mail.ts';
 import type { Queue, QueuePayloads } from '../../../platform/queue/port.ts';
 import { describeCounts, type FinishedRun, type RunListener } from '../finished-runs/finished-run.ts';
 import { findFinished } from '../finished-runs/finished-runs.store.ts';
-import { claimHeldFailures, claimMessage, type HeldFailures } from '../throttle.store.ts';
+import { claimHeldFailures, type HeldFailures, reserveMessage } from '../throttle.store.ts';
 import { findRecipient, findSuiteNames } from './failure-emails.store.ts';
 
 export interface FailureEmailsDeps {
@@ -93,7 +93,7 @@ export function createFailureEmails(deps: FailureEmailsDeps): FailureEmails {
     onRunFinished: async (tx, run) => {
       if (!BAD_STATUSES.has(run.status) || run.startedBy === null) return;
       if ((await findRecipient(tx, run.startedBy)) === null) return;
-      const held = await claimMessage(tx, 'user', { receiverId: run.startedBy, suiteId: run.suiteId, now: clock.now() });
+      const held = await reserveMessage(tx, 'user', { receiverId: run.startedBy, suiteId: run.suiteId, now: clock.now() });
       // The email and the claim are stored together, and the email leaves only after the commit.
       if (held !== null) await queue.send('emails', { kind: 'run', runId: run.id, held }, { tx });
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { FinishedRun } from '../finished-runs/finished-run.ts';
-import { claimHeldFailures, claimMessage } from '../throttle.store.ts';
+import { claimHeldFailures, reserveMessage } from '../throttle.store.ts';
 import { digestBody, runBody, webhookEventOf } from './webhook-body.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { deleteOldDeliveries, insertDelivery, listWebhooks, type WebhookRow } from './webhooks.store.ts';
@@ -29,7 +29,7 @@ async function queueDelivery({ clock, queue }: WebhookDeps, tx: Executor, messag
  */
 function countHeldBack({ clock }: WebhookDeps, tx: Executor, { id, format }: WebhookRow, run: FinishedRun): Promise<number | null> {
   if (format === 'json' || !BAD.has(run.status)) return Promise.resolve(0);
-  return claimMessage(tx, 'webhook', { receiverId: id, suiteId: run.suiteId, now: clock.now() });
+  return reserveMessage(tx, 'webhook', { receiverId: id, suiteId: run.suiteId, now: clock.now() });
 }
 
 /** Queues a delivery to every webhook that subscribed to this result. */

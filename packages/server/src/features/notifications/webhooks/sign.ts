@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-export const makeSigningSecret = () => `whsec_${randomBytes(32).toString('base64url')}`;
+export const createSigningSecret = () => `whsec_${randomBytes(32).toString('base64url')}`;
 
 /**
  * `t=<seconds>,v1=<hex>`: HMAC-SHA256 over the time, a dot and the exact body. The time is signed too, so that

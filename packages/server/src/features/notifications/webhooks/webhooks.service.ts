@@ -8,7 +8,7 @@ import { findProjectKey } from '../../../shared/data-keys.store.ts';
 import { type PageRequest, toPage } from '../../../shared/paging.ts';
 import { lockProject, requireRole } from '../../projects/index.ts';
 import { shortenUrl } from './shown-url.ts';
-import { makeSigningSecret } from './sign.ts';
+import { createSigningSecret } from './sign.ts';
 import { pingBody } from './webhook-body.ts';
 import { secretLocation, urlLocation, type WebhookDeps } from './webhook-deps.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
@@ -77,7 +77,7 @@ export function createWebhooksService({ db, clock, queue, vault, access }: Webho
     async create(actor: Actor, projectId: string, wanted: CallParsed<'createWebhook'>['body']): Promise<NewWebhook> {
       await access.requireMember(actor, projectId, 'owner');
       const id = randomUUID();
-      const secret = makeSigningSecret();
+      const secret = createSigningSecret();
       const made = await db.transaction(async (tx) => {
         await lockProject(tx, projectId);
         if ((await countWebhooks(tx, projectId)) >= MOST_WEBHOOKS) throw new AppError('WEBHOOK_LIMIT', { webhooks: MOST_WEBHOOKS });

@@ -3,12 +3,12 @@ import { createRedactor, REDACTED } from '@assay/net';
 import { expect, test } from 'vitest';
 import { singleStepCase } from '../../../testing/data/seed-suite.ts';
 import { type RecordingOptions, toRecord } from './event-records.ts';
-import { createStepFacts } from './step-facts.ts';
+import { createStepMetadata } from './step-facts.ts';
 
 const SECRET = 'canary-1f2e3d4c';
 const cleanup = [{ req: { method: 'DELETE' as const, path: '/orders/1' }, expect: {} }];
 const options: RecordingOptions = {
-  factsOf: createStepFacts({ cases: [singleStepCase('create', 'POST', '/orders', '201', { finally: cleanup })] }),
+  factsOf: createStepMetadata({ cases: [singleStepCase('create', 'POST', '/orders', '201', { finally: cleanup })] }),
   redact: createRedactor([SECRET]),
   elapsedMs: 0,
   resumed: false,
@@ -80,7 +80,7 @@ test('a repeated control takes its facts from the control, regardless of the ste
   const first = singleStepCase('first', 'GET', '/first', '200', { finally: cleanup });
   const control = singleStepCase('valid', 'POST', '/orders/1', '200');
   const negative = singleStepCase('negative', 'POST', '/orders/1', '4xx', { finally: cleanup, needs: ['first', 'valid'] });
-  const factsOf = createStepFacts({ cases: [first, control, negative] });
+  const factsOf = createStepMetadata({ cases: [first, control, negative] });
   expect([2, 3, 4, 5].map((step) => factsOf({ caseId: 'negative', step }))).toMatchObject([
     { method: 'GET', path: '/first', why: 'Control request first, sent again for negative.' },
     { method: 'DELETE', path: '/orders/1' },

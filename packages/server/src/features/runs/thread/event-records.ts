@@ -1,10 +1,10 @@
 import type { CaseRef, CheckFailure, Exchange, Hop, RequestPosition, RunEvent, StepResult, Suspect } from '@assay/engine/model';
 import { mapStrings, storableText } from '../../../shared/storable.ts';
 import { type RunRecord, type StepKey, type StepRecord, stepIdOf } from '../run-records.ts';
-import type { StepFacts } from './step-facts.ts';
+import type { StepMetadata } from './step-facts.ts';
 
 export interface RecordingOptions {
-  readonly factsOf: (key: StepKey) => StepFacts;
+  readonly factsOf: (key: StepKey) => StepMetadata;
   readonly redact: (text: string) => string;
   /** Milliseconds that earlier attempts of the run have taken. */
   readonly elapsedMs: number;

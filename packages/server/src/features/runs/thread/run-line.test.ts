@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { RunRecord } from '../run-records.ts';
-import { openRunLine } from './run-line.ts';
+import { openRunChannel } from './run-line.ts';
 import type { FromRunThread, ToRunThread } from './thread-messages.ts';
 
 const record = (kind: string): RunRecord => ({ kind, at: 0, stepId: null, payload: {} });
@@ -9,7 +9,7 @@ const record = (kind: string): RunRecord => ({ kind, at: 0, stepId: null, payloa
 function openTestLine() {
   const posted: FromRunThread[] = [];
   let answer: (message: ToRunThread) => void = () => {};
-  const line = openRunLine({
+  const line = openRunChannel({
     post: (message) => void posted.push(message as FromRunThread),
     onMessage: (listener) => {
       answer = listener;

@@ -1,10 +1,10 @@
-import type { TaskLine } from '../../../platform/threads/serve-thread.ts';
+import type { TaskChannel } from '../../../platform/threads/serve-thread.ts';
 import type { ExchangedToken } from '../../auth-profiles/index.ts';
 import type { RunRecord, StepKey } from '../run-records.ts';
 import type { FromRunThread, ToRunThread } from './thread-messages.ts';
 
 /** The thread's end of the connection to the server. It sends reports, and receives permissions and stop requests. */
-export interface RunLine {
+export interface RunChannel {
   /** Waits if the server is far behind in storing records. */
   report(record: RunRecord): Promise<void>;
   /** Flushes pending reports. */
@@ -20,7 +20,7 @@ export interface RunLine {
 const MAX_UNSTORED = 4000;
 const CHARS_PER_UNIT = 4096;
 
-export function openRunLine(line: TaskLine): RunLine {
+export function openRunChannel(line: TaskChannel): RunChannel {
   const cancel = new AbortController();
   const permissions = new Map<number, () => void>();
   const outgoing: RunRecord[] = [];

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LoadEvent, RunEvent, RunPorts, RunSummary, Suite } from '@assay/engine/model';
 import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine/runner';
 import { createEgress, createLearningRedactor } from '@assay/net';
-import type { TaskLine } from '../../../platform/threads/serve-thread.ts';
+import type { TaskChannel } from '../../../platform/threads/serve-thread.ts';
 import { resolveHeaders } from '../../../shared/resolve-headers.ts';
 import { stepIdOf } from '../run-records.ts';
 import { addSkippedCases } from './add-skipped.ts';
@@ -14,13 +14,13 @@ import type { SplitSuite } from './locked-cases.ts';
 import { loginValues } from './login-values.ts';
 import { openCredentials } from './open-credentials.ts';
 import { suiteVariables } from './run-inputs.ts';
-import { openRunLine, type RunLine } from './run-line.ts';
-import { createStepFacts } from './step-facts.ts';
+import { openRunChannel, type RunChannel } from './run-line.ts';
+import { createStepMetadata } from './step-facts.ts';
 import type { RunTask, RunTaskResult } from './thread-messages.ts';
 
 /** Executes one attempt at a run in its own thread and reports every event. */
-export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise<RunTaskResult> {
-  const line = openRunLine(taskLine);
+export async function executeRunTask(task: RunTask, taskLine: TaskChannel): Promise<RunTaskResult> {
+  const line = openRunChannel(taskLine);
   const secrets = Object.values(task.secrets);
   const redactor = createLearningRedactor(secrets);
   const { redact } = redactor;
@@ -79,7 +79,7 @@ function describeProblems(problems: readonly { readonly file: string; readonly p
   return `The suite cannot be run: ${first.file}${first.pointer === '' ? '' : ` at ${first.pointer}`}: ${first.message.replace(/\.$/, '')}${more}.`;
 }
 
-function portsOf(send: RunPorts['send'], line: RunLine): RunPorts {
+function portsOf(send: RunPorts['send'], line: RunChannel): RunPorts {
   return {
     send,
     now: () => performance.now(),
@@ -92,14 +92,14 @@ function portsOf(send: RunPorts['send'], line: RunLine): RunPorts {
 
 interface Reporting {
   readonly task: RunTask;
-  readonly line: RunLine;
+  readonly line: RunChannel;
   readonly redact: (text: string) => string;
   readonly split: SplitSuite;
   readonly suite: Suite;
 }
 
 async function reportAll(events: AsyncIterable<RunEvent>, { task, line, redact, split, suite }: Reporting): Promise<void> {
-  const options = { factsOf: createStepFacts(suite), redact, elapsedMs: task.elapsedMs, resumed: task.resumed };
+  const options = { factsOf: createStepMetadata(suite), redact, elapsedMs: task.elapsedMs, resumed: task.resumed };
   const isStored = createAlreadyStored(task);
   for await (const event of events) {
     for (const complete of addSkippedCases(event, split.skipped)) {

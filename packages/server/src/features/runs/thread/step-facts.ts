@@ -2,7 +2,7 @@ import type { Step, Suite, TestCase } from '@assay/engine/model';
 import type { StepKey } from '../run-records.ts';
 
 /** The suite's metadata for a step, whether or not the step was sent. */
-export interface StepFacts {
+export interface StepMetadata {
   readonly why: string;
   readonly evidence: string;
   readonly method: string;
@@ -10,7 +10,7 @@ export interface StepFacts {
 }
 
 /** Looks up steps by case and position. `finally` steps continue the case's numbering, and control steps come after them. */
-export function createStepFacts(suite: Pick<Suite, 'setup' | 'cases'>): (key: StepKey) => StepFacts {
+export function createStepMetadata(suite: Pick<Suite, 'setup' | 'cases'>): (key: StepKey) => StepMetadata {
   const cases = new Map([...(suite.setup ?? []), ...suite.cases].map((testCase) => [testCase.id, testCase]));
   return ({ caseId, step }) => {
     const testCase = cases.get(caseId);
@@ -26,8 +26,8 @@ export function createStepFacts(suite: Pick<Suite, 'setup' | 'cases'>): (key: St
   };
 }
 
-const UNKNOWN: StepFacts = { why: '', evidence: 'C', method: '', path: '' };
+const UNKNOWN: StepMetadata = { why: '', evidence: 'C', method: '', path: '' };
 
-function factsOf({ req: { method, path } }: Step, { id, why, evidence }: TestCase, owner: TestCase): StepFacts {
+function factsOf({ req: { method, path } }: Step, { id, why, evidence }: TestCase, owner: TestCase): StepMetadata {
   return { why: id === owner.id ? why : `Control request ${id}, sent again for ${owner.id}.`, evidence, method, path };
 }

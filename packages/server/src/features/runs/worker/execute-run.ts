@@ -9,7 +9,7 @@ import type { FromRunThread, RunTask, RunTaskResult, RunThreadTask, ToRunThread 
 import { writeBatch } from '../write-batch.ts';
 import { claimNextRun } from './fair-claim.ts';
 import { type Lease, watchLease } from './lease-watch.ts';
-import { type AttemptSources, prepareAttempt, RunRefused } from './prepare-attempt.ts';
+import { type AttemptSources, prepareAttempt, RunRejectedError } from './prepare-attempt.ts';
 import { type Attempt, isCancelRequested, renewLease } from './run-attempt.store.ts';
 import { createRunRecorder, LeaseLost, type RunRecorder } from './run-recorder.ts';
 
@@ -63,7 +63,7 @@ async function executePrepared(deps: ExecutorDeps, run: RunRow, recorder: RunRec
   try {
     return await executeInThread(deps, run, await prepareAttempt(deps, run), recorder, stop);
   } catch (error) {
-    if (error instanceof RunRefused) return earlyFinishRecord(deps.db, run, 'error', error.message);
+    if (error instanceof RunRejectedError) return earlyFinishRecord(deps.db, run, 'error', error.message);
     throw error;
   }
 }

@@ -57,9 +57,9 @@ function credentialsOf({ authProfiles }: AttemptSources, { projectId, environmen
 }
 
 /** The run cannot be executed at all, so retrying would not help. */
-export class RunRefused extends Error {}
+export class RunRejectedError extends Error {}
 
 function refuseBrokenSeal(error: unknown): never {
-  if (error instanceof BrokenSealError) throw new RunRefused('The environment’s secrets cannot be decrypted with this server’s key.');
+  if (error instanceof BrokenSealError) throw new RunRejectedError('The environment’s secrets cannot be decrypted with this server’s key.');
   throw error;
 }

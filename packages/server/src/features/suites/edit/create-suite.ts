@@ -10,7 +10,7 @@ import type { GenerationThread } from '../generate/generation-thread-client.ts';
 import { suiteSeed } from '../generate/suite-seed.ts';
 import { presentSuite } from '../suites.presenter.ts';
 import { findRevision, findSuite, findSuiteOfConversation, insertRevision, insertSuite } from '../suites.store.ts';
-import { storeFiles } from './named-files.ts';
+import { storeSuiteFiles } from './named-files.ts';
 
 export interface CreateSuiteDeps {
   readonly db: Db;
@@ -45,7 +45,7 @@ export function createSuiteCreator({ db, access, models }: CreateSuiteDeps, thre
         origin: 'edited',
         createdBy: actor.userId,
       };
-      await insertRevision(tx, revision, await storeFiles(tx, [file]));
+      await insertRevision(tx, revision, await storeSuiteFiles(tx, [file]));
       const [suite, stored] = [await findSuite(tx, actor.userId, id), await findRevision(tx, id, 1)];
       if (suite === null || stored === null) throw new Error('the new suite was not found');
       return presentSuite(suite, stored, 1);

@@ -7,7 +7,7 @@ import { insertBlobs } from '../../../shared/blobs.store.ts';
 import type { FileRow } from '../suites.store.ts';
 
 /** Stores the contents and returns their hashes. */
-export async function storeFiles(tx: Executor, files: readonly TextFile[]): Promise<readonly FileRow[]> {
+export async function storeSuiteFiles(tx: Executor, files: readonly TextFile[]): Promise<readonly FileRow[]> {
   const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
   await insertBlobs(
     tx,

@@ -7,7 +7,7 @@ import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { presentSuite } from '../suites.presenter.ts';
 import { findRevision, findSuite, findSuiteOfConversation, insertRevision, insertSuite } from '../suites.store.ts';
-import { renameSuiteInFiles, storeFiles } from './named-files.ts';
+import { renameSuiteInFiles, storeSuiteFiles } from './named-files.ts';
 
 export interface SaveSuiteDeps {
   readonly db: Db;
@@ -40,7 +40,7 @@ export async function saveDiffSuite({ db, access }: SaveSuiteDeps, actor: Actor,
       createdBy: actor.userId,
       createdAt: new Date(),
     };
-    await insertRevision(tx, revision, await storeFiles(tx, renameSuiteInFiles(files, { id, name: request.name })));
+    await insertRevision(tx, revision, await storeSuiteFiles(tx, renameSuiteInFiles(files, { id, name: request.name })));
     const saved = await findSuite(tx, actor.userId, id);
     if (saved === null) throw new Error('the saved suite was not found');
     return presentSuite(saved, revision, files.length);

@@ -11,7 +11,7 @@ import { lockProject } from '../../projects/index.ts';
 import type { SuiteChoice } from '../suite-choice.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuiteOfConversation, insertRevision, insertSuite } from '../suites.store.ts';
-import { renameSuiteInFiles, storeFiles } from './named-files.ts';
+import { renameSuiteInFiles, storeSuiteFiles } from './named-files.ts';
 import { requireValidSuite } from './store-edited.ts';
 
 export interface PushedSuite {
@@ -50,7 +50,7 @@ export function storePushedSuite(db: Db, actor: Actor, { projectId, files: given
       origin: 'edited',
       createdBy: actor.userId,
     };
-    await insertRevision(tx, revision, await storeFiles(tx, named));
+    await insertRevision(tx, revision, await storeSuiteFiles(tx, named));
     return { suiteId: id, name, revision: revision.revision, seed };
   });
 }

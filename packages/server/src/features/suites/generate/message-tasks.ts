@@ -1,6 +1,13 @@
 import { matchCall, readAllCases } from '@assay/engine';
 import type { Action, ApiModel, MessageContext, MessagePlan, TestCase, TextFile } from '@assay/engine/model';
-import { type ActionPrompt, buildActionPrompt, type FailureFact, type Judged, judgeProposals, planMessage } from '@assay/engine/understand';
+import {
+  type ActionPrompt,
+  buildActionPrompt,
+  type FailureFact,
+  type JudgedProposals,
+  judgeProposals,
+  planMessage,
+} from '@assay/engine/understand';
 import { unpackText } from '../../../shared/blob.ts';
 
 export interface PackedFile {
@@ -49,7 +56,7 @@ export interface ActionPromptResult {
 
 export interface JudgeResult {
   readonly kind: 'judge';
-  readonly judged: Judged;
+  readonly judged: JudgedProposals;
 }
 
 export type MessageResult = PlanResult | ActionPromptResult | JudgeResult;

@@ -7,9 +7,9 @@ import { lockProject } from '../../projects/index.ts';
 import { storeOrigins } from '../origins.store.ts';
 import { findSuiteInProject, findSuiteOfConversation, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
+import { askWhichEndpoint } from './ask-which-endpoint.ts';
 import { addLoadTestButton, addModelNote, answerDraft, type Draft, noMatchDraft, suiteDraft } from './generation-reply.ts';
 import type { GenerateResult } from './generation-tasks.ts';
-import { askWhichEndpoint } from './question-for.ts';
 
 type MakeTests = Extract<Action, { kind: 'make-tests' }>;
 

@@ -40,7 +40,7 @@ describe('the stored state of the wizard', () => {
 describe('the stored data of Auth Pilot', () => {
   const draft = withoutSecrets(emptyDraft('basic', 'http://127.0.0.1:1'));
 
-  it('is removed when the person signs out', () => {
+  it('is removed when the user signs out', () => {
     storeTokens(tokensOf('ada'));
     rememberDraft('p e', draft);
     addActivity({ projectId: 'p', environmentKey: 'e' }, 'test', 'Token acquired');
@@ -51,7 +51,7 @@ describe('the stored data of Auth Pilot', () => {
     expect(rememberedDraft('p e')).toBeNull();
   });
 
-  it('is not shown to another person', () => {
+  it('is not shown to another user', () => {
     storeTokens(tokensOf('ada'));
     rememberDraft('p e', draft);
     clearSession('refused');

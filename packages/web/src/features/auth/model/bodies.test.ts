@@ -74,7 +74,7 @@ describe('a saved profile', () => {
     expect(toProfileBody(draft, profileKey).SecretRefs).toMatchObject({ bearer_token: { kind: 'value', value: 'user:pair' } });
   });
 
-  it('is sent in the query only when the person selected that', () => {
+  it('is sent in the query only when the user selected that', () => {
     const draft = emptyDraft('api_key_header', '');
     expect(toProfileBody(draft, profileKey).injectionMode).toBe(0);
     expect(toProfileBody({ ...draft, text: { ...draft.text, injectionIn: 'query' } }, profileKey).injectionMode).toBe(1);

@@ -56,7 +56,7 @@ afterEach(() => {
 const append = () => appendMessages(client, 'c', [{ role: 'assistant', content: 'second' }]);
 
 describe('adding messages to a conversation', () => {
-  it('shows them after the earlier ones', async () => {
+  it('shows them after the earlier messages', async () => {
     client.setQueryData(queryKey, conversation('first'));
     fetchMock.mockResolvedValue(json({ messages: [message('second')] }));
     expect(await append()).toEqual([message('second')]);

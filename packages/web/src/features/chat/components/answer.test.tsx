@@ -67,7 +67,7 @@ describe('an answer', () => {
     expect(screen.queryByText('While the tests are running')).toBeNull();
   });
 
-  it('offers Undo as a button with what it does beside it', async () => {
+  it('offers Undo as a button with its effect next to it', async () => {
     const undo: Card = {
       type: 'choices',
       title: 'Not what you wanted?',

@@ -89,7 +89,7 @@ describe('a list that follows its end', () => {
     expect(box.scrollTop).toBe(50);
   });
 
-  it('does not scroll when the reader expands something', () => {
+  it('does not scroll when the reader expands a section', () => {
     const { box } = open();
     const at = box.scrollTop;
     fireEvent.pointerDown(box);

@@ -17,7 +17,7 @@ describe('the suite that a conversation works on', () => {
     expect(suite && suiteSentence(suite)).toBe('Books and more r3, 7 cases');
   });
 
-  it('names no number of cases while the list is older than the answer', () => {
+  it('shows no number of cases while the list is older than the answer', () => {
     const suite = currentSuiteIn([books], [{ id: 's1', name: 'Books', revision: 1, cases: 7 }]);
     expect(suite && suiteSentence(suite)).toBe('Books r2');
   });

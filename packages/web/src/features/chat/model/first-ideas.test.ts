@@ -29,7 +29,7 @@ describe('the first suggestions', () => {
     expect(ideas[1]?.endpoints.map(({ id }) => id)).toEqual(['POST /books', 'GET /books/{id}', 'DELETE /books/{id}']);
   });
 
-  it('leave out suggestions that the project cannot do', () => {
+  it('leave out suggestions that do not fit the project', () => {
     expect(firstIdeas([endpoint('GET', '/status')]).map(({ command }) => command)).toEqual(['/generate smoke']);
     expect(firstIdeas([])).toEqual([]);
   });

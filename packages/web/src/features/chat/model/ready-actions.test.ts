@@ -12,6 +12,6 @@ it('offers what the server lists and what needs no further words', () => {
   expect(readyActions([], 'owner')).toEqual([]);
 });
 
-it('offers a viewer only what reads', () => {
+it('offers a viewer only actions that read', () => {
   expect(readyActions(listed, 'viewer').map(({ label }) => label)).toEqual(['Show endpoints without tests']);
 });

@@ -9,7 +9,7 @@ it('names at most five words', () => {
   expect(unreadNote({ unread: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toBe('I didn’t use “a”, “b”, “c”, “d”, “e” and 2 more.');
 });
 
-it('adds where the part begins that was not read', () => {
+it('shows where the unread part begins', () => {
   expect(unreadNote({ unread: ['blue'], unreadEnd: 'and then' })).toBe(
     'I didn’t use “blue”. I didn’t read the end of the message, from “and then” on.',
   );

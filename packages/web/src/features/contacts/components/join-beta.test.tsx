@@ -32,7 +32,7 @@ describe('the Join Beta dialog', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
-  it('saves without a token and thanks the person', async () => {
+  it('saves without a token and thanks the user', async () => {
     let answer: (reply: Response) => void = () => undefined;
     fetchMock.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     fillAndJoin();

@@ -10,13 +10,13 @@ describe('the search of the docs', () => {
     expect(titles(entries, 'runs')).toEqual(['Run', 'When a run is stopped', 'Verdicts']);
   });
 
-  it('puts entries with more of the words first, ignores words that say nothing, and needs half of the others', () => {
+  it('puts entries with more of the words first, ignores filler words, and requires half of the others', () => {
     const entries = [entry('Webhooks of GitHub'), entry('Webhooks', 'The signature is an HMAC.'), entry('What is it?')];
     expect(titles(entries, 'what is the signature of a webhook')).toEqual(['Webhooks', 'Webhooks of GitHub']);
     expect(titles(entries, 'webhook to a mail server')).toEqual([]);
   });
 
-  it('forgives a typo in a long word', () => {
+  it('tolerates a typo in a long word', () => {
     expect(titles([entry('Environments'), entry('Runs')], 'enviroment')).toEqual(['Environments']);
     expect(titles([entry('Runs')], 'rums')).toEqual([]);
   });

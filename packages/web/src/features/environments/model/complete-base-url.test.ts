@@ -4,7 +4,7 @@ import { completeBaseUrl } from './complete-base-url.ts';
 const none = { serverPath: '', sharedPath: '' };
 
 describe('a typed base URL', () => {
-  it('gets the scheme that was left out', () => {
+  it('gets the missing scheme', () => {
     expect(completeBaseUrl('127.0.0.1:8000', none)).toEqual({ baseUrl: 'http://127.0.0.1:8000', note: null });
   });
 

@@ -6,7 +6,7 @@ import { rebaseDraft } from './rebase-draft.ts';
 const theirs = { ...staging, baseUrl: 'https://new.bookshop.example', timeoutMs: 5000, version: 4 };
 
 describe('my edits on top of another person’s', () => {
-  it('override the fields I changed and keep theirs otherwise', () => {
+  it('keep my changed fields and take theirs otherwise', () => {
     const mine = { ...draftOf(staging), timeout: '9000' };
     expect(toUpdateBody(rebaseDraft(mine, staging, theirs))).toMatchObject({ baseUrl: theirs.baseUrl, timeoutMs: 9000 });
   });

@@ -37,7 +37,7 @@ describe('the validation of an environment', () => {
     expect(Object.keys(edit({ headers: [empty, bad] }))).toEqual([`headers.${bad.id}.key`]);
   });
 
-  it('asks for the name of a row with a value, which would not be saved', () => {
+  it('asks for the name of a row with a value, because it would not be saved otherwise', () => {
     const [header, variable, secret] = [
       newHeader({ key: ' ', value: 'a' }),
       newVariable({ name: '', value: 'b' }),

@@ -10,7 +10,7 @@ import {
   type UserRole,
 } from '@assay/engine/model';
 import { createEgress, createLearningRedactor, sendUntilStopped } from '@assay/net';
-import type { TaskLine } from '../../../../platform/threads/serve-thread.ts';
+import type { TaskChannel } from '../../../../platform/threads/serve-thread.ts';
 import { unpackText } from '../../../../shared/blob.ts';
 import { resolveHeaders } from '../../../../shared/resolve-headers.ts';
 import { mapStrings, storableText } from '../../../../shared/storable.ts';
@@ -30,7 +30,7 @@ import { createRecordBatches, type RecordOptions, toExploreRecord } from './expl
 
 type Headers = readonly (readonly [string, string])[];
 
-export function runExploreTask(task: ExploreThreadTask, line: TaskLine): ExploreTaskResult | Promise<ExploreTaskResult> {
+export function runExploreTask(task: ExploreThreadTask, line: TaskChannel): ExploreTaskResult | Promise<ExploreTaskResult> {
   return task.kind === 'preview' ? { kind: 'preview', preview: previewExploration(inputOf(task)) } : explore(task, line);
 }
 
@@ -50,7 +50,7 @@ function inputOf({ model: packed, facts, settings, seed }: ExploreTask | Preview
 const UNUSED_NAMES: Readonly<Record<UserRole, string>> = { user: ' user', admin: ' admin', viewer: ' viewer' };
 
 /** Explores an API in this thread, and reports what happens. */
-async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskResult> {
+async function explore(task: ExploreTask, line: TaskChannel): Promise<ExploreTaskResult> {
   const cancel = new AbortController();
   // Only our own code writes to this port.
   line.onMessage((message) => (message as ToExploreThread).kind === 'cancel' && cancel.abort());

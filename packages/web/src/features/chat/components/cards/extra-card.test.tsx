@@ -45,7 +45,7 @@ const explanation: ExplanationCard = {
 };
 
 describe('the cards of an answer', () => {
-  it('an explanation shows rule, evidence and earlier runs, and links to the next step', () => {
+  it('an explanation shows the rule, the evidence and earlier runs, and links to the next step', () => {
     show(explanation);
     expect(screen.getByText('status is 500')).toBeTruthy();
     expect(screen.getByText('["201"]')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the cards of an answer', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/run on prod confirmed typed prod');
   });
 
-  it('failed cases are rows with what was expected, what happened and a link to the step', () => {
+  it('failed cases are rows with the expected result, the actual result and a link to the step', () => {
     const row = {
       caseId: 'listOrders.smoke',
       title: 'List orders',

@@ -1,5 +1,5 @@
 import type { ApiModel, HttpMethod, Operation } from '../model/index.ts';
-import { bodyFields, type HttpCall } from '../readers/calls/http-call.ts';
+import { fieldsByName, type HttpCall } from '../readers/calls/http-call.ts';
 import { readShell } from '../readers/shell/read-shell.ts';
 
 const CALL = /(?<![\w/.-])(?:(?:curl(?:\.exe)?|wget)[ \t]+(?=[-'"]|https?:|localhost|\d)|https?[ \t]+(?=[A-Z]{3,7}[ \t]))/;
@@ -54,7 +54,7 @@ function requestOf(call: HttpCall, operations: readonly Operation[]): string | n
 
 function bodyOf(call: HttpCall): string {
   const members: readonly (readonly [string, unknown])[] =
-    call.body.kind === 'json' ? Object.entries(call.body.json) : bodyFields(call).map(({ name, value }) => [name, value]);
+    call.body.kind === 'json' ? Object.entries(call.body.json) : fieldsByName(call).map(({ name, value }) => [name, value]);
   const simple = members.filter(([, value]) => typeof value !== 'object' || value === null);
   return simple.length === 0 ? '' : JSON.stringify(Object.fromEntries(simple));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { startHeartbeatFile } from './stay-alive.ts';
+import { startHeartbeatFile } from './heartbeat-file.ts';
 
 const log = createLog({ logLevel: 'silent' }, { write: () => {} });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookshop } from '../bookshop.fixture.ts';
-import { replaceUrlsWithOperations } from './operations-in-place-of-urls.ts';
 import { testedKeys, wishOf } from './plan-message.fixture.ts';
+import { replaceUrlsWithOperations } from './replace-urls-with-operations.ts';
 
 const read = (message: string) => replaceUrlsWithOperations(message, bookshop);
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../model/index.ts';
 import { findHeader, normalizeMediaType, readPairs, readQuery } from '../readers/calls/stored-pairs.ts';
 import type { ClientAuth } from '../readers/collections/client-auth.ts';
 import { type PostmanBody, type PostmanNode, type PostmanResponse, postmanNodes } from '../readers/collections/read-postman.ts';
-import { describeOmissions } from './postman-left-out.ts';
+import { describeOmissions } from './postman-omissions.ts';
 import { detectRecordedAuth, dropCredentialPairs } from './recorded-auth.ts';
 import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls, RecordedResponse } from './recorded-call.ts';
 

@@ -1,6 +1,6 @@
 import { parseTests } from '@assay/engine';
 import { expect, test } from 'vitest';
-import { askWhichEndpoint } from './question-for.ts';
+import { askWhichEndpoint } from './ask-which-endpoint.ts';
 
 const unclear = [
   { method: 'POST', path: '/accounts/{id}/mute', summary: 'Mute an account' },

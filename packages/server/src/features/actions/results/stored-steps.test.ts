@@ -1,6 +1,6 @@
 import type { RunStep } from '@assay/contract';
 import { describe, expect, test } from 'vitest';
-import { brokenCases, findNamedStep, readSteps, worstStep } from './known-step.ts';
+import { brokenCases, findNamedStep, readSteps, worstStep } from './stored-steps.ts';
 
 const result = (caseId: string, verdict: RunStep['verdict'], title = '') => ({
   op: 'GET /x',

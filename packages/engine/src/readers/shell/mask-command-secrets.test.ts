@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { processorTime } from '../../processor-time.fixture.ts';
 import { propertyRuns } from '../../property-runs.fixture.ts';
-import { maskCommandSecrets } from './hide-secrets.ts';
+import { maskCommandSecrets } from './mask-command-secrets.ts';
 
 const URL = 'https://a.test/x';
 

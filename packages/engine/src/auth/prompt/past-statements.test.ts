@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removePastStatements } from './current-state.ts';
+import { removePastStatements } from './past-statements.ts';
 
 test.each([
   ['It used to be basic, then an API key, now OAuth.', 'It now OAuth.'],
