@@ -12,7 +12,7 @@ const verdictOf = (...outcomes: Parameters<typeof countCases>[0][number]['outcom
     progress: { done: 4, total: 4, leftMs: null },
   });
 
-it('a run in which cases could not run says so, because nothing failed and it still does not pass', () => {
+it('a run that does not pass although nothing failed names the number of cases that could not run', () => {
   expect(verdictOf('pass', 'blocked', 'blocked', 'inconclusive')).toEqual({
     tone: 'warn',
     text: '2 of 4 cases could not run. No cases failed: 1 passed, 1 inconclusive.',

@@ -1,6 +1,6 @@
 import { memoize } from '@assay/engine/format';
 import { typoDistance } from '../../lib/typo-distance.ts';
-import { sharesOf } from './palette-shares.ts';
+import { type EntryWords, sharesOf } from './palette-shares.ts';
 
 /** An item that the palette can find. */
 export interface Searchable {
@@ -40,13 +40,6 @@ const wordsIn = (text: string): readonly string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-
-/** An entry's words in lower case: of its title, of all its names, and of its description. */
-export interface EntryWords {
-  readonly title: readonly string[];
-  readonly names: readonly string[];
-  readonly detail: readonly string[];
-}
 
 /** An entry, prepared for comparisons. Most entries are found or ruled out before their words are needed. */
 interface Prepared<T> {

@@ -1,5 +1,11 @@
 import { memoize } from '@assay/engine/format';
-import type { EntryWords } from './palette-search.ts';
+
+/** An entry's words in lower case: of its title, of all its names, and of its description. */
+export interface EntryWords {
+  readonly title: readonly string[];
+  readonly names: readonly string[];
+  readonly detail: readonly string[];
+}
 
 const ENDING = /(?:ures?|ings?|ers?|ed|es|s)$/;
 const SHORTEST_STEM = 3;
