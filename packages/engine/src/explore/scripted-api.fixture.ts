@@ -107,7 +107,8 @@ function callOf({ method, url, headers, body }: OutgoingRequest): Call {
 
 function outcomeOf({ status, json: value, text, headers = {}, lost }: Reply) {
   const phases = { queued: 0, connect: 0, waiting: 1, download: 0 };
-  if (lost === 'refused') return { kind: 'failure', cause: 'connect', message: 'The connection was refused.', sent: false, phases } as const;
+  if (lost === 'refused')
+    return { kind: 'failure', cause: 'connect', message: 'The connection was refused.', sent: false, phases } as const;
   if (lost === true) return { kind: 'failure', cause: 'reset', message: 'The connection was reset.', sent: true, phases } as const;
   const body = value === undefined ? (text ?? '') : JSON.stringify(value);
   return { kind: 'response', status, headers: Object.entries(headers), body, bytes: body.length, truncated: false, phases } as const;
