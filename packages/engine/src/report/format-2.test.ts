@@ -72,7 +72,8 @@ describe('A control that was sent again', () => {
 });
 
 describe('A server that stopped responding', () => {
-  const sentence = 'The server stopped responding after POST /orders (case good). In flight at that time: GET /b (case b). To find the cause, run these cases one at a time.';
+  const sentence =
+    'The server stopped responding after POST /orders (case good). In flight at that time: GET /b (case b). To find the cause, run these cases one at a time.';
   const report = reportWith([{}], { suspect: true });
 
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { objectOf } from '../../json/values.ts';
 import { type Call, exploreWith, json, modelOf, param, type Reply, responses, takes } from '../scripted-api.fixture.ts';
 import { name, thingServer } from '../things.fixture.ts';
-import { type Bug, error, noteServer, searched } from './sample-services/notes.fixture.ts';
+import { type Bug, error, noteServer, notes, searched } from './sample-services/notes.fixture.ts';
 
 const isWrite = ({ method }: Call): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 const writesTo = (calls: readonly Call[], path: RegExp): readonly Call[] => calls.filter((call) => isWrite(call) && path.test(call.path));
@@ -152,7 +152,7 @@ describe('A server that crashes', () => {
   test('Before the search, the exploration continues when the server comes back.', async () => {
     let crashes = 0;
     const isFatal = ({ method }: Call): boolean => method === 'POST' && ++crashes <= 2;
-    const { result } = await searched(crashing('later', isFatal), { search: undefined });
+    const { result } = await exploreWith(notes, crashing('later', isFatal), { env: { BEARER: 't0' } });
     expect(result.ended).toBe('done');
     expect(result.search?.findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
     expect(result.operations.every(({ reason }) => reason === null)).toBe(true);

@@ -10,7 +10,7 @@ const PERSONAL_PATH =
   /\/(?:me|my|mine|accounts?|orders?|carts?|wallets?|balances?|payments?|invoices?|messages?|inbox|profiles?|users?|customers?|patients?|medical)(?:\/|$)/i;
 const PERSONAL_FIELD = /^(?:e-?mail|phone|address|balance|birth|iban|owner_?id|user_?id|customer_?id)/i;
 
-/** A shared cache may store a response to a request with credentials only if the response says so, and then shows it to other users. */
+/** A shared cache may store a response to a request with credentials only if the response allows it, and then shows it to other users. */
 export function judgeCaching(exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
