@@ -79,7 +79,10 @@ function selectedBy(
   among: readonly Operation[],
   isBesideList: boolean,
 ): readonly Operation[] {
-  const found = among.filter(({ method }) => methods.includes(method));
+  const ofMethod = among.filter(({ method }) => methods.includes(method));
+  // "creating" selects `/volumes/create` and not `/volumes/prune`.
+  const creates = word.isMark || methods.length !== 1 || methods[0] !== 'POST' ? [] : ofMethod.filter((one) => roleOf(one) === 'create');
+  const found = creates.length > 0 ? creates : ofMethod;
   const role = word.topics.includes('list') ? 'list' : isBesideList && methods.includes('GET') ? 'read' : null;
   const inRole = role === null ? [] : found.filter((one) => roleOf(one) === role);
   // `/todos/count` is not a list.
@@ -137,7 +140,9 @@ export function deselectedOperations(clause: Clause, situation: Situation): read
     .map((words) => choosingPart(words, clause, situation));
   const chosen = parts.filter((part) => part !== null);
   const [only] = said;
-  const isClear = said.length > 1 || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true;
+  // "only creating and inspecting"
+  const isListed = only?.filter((word) => word.lower.endsWith('ing')).length === 2 && chosen[0]?.choice === 'only';
+  const isClear = said.length > 1 || isListed || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true;
   if (!isClear || chosen.length === 0 || chosen.length < parts.length) return null;
   const tested = suiteOperations(situation);
   const [kept, dropped] = [chosen.filter(({ choice }) => choice !== 'drop'), chosen.filter(({ choice }) => choice === 'drop')];
