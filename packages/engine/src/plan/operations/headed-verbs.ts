@@ -101,7 +101,7 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   const isDoing = (word: ClauseWord, at: number) =>
     isVerb(word) && !isResource(word) && heading.slice(at + 1, at + 4).some((next) => isResource(next) || STANDS_IN.test(next.lower));
   if (!heading.some(isResource) || heading.some(isDoing)) return null;
-  const listed = verbIn(heading, (word) => isVerb(word) && !isResource(word) && !word.isOfProject);
+  const listed = verbIn(heading, (word) => isVerb(word) && !isResource(word));
   const behind = spokenVerbs(ownSentence(words.slice(Math.max(start, end) + 1)), isVerb);
   const verbs = behind === null || listed === null ? behind : [{ verb: listed, isOne: false, names: [] }, ...behind];
   if (verbs === null || !areEnough(verbs, words)) return null;
