@@ -34,6 +34,8 @@ const OTHER_VERB = 0.4;
 const UNKNOWN_VERB = -1.5;
 /** The penalty for reading with an unknown verb, because an unknown verb usually changes the resource. */
 const READ_BY_UNKNOWN = 0.7;
+/** "close it" sets a state. This is not enough for an operation that continues with another resource. */
+const STATE = 2.45;
 /** The bonus for an operation that matches the verb both by its name and by its role. */
 const BOTH = 0.5;
 const PER_STEP_AGO = 0.5;
@@ -121,7 +123,7 @@ function doingFit(operation: Operation, said: FlowPart, situation: Situation): n
   const isReading = role === null && operation.method === 'GET' && part.words.some(isPronoun);
   if (isReading && named > 0) return named - READ_BY_UNKNOWN;
   const isState = named < 2 && namesOf(operation).role === 'update' && settingByWord(part, operation, situation) !== null;
-  if (isState && general >= -1) return Math.max(named + Math.max(0, general), 2.6);
+  if (isState && general >= -1) return Math.max(named + Math.max(0, general), STATE);
   if (named >= 3) return general > 0 ? named + BOTH : named;
   if (general < 0) return named + general;
   return Math.max(named, general) + (named > 0 && general > 0 ? BOTH : 0);

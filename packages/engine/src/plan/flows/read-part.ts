@@ -84,7 +84,9 @@ function isNamedVerb(part: Clause, at: number, before: ClauseWord | undefined, s
   const isOfPerson = before === undefined && at > 0 && next === undefined && /[^s]s$/.test(word.lower);
   const isPassive = /ed$/.test(word.lower) && /^(?:is|are|was|were|be|been)$/.test(before?.lower ?? '');
   const isVerb = resourceAt(part, next) !== undefined && situation.retrieval.methodsOf(word.lower).length > 0;
-  return isOfPerson || isPassive || ((isObject(next) || isVerb) && mayPrecedeVerb(part, before));
+  // In "a reader reviews a book", the unknown noun is a person.
+  const isThirdPerson = /[^s]s$/.test(word.lower) && isObject(next) && before?.isFunction === false && !before.isOfProject;
+  return isOfPerson || isPassive || isThirdPerson || ((isObject(next) || isVerb) && mayPrecedeVerb(part, before));
 }
 
 /** True if the word at a position is a noun, because it follows an article or a verb. */

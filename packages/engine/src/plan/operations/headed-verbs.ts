@@ -62,9 +62,11 @@ function headingEnd(words: readonly ClauseWord[]): number {
   return isHeaded ? colon : words.findIndex(({ isMark, lower }) => isMark && HEADING_ENDS.test(lower));
 }
 
-/** True for "list" in "customers list, create and delete", where it is the first verb. */
-const listIn = (heading: readonly ClauseWord[]): ClauseWord | null =>
-  heading.length > 1 && /^(?:list|listing)$/.test(heading.at(-1)?.lower ?? '') ? (heading.at(-1) ?? null) : null;
+/** The first verb at the end of the heading: "customers list, create and delete", "Bücher anlegen, ändern und löschen". */
+function verbIn(heading: readonly ClauseWord[], isVerb: (word: ClauseWord) => boolean): ClauseWord | null {
+  const last = heading.at(-1);
+  return heading.length > 1 && last !== undefined && (/^(?:list|listing)$/.test(last.lower) || isVerb(last)) ? last : null;
+}
 
 /** "prices (only create)" has a single verb. "wiki, reading only" means all operations that read, not one operation. */
 function areEnough(verbs: readonly SpokenVerb[], words: readonly ClauseWord[]): boolean {
@@ -99,7 +101,7 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   const isDoing = (word: ClauseWord, at: number) =>
     isVerb(word) && !isResource(word) && heading.slice(at + 1, at + 4).some((next) => isResource(next) || STANDS_IN.test(next.lower));
   if (!heading.some(isResource) || heading.some(isDoing)) return null;
-  const listed = listIn(heading);
+  const listed = verbIn(heading, (word) => isVerb(word) && !isResource(word));
   const behind = spokenVerbs(ownSentence(words.slice(Math.max(start, end) + 1)), isVerb);
   const verbs = behind === null || listed === null ? behind : [{ verb: listed, isOne: false, names: [] }, ...behind];
   if (verbs === null || !areEnough(verbs, words)) return null;

@@ -1,5 +1,6 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, HttpMethod, Operation } from '../../model/index.ts';
+import { verbFit } from '../flows/operation-names.ts';
 import { roleOf, thingOf } from '../situation/relations.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { suiteOperations } from './find-operations.ts';
@@ -24,6 +25,9 @@ const SUBJECT = /^(?:show|tell|give|explain|i|we|he|she|you|if|because|since|whe
 const OTHER_SLOTS = new Set(['test-kind', 'status', 'amount', 'field', 'case', 'environment', 'identity', 'path', 'operation', 'address']);
 
 const hasAny = ({ senses }: ClauseWord, wanted: ReadonlySet<string>): boolean => senses.some((sense) => wanted.has(sense));
+
+/** The fit of a verb that begins the summary of an operation. */
+const NAMED = 2;
 
 type Choice = 'only' | 'keep' | 'drop';
 
@@ -79,7 +83,10 @@ function selectedBy(
   among: readonly Operation[],
   isBesideList: boolean,
 ): readonly Operation[] {
-  const found = among.filter(({ method }) => methods.includes(method));
+  const ofMethod = among.filter(({ method }) => methods.includes(method));
+  // "creating" selects `/volumes/create` and not `/volumes/prune`.
+  const creates = word.isMark || methods.length !== 1 || methods[0] !== 'POST' ? [] : ofMethod.filter((one) => roleOf(one) === 'create');
+  const found = creates.length > 0 ? creates : ofMethod;
   const role = word.topics.includes('list') ? 'list' : isBesideList && methods.includes('GET') ? 'read' : null;
   const inRole = role === null ? [] : found.filter((one) => roleOf(one) === role);
   // `/todos/count` is not a list.
@@ -111,14 +118,18 @@ function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: S
   const names = slotsOf(part, 'resource').map(({ span, name }) => ({ start: span.start, name: singular(name.toLowerCase()) }));
   const isName = ({ span }: ClauseWord) => names.some(({ start }) => start === span.start);
   const said = words.filter((word) => !isCommand(word, words) && !isName(word));
-  const verbs = said.map((word) => ({ word, methods: methodsOf(word, part, situation) })).filter(({ methods }) => methods.length > 0);
+  const own = suiteOperations(situation).filter((one) => names.length === 0 || names.some(({ name }) => isCalled(one, name)));
+  // "inspecting", if the spec calls a request so
+  const calledBy = ({ isOfProject, lower }: ClauseWord) => (isOfProject ? own.filter((one) => verbFit(one, lower) >= NAMED) : []);
+  const verbs = said
+    .map((word) => ({ word, methods: methodsOf(word, part, situation) }))
+    .filter(({ word, methods }) => methods.length > 0 || calledBy(word).length > 0);
   const isRest = said.some(
     (word) => !verbs.some((verb) => verb.word === word) && !word.isFunction && !hasAny(word, ASIDE) && !JUDGES.test(word.lower),
   );
   if (isRest || verbs.length + names.length === 0) return null;
-  const own = suiteOperations(situation).filter((one) => names.length === 0 || names.some(({ name }) => isCalled(one, name)));
   const isBesideList = verbs.some(({ word }) => word.topics.includes('list'));
-  const found = verbs.map(({ word, methods }) => selectedBy(word, methods, own, isBesideList));
+  const found = verbs.map(({ word, methods }) => (methods.length > 0 ? selectedBy(word, methods, own, isBesideList) : calledBy(word)));
   const operations = verbs.length === 0 ? own : found.flat();
   // In a suite without users, "keep the users" keeps nothing.
   const isMissing = operations.length === 0 || found.some((one) => one.length === 0);
@@ -137,7 +148,9 @@ export function deselectedOperations(clause: Clause, situation: Situation): read
     .map((words) => choosingPart(words, clause, situation));
   const chosen = parts.filter((part) => part !== null);
   const [only] = said;
-  const isClear = said.length > 1 || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true;
+  // "only creating and inspecting"
+  const isListed = only?.filter((word) => word.lower.endsWith('ing')).length === 2 && chosen[0]?.choice === 'only';
+  const isClear = said.length > 1 || isListed || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true;
   if (!isClear || chosen.length === 0 || chosen.length < parts.length) return null;
   const tested = suiteOperations(situation);
   const [kept, dropped] = [chosen.filter(({ choice }) => choice !== 'drop'), chosen.filter(({ choice }) => choice === 'drop')];

@@ -79,7 +79,8 @@ export const matchSampleBefore: Matcher = (scan, at) => {
 
 /** "a string as price", "text instead of a number for the stock": a value of another type. */
 export const matchTypeBefore: Matcher = (scan, at) => {
-  if (!TYPE.test(lowerAt(scan, at)) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
+  if (!TYPE.test(lowerAt(scan, at)) || /^(?:empty|blank)$/.test(lowerAt(scan, at - 1)) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1)))
+    return null;
   const found = fieldAt(scan, afterArticles(scan, at + 2));
   return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } });
 };
