@@ -3,6 +3,7 @@ import { cleanUp, remaining } from './clean-up.ts';
 import { type ExploreOptions, ExploreRun } from './explore-run.ts';
 import { reach, reachLast, signOut } from './reach.ts';
 import { resultOf } from './result.ts';
+import { ownSignOut } from './search/accounts/own-sign-out.ts';
 import { missingOperations } from './search/protocol/missing-operations.ts';
 import { search } from './search/search.ts';
 import { Findings } from './search/verdicts/findings.ts';
@@ -23,6 +24,7 @@ export async function* exploreWorld(world: World, options: ExploreOptions): Asyn
   const leftBehind: TouchedResource[] = [];
   if (run.mayCleanUp) yield* run.follow(cleanUp(world, leftBehind), 'clean-up');
   if (run.mayContinue) yield* run.follow(signOut(world), 'reach');
+  if (options.search !== null && run.mayContinue) yield* run.follow(ownSignOut(world, findings), 'reach');
   const left = [...world.ended, ...(run.mayContinue ? leftBehind : remaining(world))];
   yield { kind: 'explore-finished', result: resultOf(world, run.totals(left)) };
 }

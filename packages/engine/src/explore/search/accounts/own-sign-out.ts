@@ -1,0 +1,54 @@
+import type { Operation } from '../../../model/index.ts';
+import { depthOf } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bindPath } from '../../requests/bind-path.ts';
+import { composeRequest } from '../../requests/compose-request.ts';
+import type { Plan } from '../../requests/planned-request.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import { statusText } from '../model/verdict.ts';
+import type { Findings } from '../verdicts/findings.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+/** After the exploration has signed out, its own token must not work any more. */
+export function* ownSignOut(world: World, findings: Findings): Plan {
+  const left = world.states.find(({ effect, isReached }) => effect === 'sign-out' && isReached);
+  const control = world.states.find((state) => isProtectedRead(world, state));
+  const bound = left === undefined || control === undefined ? null : bindPath(world, control);
+  const request = bound === null || control === undefined ? null : composeRequest(world, control, bound);
+  if (left === undefined || control === undefined || request === null) return;
+  // A read without credentials shows that the response depends on them.
+  const step: ScriptStep = { ...request, method: 'GET', values: {}, raw: null, sender: 'owner', capture: {} };
+  const anonymous = yield { kind: 'send', request: { ...request, sender: 'anonymous' } };
+  if (anonymous.status !== 401 && anonymous.status !== 403) return;
+  const answer = yield { kind: 'send', request };
+  if (!isSuccess(answer)) return;
+  const exchange: Exchange = { step, request, answer };
+  findings.add(
+    {
+      ...base(exchange),
+      state: left,
+      // A JWT cannot be revoked without further effort.
+      grade: hasJwt(world, control.op) ? 'note' : 'defect',
+      rule: 'token-after-sign-out',
+      text: `${control.op.key} still accepts a token that ${left.op.key} should have revoked`,
+      expected: '401',
+      actual: statusText(exchange),
+      source: 'convention',
+      checks: null,
+    },
+    null,
+  );
+}
+
+const isProtectedRead = ({ tools }: World, { op, isReached, stage }: OperationState): boolean =>
+  isReached &&
+  stage === 'normal' &&
+  op.method === 'GET' &&
+  depthOf(op.path) === 0 &&
+  !tools.isAdminOnly(op) &&
+  Object.keys(tools.credentialsFor(op).headers).length > 0;
+
+const hasJwt = ({ tools }: World, op: Operation): boolean =>
+  Object.values(tools.credentialsFor(op).headers).some((value) => /^\S+ [\w-]+\.[\w-]+\.[\w-]+$/.test(value));
