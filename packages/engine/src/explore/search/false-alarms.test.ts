@@ -138,6 +138,27 @@ test('A stored file has one type, and a parameter may choose the type, but any o
   expect(rules.filter((rule) => rule.startsWith('accept-ignored'))).toEqual(['accept-ignored GET /report text/csv']);
 });
 
+test('A limit may depend on a choice in another field.', async () => {
+  const model = modelOf({
+    '/vouchers': {
+      get: { responses },
+      post: takes(
+        object({ kind: { enum: ['percent', 'amount'] }, value: { type: 'integer', minimum: 1, maximum: 100_000, example: 5 } }, [
+          'kind',
+          'value',
+        ]),
+      ),
+    },
+  });
+  const serve = ({ method, body }: Call): Reply => {
+    const { kind, value } = objectOf(body);
+    if (method !== 'POST') return fine([]);
+    if (typeof value !== 'number' || value < 1 || value > 100_000) return fine({ message: 'value must be from 1 to 100000' }, 422);
+    return kind === 'percent' && value > 100 ? fine({ message: 'value must be at most 100 for percent' }, 422) : fine({ id: 'v1' }, 201);
+  };
+  expect((await rulesOf(model, serve)).filter((rule) => rule.startsWith('rejects-valid'))).toEqual([]);
+});
+
 test('A lowest value that contradicts another field may be rejected.', async () => {
   const age = { type: 'integer', minimum: 0, maximum: 120 };
   const model = modelOf({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isObject } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { readSuite } from '../../../suite/read-suite.ts';
 import { keepFindings } from '../../../use-cases/keep-findings.ts';
@@ -137,4 +138,37 @@ test('A draft that only administrators can see is not missing.', async () => {
   };
   const { result } = await exploreWith(drafts, serve, identities);
   expect(result.search?.findings.map(({ rule }) => rule)).not.toContain('created-not-found');
+});
+
+const voucher = object({ code: { type: 'string' }, value: { type: 'integer' } }, ['code', 'value']);
+const codePath = { name: 'code', in: 'path', required: true, schema: { type: 'string' } };
+const vouchers = modelOf(
+  {
+    '/vouchers': {
+      get: { responses: { 200: as({ type: 'array', items: voucher }), ...refusals } },
+      post: { requestBody: { content: { 'application/json': { schema: voucher } } }, responses: { 201: as(voucher), ...refusals } },
+    },
+    '/vouchers/{code}': { get: { parameters: [codePath], responses: { 200: as(voucher), ...refusals, 404: { description: 'none' } } } },
+  },
+  { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+);
+
+test('What only an administrator may list can still be read by everyone who knows its code.', async () => {
+  const made: JsonObject[] = [];
+  const serve = ({ path, method, headers, body }: Call): Reply => {
+    const who = headers.authorization?.replace('Bearer ', '') ?? '';
+    if (!['ada-token', 'bob-token', 'root-token'].includes(who)) return json(401, {});
+    if (path.startsWith('/vouchers/')) {
+      const found = made.find(({ code }) => code === decodeURIComponent(path.slice('/vouchers/'.length)));
+      return found === undefined ? json(404, {}) : json(200, found);
+    }
+    if (who !== 'root-token') return json(403, {});
+    if (method !== 'POST') return json(200, made);
+    if (!isObject(body) || typeof body.code !== 'string') return json(400, {});
+    made.push(body);
+    return json(201, body);
+  };
+  const { result } = await exploreWith(vouchers, serve, { ...identities, other: { BEARER: 'bob-token' } });
+  expect(result.operations.filter(({ reason }) => reason !== null)).toEqual([]);
+  expect(result.search?.findings.filter(({ rule }) => rule === 'reads-of-another')).toEqual([]);
 });

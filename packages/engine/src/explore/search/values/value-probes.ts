@@ -240,18 +240,21 @@ function typesIn(place: string): string {
 
 const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;
 
-/** The message must mention the field and no other field, because a rule about both may be the reason. */
+/** The message must mention the field, but no other field and no choice in another field, because a rule about both may be the reason. */
 function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): boolean {
   if (answer.status !== 400 && answer.status !== 422) return false;
   const name = plain(place.split('.').at(-1) ?? '');
-  const others = Object.keys(objectOf(request.body)).filter((other) => !name.includes(plain(other)));
+  const others = Object.entries(objectOf(request.body)).filter(([other]) => !name.includes(plain(other)));
   return collectNotes(answer.json, answer.text).some(
     ({ text, at }) =>
       (kind === 'choice' || LIMITING.test(text)) &&
       (plain(text).includes(name) || at?.some((part) => plain(part) === name)) &&
-      !others.some((other) => mentions(text, other)),
+      !others.some(([other, value]) => mentions(text, other) || (isChoice(value) && mentions(text, value))),
   );
 }
+
+/** A single word such as `percent`, which often decides what the other fields mean. */
+const isChoice = (value: Json): value is string => typeof value === 'string' && /^[a-z][a-z_-]{3,}$/i.test(value);
 
 /** True if the text contains the field's name, as written or as words: `min_age`, "below the min age". */
 const mentions = (text: string, field: string): boolean =>
