@@ -1,12 +1,12 @@
 import type { ExploreEvent, TouchedResource } from '../model/index.ts';
-import { cleanUp, remaining } from './clean-up.ts';
+import { cleanUp, remainingResources } from './clean-up.ts';
 import { type ExploreOptions, ExploreRun } from './explore-run.ts';
 import { reach, reachLast } from './reach.ts';
-import { resultOf } from './result.ts';
+import { summarizeExploration } from './result.ts';
 import { missingOperations } from './search/protocol/missing-operations.ts';
 import { search } from './search/search.ts';
 import { Findings } from './search/verdicts/findings.ts';
-import { previewOf } from './start-world.ts';
+import { previewRequests } from './start-world.ts';
 import type { World } from './world.ts';
 
 /** Explores an API: plans one request at a time, sends it through the ports, and emits events. */
@@ -15,13 +15,17 @@ export async function* exploreWorld(world: World, options: ExploreOptions): Asyn
   world.callbacks = options.ports.callbacks ?? null;
   const findings = new Findings(world);
   const run = new ExploreRun(world, options, findings);
-  yield { kind: 'explore-started', preview: previewOf(world, options.budget.requests, options.search?.requests ?? 0), seed: world.seed };
+  yield {
+    kind: 'explore-started',
+    preview: previewRequests(world, options.budget.requests, options.search?.requests ?? 0),
+    seed: world.seed,
+  };
   yield* run.follow(reach(world), 'reach');
   if (options.search !== null && run.mayContinue) yield* run.search(search(world, findings));
   if (run.mayContinue) yield* run.follow(reachLast(world), 'reach');
   if (options.search !== null && run.mayContinue) yield* run.follow(missingOperations(world, findings), 'reach');
   const leftBehind: TouchedResource[] = [];
   if (run.mayCleanUp) yield* run.follow(cleanUp(world, leftBehind), 'clean-up');
-  const left = [...world.ended, ...(run.mayContinue ? leftBehind : remaining(world))];
-  yield { kind: 'explore-finished', result: resultOf(world, run.totals(left)) };
+  const left = [...world.ended, ...(run.mayContinue ? leftBehind : remainingResources(world))];
+  yield { kind: 'explore-finished', result: summarizeExploration(world, run.totals(left)) };
 }

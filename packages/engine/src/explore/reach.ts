@@ -3,7 +3,7 @@ import { learnReferences } from './learning/learn-references.ts';
 import { learnUnique } from './learning/learn-unique.ts';
 import { collectionOf, createdIn, paramsIn } from './learning/place.ts';
 import type { OperationState, Stage } from './operation-state.ts';
-import { bindingsOf, bindPath } from './requests/bind-path.ts';
+import { bindPath, pathBindings } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
 import { leavesOf, nameAt, putAt } from './requests/body-place.ts';
 import { composeRequest } from './requests/compose-request.ts';
@@ -120,7 +120,7 @@ function* repeat(world: World, source: OperationState): Plan {
   const request = bound === null ? null : composeRequest(world, source, bound);
   if (request === null) return;
   const answer = yield { kind: 'send', request };
-  source.accepted = bindingsOf(request.bound);
+  source.accepted = pathBindings(request.bound);
   if (isSuccess(answer)) learn(world, request, answer);
 }
 

@@ -8,7 +8,7 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { isUsedBy } from '../states/in-use.ts';
+import { refersToResource } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { givesBack } from './gives-back.ts';
 
@@ -26,7 +26,7 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
   const { collection } = kit.creator;
   const shown = entityIn(kit.creator.answer.json, collection);
   const field = Object.keys(shown ?? {}).find((name) => LEFT.test(name) && typeof shown?.[name] === 'number');
-  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && isUsedBy(world, creator.state, kit));
+  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && refersToResource(world, creator.state, kit));
   if (field === undefined || kit.read === null) return [];
   return users.flatMap((user) => {
     const instance = instanceOf(world, creators, user);
