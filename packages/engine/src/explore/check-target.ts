@@ -1,7 +1,7 @@
 import { isObject, objectOf } from '../json/values.ts';
-import { findWrongAccount, isAccountCollection } from './learning/changed-instead.ts';
 import { collectionOf, createdIn, paramsIn } from './learning/place.ts';
 import { requestLine } from './learning/propose-facts.ts';
+import { findWrongAccount, isAccountCollection } from './learning/wrong-account.ts';
 import type { OperationState } from './operation-state.ts';
 import { composeRequest } from './requests/compose-request.ts';
 import type { Plan, PlannedRequest } from './requests/planned-request.ts';

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { lazyComponent } from './loaded-later.ts';
+import { lazyComponent } from './lazy-component.ts';
 
 it('keeps the elements of a component whose code has arrived, so that a press is not lost', async () => {
   const code = lazyComponent<{ readonly label: string }>(async () => ({ label }) => <button type="button">{label}</button>);

@@ -10,7 +10,7 @@ import { showInstead, startsWith } from './asks-to-see.ts';
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
-import { takesThemOut } from './takes-them-out.ts';
+import { takesThemOut } from './removes-named-parts.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
 

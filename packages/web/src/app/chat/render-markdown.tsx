@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyComponent } from '../../lib/loaded-later.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export const markdownCode = lazyComponent<{ readonly text: string }>(async () => {

@@ -1,8 +1,8 @@
 import { objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { findListRead } from '../../check-target.ts';
-import { findWrongAccount } from '../../learning/changed-instead.ts';
 import { collectionOf, paramsIn, resourceOf } from '../../learning/place.ts';
+import { findWrongAccount } from '../../learning/wrong-account.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';

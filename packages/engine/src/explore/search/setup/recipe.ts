@@ -1,10 +1,10 @@
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { hasDeleter } from '../../clean-up.ts';
-import { ACCOUNT } from '../../learning/changed-instead.ts';
 import { findId } from '../../learning/find-id.ts';
 import { collectionOf, endsInParam, paramsIn, plain, resourceOf, targetCollection } from '../../learning/place.ts';
 import type { Resource } from '../../learning/pool.ts';
+import { ACCOUNT } from '../../learning/wrong-account.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf, nameAt, putAt } from '../../requests/body-place.ts';

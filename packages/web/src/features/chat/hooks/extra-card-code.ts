@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../lib/loaded-later.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import type { ExtraCardProps } from '../components/cards/extra-card.tsx';
 
 /** Most answers have only a plan and a diff, so the code of the other cards is loaded on first use. */

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDisconnectGithub } from '../hooks/use-github.ts';
-import { CopyableValue } from './hook-facts.tsx';
+import { CopyableValue } from './copyable-value.tsx';
 
 const ConnectGithubForm = lazy(() => import('./connect-github-form.tsx').then((module) => ({ default: module.ConnectGithubForm })));
 

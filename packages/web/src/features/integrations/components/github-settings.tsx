@@ -11,8 +11,8 @@ import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { integrationsQuery } from '../api/queries.ts';
 import { useCheckGithub, useUpdateGithub } from '../hooks/use-github.ts';
+import { CopyableValue } from './copyable-value.tsx';
 import { ConnectDialog, DisconnectDialog } from './github-dialogs.tsx';
-import { CopyableValue } from './hook-facts.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 
 interface GithubSettingsProps {

@@ -15,8 +15,8 @@ import { Switch } from '../../../ui/switch.tsx';
 import { ColumnHeaders, Table } from '../../../ui/table.tsx';
 import { webhooksQuery } from '../api/queries.ts';
 import { useWebhookActions } from '../hooks/use-webhooks.ts';
+import { CopyableValue } from './copyable-value.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
-import { CopyableValue } from './hook-facts.tsx';
 
 const WebhookForm = lazy(() => import('./webhook-form.tsx').then((module) => ({ default: module.WebhookForm })));
 const DeliveriesSheet = lazy(() => import('./deliveries-sheet.tsx').then((module) => ({ default: module.DeliveriesSheet })));

@@ -21,10 +21,10 @@ import { CaseTreeSkeleton } from './case-tree-skeleton.tsx';
 import { MissingValuesNotice } from './missing-values.tsx';
 import { NoTimeline } from './no-timeline.tsx';
 import { RunActions } from './run-actions.tsx';
-import { RunHeader, RunMeta } from './run-head.tsx';
+import { RunHeader, RunMeta } from './run-header.tsx';
 import { RunVerdictLine } from './run-verdict-line.tsx';
 import { StepDetails } from './step-details.tsx';
-import { CaseFilter, TimelineHeader, type TimelineView } from './timeline-head.tsx';
+import { CaseFilter, TimelineHeader, type TimelineView } from './timeline-header.tsx';
 
 // Most visits never open these views, so they are loaded on demand.
 const StepSheet = lazy(() => import('./step-sheet.tsx').then((module) => ({ default: module.StepSheet })));

@@ -19,7 +19,7 @@ import { hasFailed, isWaived, redirectText, type StepView, shownVerdict, wasSent
 import { reasonForNoBar } from '../model/waterfall.ts';
 import { FailedChecks } from './check-values.tsx';
 import { ExchangeTabs } from './exchange-tabs.tsx';
-import { ExchangesSideBySide } from './exchanges-beside.tsx';
+import { ExchangesSideBySide } from './exchanges-side-by-side.tsx';
 import { StepActions } from './step-actions.tsx';
 
 function UrlLine({ step }: { readonly step: StepView }) {
