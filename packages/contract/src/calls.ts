@@ -13,7 +13,7 @@ export interface CallInput<N extends CallName> {
 }
 
 /** The parsed request that the HTTP layer passes to a handler. */
-export interface CallParsed<N extends CallName> {
+export interface ParsedCall<N extends CallName> {
   readonly params: OutputOf<Routes[N], 'params'>;
   readonly query: OutputOf<Routes[N], 'query'>;
   readonly body: OutputOf<Routes[N], 'body'>;

@@ -1,5 +1,5 @@
 import { countOf } from '@assay/engine/format';
-import { type CaseRef, casePoint, type StepResult, type Verdict } from '@assay/engine/runner';
+import { type CaseRef, type StepResult, shortCaseTitle, type Verdict } from '@assay/engine/runner';
 import { terminalSafe } from './terminal-safe.ts';
 
 const MOST_FAILURES = 20;
@@ -61,7 +61,7 @@ function linesOf({ ref, reason, step }: Problem, place: string): readonly string
   const messages = step?.failures.map(({ message }) => message).slice(0, MOST_MESSAGES) ?? [];
   const sentences = messages.length > 0 ? messages : [reason ?? 'The case failed.'];
   return [
-    `  ${place}  ${terminalSafe(`${ref.op} ${casePoint(ref)}`)}  (${terminalSafe(ref.id)})`,
+    `  ${place}  ${terminalSafe(`${ref.op} ${shortCaseTitle(ref)}`)}  (${terminalSafe(ref.id)})`,
     ...sentences.map((sentence) => `    ${terminalSafe(sentence)}`),
     ...(step === undefined ? [] : exchangeLines(step)),
     '',

@@ -1,5 +1,5 @@
 import type { Operation } from '../model/index.ts';
-import { depthOf } from './learning/place.ts';
+import { countParameters } from './learning/place.ts';
 import type { OperationState } from './operation-state.ts';
 import { bindPath } from './requests/bind-path.ts';
 import { composeRequest } from './requests/compose-request.ts';
@@ -33,7 +33,7 @@ function nearestRead(world: World, { op }: OperationState): OperationState | und
     (other) =>
       other.isReached &&
       other.op.method === 'GET' &&
-      depthOf(other.op.path) === 0 &&
+      countParameters(other.op.path) === 0 &&
       other.stage === 'normal' &&
       sendsCredentials(world, other.op),
   );

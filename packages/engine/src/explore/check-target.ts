@@ -1,14 +1,14 @@
 import { isObject, objectOf } from '../json/values.ts';
-import { changedInstead, isAccounts } from './learning/changed-instead.ts';
 import { collectionOf, createdIn, paramsIn } from './learning/place.ts';
 import { requestLine } from './learning/propose-facts.ts';
+import { findWrongAccount, isAccountCollection } from './learning/wrong-account.ts';
 import type { OperationState } from './operation-state.ts';
 import { composeRequest } from './requests/compose-request.ts';
 import type { Plan, PlannedRequest } from './requests/planned-request.ts';
 import type { World } from './world.ts';
 
 /** The read that lists all items of a collection. */
-export function listerOf(world: World, collection: string): OperationState | undefined {
+export function findListRead(world: World, collection: string): OperationState | undefined {
   return world.states.find(
     ({ op, isReached }) =>
       isReached && op.method === 'GET' && paramsIn(op.path).length === 0 && createdIn(op.path, world.itemPaths) === collection,
@@ -24,12 +24,12 @@ export function* checkTarget(world: World, request: PlannedRequest): Plan {
   const param = paramsIn(state.op.path).at(-1);
   if (param === undefined || state.effect !== 'change' || !isObject(body)) return;
   const collection = collectionOf(state.op.path, param);
-  const lister = isAccounts(collection) ? listerOf(world, collection) : undefined;
+  const lister = isAccountCollection(collection) ? findListRead(world, collection) : undefined;
   const list = lister === undefined ? null : composeRequest(world, lister, {});
   if (lister === undefined || list === null) return;
   const before = world.pool.in(collection).flatMap(({ from, value }) => (from === lister.op.key ? [value] : []));
   const answer = yield { kind: 'send', request: list };
-  const old = changedInstead(before, answer.json, { body, id: String(bound[param]?.value), collection });
+  const old = findWrongAccount(before, answer.json, { body, id: String(bound[param]?.value), collection });
   if (old === null) return;
   state.misdirected = Object.keys(old);
   const restored = yield { kind: 'send', request: { ...request, body: { ...objectOf(body), ...old } } };

@@ -1,6 +1,6 @@
 import type { Operation, TouchedResource } from '../model/index.ts';
 import { findId, hasValue } from './learning/find-id.ts';
-import { collectionOf, depthOf, endsInParam, paramsIn, resourceOf } from './learning/place.ts';
+import { collectionOf, countParameters, endsInParam, paramsIn, resourceOf } from './learning/place.ts';
 import type { Resource } from './learning/pool.ts';
 import { closesResource } from './learning/switching.ts';
 import type { OperationState } from './operation-state.ts';
@@ -19,7 +19,7 @@ export function* cleanUp(world: World, leftBehind: TouchedResource[]): Plan {
 export function* removeAll(world: World, resources: readonly Resource[], leftBehind: TouchedResource[]): Plan {
   const deepestFirst = uniqueResources(resources)
     .toReversed()
-    .toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
+    .toSorted((left, right) => countParameters(right.collection) - countParameters(left.collection));
   const left: Resource[] = [];
   for (const resource of deepestFirst) {
     const deleter = deleterOf(world, resource.collection);
@@ -46,7 +46,7 @@ function isRemovedWithParent({ pool }: World, { collection, parents }: Resource)
 }
 
 /** Lists the created resources if no more requests may be sent. */
-export function remaining(world: World): readonly TouchedResource[] {
+export function remainingResources(world: World): readonly TouchedResource[] {
   return uniqueResources(world.pool.own()).map((resource) => touched(world, resource));
 }
 

@@ -5,7 +5,7 @@ const KEEPS_METHOD: readonly number[] = [307, 308];
 const MOVED: readonly number[] = [301, 302];
 const PERMANENT: readonly number[] = [301, 308];
 
-export interface Followed {
+export interface FollowedRequest {
   /** The last request that was sent. */
   readonly request: OutgoingRequest;
   readonly outcome: SendOutcome;
@@ -18,7 +18,7 @@ export async function sendFollowingRedirects(
   send: (request: OutgoingRequest) => Promise<SendOutcome>,
   op: Operation,
   first: OutgoingRequest,
-): Promise<Followed> {
+): Promise<FollowedRequest> {
   let request = first;
   for (let count = 1; ; count += 1) {
     const outcome = await send(request);

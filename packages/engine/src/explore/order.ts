@@ -1,6 +1,6 @@
 import { singular, wordsOf } from '../format/words.ts';
 import { type ExploreAccess, type Operation, SAFE_METHODS } from '../model/index.ts';
-import { depthOf, endsInParam, type ItemPaths, nestingOf, paramsIn } from './learning/place.ts';
+import { countParameters, endsInParam, type ItemPaths, nestingOf, paramsIn } from './learning/place.ts';
 import { closesResource, isSwitch, isSwitchOn, setsPassword } from './learning/switching.ts';
 import type { Stage } from './operation-state.ts';
 import type { OperationEffect } from './tools.ts';
@@ -28,7 +28,7 @@ export function stageOf(op: Operation, effect: OperationEffect): Stage {
 const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));
 
 /** Returns the reason why an operation is never sent, or null. */
-export function neverSent(op: Operation, effect: OperationEffect, access: ExploreAccess): string | null {
+export function reasonNeverSent(op: Operation, effect: OperationEffect, access: ExploreAccess): string | null {
   const isSafe = SAFE_METHODS.includes(op.method);
   if (!op.path.includes('{') && STOPPING.has(wordsOf(op.path.split('/').at(-1) ?? '').join(''))) return 'it would stop the server';
   if (access === 'read-only' && !isSafe) return 'the exploration is read-only';
@@ -55,7 +55,7 @@ export function compareOperations(
   return (left, right) =>
     STAGE_ORDER[left.stage] - STAGE_ORDER[right.stage] ||
     lastRank(left) - lastRank(right) ||
-    (left.stage === 'remove' ? nesting(right.op) - nesting(left.op) : depthOf(left.op.path) - depthOf(right.op.path)) ||
+    (left.stage === 'remove' ? nesting(right.op) - nesting(left.op) : countParameters(left.op.path) - countParameters(right.op.path)) ||
     rankOf(left.op) - rankOf(right.op);
 }
 

@@ -4,12 +4,12 @@ import { learnReferences } from './learning/learn-references.ts';
 import { learnUnique } from './learning/learn-unique.ts';
 import { collectionOf, createdIn, paramsIn, plain, resourceOf } from './learning/place.ts';
 import type { OperationState, Stage } from './operation-state.ts';
-import { bindingsOf, bindPath } from './requests/bind-path.ts';
+import { bindPath, pathBindings } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
 import { fieldOf, leavesOf, nameAt, putAt, schemaAt } from './requests/body-place.ts';
 import { composeRequest } from './requests/compose-request.ts';
 import type { Plan } from './requests/planned-request.ts';
-import { countOf, sampleValue, shapeOf } from './requests/sample-body.ts';
+import { numberFromMark, sampleValue, shapeOf } from './requests/sample-body.ts';
 import { isOpen, isSuccess, learn, MAX_TRIES, visit } from './visit.ts';
 import { samplingFor, type World } from './world.ts';
 
@@ -145,7 +145,7 @@ function* repeat(world: World, source: OperationState): Plan {
   const request = bound === null ? null : composeRequest(world, source, bound);
   if (request === null) return;
   const answer = yield { kind: 'send', request };
-  source.accepted = bindingsOf(request.bound);
+  source.accepted = pathBindings(request.bound);
   if (isSuccess(answer)) learn(world, request, answer);
 }
 
@@ -154,7 +154,7 @@ function freshValue(world: World, state: OperationState, at: JsonLocation, mark:
   const schema = bodyOf(state.op)?.schema;
   if (schema === undefined) return undefined;
   const flat = schemaAt((part) => shapeOf(part, samplingFor(world, state, 0)), schema, at);
-  return flat.pattern === undefined ? undefined : world.tools.sampleFresh(flat, nameAt(at), countOf(mark));
+  return flat.pattern === undefined ? undefined : world.tools.sampleFresh(flat, nameAt(at), numberFromMark(mark));
 }
 
 const NAMES = /^(?:name|title|username|email|id|key|slug)$/i;

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 type Totals = Pick<ExploreResult, 'ended' | 'requests' | 'cleanUps' | 'durationMs' | 'suspects' | 'leftBehind' | 'search'>;
 
 /** Summarizes an exploration: the outcome of each operation, the proposed facts, and the remaining questions. */
-export function resultOf(world: World, totals: Totals): ExploreResult {
+export function summarizeExploration(world: World, totals: Totals): ExploreResult {
   const byKey = new Map(world.states.map((state) => [state.op.key, state]));
   const operations = world.model.operations.flatMap(({ key }): readonly ExploredOperation[] => {
     const state = byKey.get(key);

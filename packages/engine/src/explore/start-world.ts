@@ -1,11 +1,11 @@
 import { singular } from '../format/words.ts';
 import type { ApiModel, ExploreAccess, ExplorePreview, Operation } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
-import { collectionOf, endsInParam, itemPathsOf, paramsIn, plain, resourceOf } from './learning/place.ts';
+import { collectionOf, endsInParam, findItemPaths, paramsIn, plain, resourceOf } from './learning/place.ts';
 import { Pool } from './learning/pool.ts';
 import { asksForMail } from './learning/switching.ts';
 import { type OperationState, startState } from './operation-state.ts';
-import { compareOperations, neverSent, stageOf } from './order.ts';
+import { compareOperations, reasonNeverSent, stageOf } from './order.ts';
 import { fieldNames } from './requests/body-place.ts';
 import { shapeOf } from './requests/sample-body.ts';
 import type { ExploreTools } from './tools.ts';
@@ -31,10 +31,10 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
       effect,
       stage: isMail ? 'normal' : stageOf(op, effect),
       names,
-      leftOut: leftOut.includes(op.key) ? 'it was excluded by the user' : neverSent(op, effect, access),
+      leftOut: leftOut.includes(op.key) ? 'it was excluded by the user' : reasonNeverSent(op, effect, access),
     });
   });
-  const itemPaths = itemPathsOf(model.operations.map(({ path }) => path));
+  const itemPaths = findItemPaths(model.operations.map(({ path }) => path));
   let count = 0;
   const marks = new Set<string>();
   const places = model.operations.flatMap(({ path }) => paramsIn(path).map((param) => resourceOf(collectionOf(path, param))));
@@ -125,7 +125,7 @@ function keysOf({ operations }: ApiModel): ReadonlyMap<string, string> {
 }
 
 /** A preview of the requests, for the user who decides whether to start. */
-export function previewOf(world: World, mostRequests: number, mostSearched = 0): ExplorePreview {
+export function previewRequests(world: World, mostRequests: number, mostSearched = 0): ExplorePreview {
   const sent = world.states.filter((state) => state.leftOut === null);
   return {
     operations: sent.length,

@@ -1,4 +1,4 @@
-import { FILE_CONTENT, fileFor, fileIn, tableFor } from '../format/file-content.ts';
+import { FILE_CONTENT, sampleFileFor, parseFilePart, sampleCsvFor } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import { type Json, SAFE_METHODS } from '../model/index.ts';
@@ -12,10 +12,10 @@ import { wantedState } from './learning/wanted-state.ts';
 import type { OperationState } from './operation-state.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
-import { bindingsOf, bindPath, hasOtherPath, keyOf, linksOf, OWN_ORIGINS } from './requests/bind-path.ts';
+import { pathBindings, bindPath, hasOtherPath, boundPathKey, valueSources, OWN_ORIGINS } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
 import type { BoundPath } from './requests/bound-path.ts';
-import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './requests/compose-request.ts';
+import { countAlternatives, composeRequest, isForeignTarget, alternativeIndex, VARIANT_COUNT } from './requests/compose-request.ts';
 import { IF_MATCH } from './requests/if-match.ts';
 import { useOtherChoice, useOtherQuery, useOtherReference } from './requests/other-value.ts';
 import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
@@ -123,7 +123,7 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
   const { state, bound } = request;
   const { op, effect } = state;
   state.isReached = true;
-  state.accepted = bindingsOf(bound);
+  state.accepted = pathBindings(bound);
   state.headers = ownHeaders(request);
   const isOwn = Object.values(bound).some(({ origin }) => OWN_ORIGINS.includes(origin));
   proposeFacts(world, request, answer);
@@ -142,8 +142,8 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
     world.pool,
     {
       op,
-      bindings: bindingsOf(bound),
-      parentLinks: linksOf(bound),
+      bindings: pathBindings(bound),
+      parentLinks: valueSources(bound),
       sent: body,
       request: `${op.method} ${path}`,
       json: answer.json,
@@ -156,7 +156,7 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
   );
   if (chooses) state.createsByPut = true;
   // From now on, the ID is treated like that of any other resource.
-  if (chooses && state.chosen !== null && keyOf(state.chosen) === keyOf(bound)) state.chosen = null;
+  if (chooses && state.chosen !== null && boundPathKey(state.chosen) === boundPathKey(bound)) state.chosen = null;
 }
 
 type Next = 'again' | 'stop';
@@ -222,8 +222,8 @@ function waited(state: OperationState, milliseconds: number): Next {
 /** "Only PNG or JPEG" specifies the type of file that the server accepts. */
 function useNamedFile(state: OperationState): boolean {
   const { op, body, message } = state;
-  const [name, value] = isObject(body ?? null) ? (Object.entries(objectOf(body)).find(([, entry]) => fileIn(entry) !== null) ?? []) : [];
-  const wanted = tableFor(`${op.description ?? ''}. ${message ?? ''}`) ?? (message === null ? FILE_CONTENT : fileFor(message));
+  const [name, value] = isObject(body ?? null) ? (Object.entries(objectOf(body)).find(([, entry]) => parseFilePart(entry) !== null) ?? []) : [];
+  const wanted = sampleCsvFor(`${op.description ?? ''}. ${message ?? ''}`) ?? (message === null ? FILE_CONTENT : sampleFileFor(message));
   if (name === undefined || wanted === FILE_CONTENT || wanted === value || state.tried.has(wanted)) return false;
   state.tried.add(wanted);
   state.body = { ...objectOf(body), [name]: wanted };
@@ -258,7 +258,7 @@ export function tryRepair(world: World, state: OperationState, answer: Answer, {
   const { status, json, text } = answer;
   const time = Date.parse(answer.header('date') ?? '');
   const rejection = { status, json, text, now: Number.isNaN(time) ? null : time };
-  return repair(state, body?.schema ?? null, rejection, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
+  return repair(state, body?.schema ?? null, rejection, samplingFor(world, state, alternativeIndex(state)), pathBindings(bound));
 }
 
 /** If the message is about a value in the body, that value is changed. Otherwise, the next known resource is tried. */
@@ -268,10 +268,10 @@ function otherResource(world: World, state: OperationState, request: PlannedRequ
     (answer.status === 403 || answer.status === 404) && bodyOf(state.op) !== null && tryRepair(world, state, answer, request);
   if (isAboutBody) return 'again';
   const body = bodyOf(state.op);
-  const hasOther = answer.status === 403 && body !== null && alternatives(world, body) > 1;
+  const hasOther = answer.status === 403 && body !== null && countAlternatives(world, body) > 1;
   if (answer.status === 404 && (useOtherReference(world, state) || useOtherQuery(world, state))) return 'again';
   if (Object.keys(bound).length === 0) return hasOther && nextVariant(state) ? 'again' : 'stop';
-  state.badBindings.add(keyOf(bound));
+  state.badBindings.add(boundPathKey(bound));
   state.misses += 1;
   return state.misses >= MAX_MISSES ? 'stop' : 'again';
 }
@@ -283,7 +283,7 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
   const isGone = hasIds && collectNotes(answer.json, answer.text).some(({ text }) => /not found|does not exist|no such/i.test(text));
   if (answer.status >= 500) state.crashes += 1;
   const hasCrashedTwice =
-    hasIds && answer.status >= 500 && state.crashes % 2 === 0 && (body === null || alternatives(world, body) <= turnOf(state) + 1);
+    hasIds && answer.status >= 500 && state.crashes % 2 === 0 && (body === null || countAlternatives(world, body) <= alternativeIndex(state) + 1);
   if ((isGone || hasCrashedTwice) && hasOtherPath(world, state, bound)) return useOther(state, bound);
   if (answer.status < 500 && useOtherReference(world, state)) return 'again';
   if (answer.status === 409 && useOtherChoice(world, state)) return 'again';
@@ -293,15 +293,15 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
 
 /** Switches once to a resource in the state that the message asks for. */
 function useWantedState(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): boolean {
-  const wanted = state.wantedState === null ? wantedState(world, state.op.path, bindingsOf(bound), answer.text) : null;
+  const wanted = state.wantedState === null ? wantedState(world, state.op.path, pathBindings(bound), answer.text) : null;
   if (wanted === null) return false;
   state.wantedState = wanted;
-  state.badBindings.add(keyOf(bound));
+  state.badBindings.add(boundPathKey(bound));
   return true;
 }
 
 function useOther(state: OperationState, bound: BoundPath): Next {
-  state.badBindings.add(keyOf(bound));
+  state.badBindings.add(boundPathKey(bound));
   return 'again';
 }
 

@@ -43,7 +43,7 @@ const KINDS: readonly FileKind[] = [
 /**
  * The value for a file field, with the first file type that the text mentions. The text is a media type, a description or an error message.
  */
-export function fileFor(text: string): string {
+export function sampleFileFor(text: string): string {
   const kind = KINDS.find(({ called }) => called.test(text));
   return kind === undefined ? FILE_CONTENT : `${FILE_CONTENT} (${kind.type})`;
 }
@@ -55,7 +55,7 @@ const COLUMNS =
  * A CSV file with the columns that a description or an error message lists, as in "with the header line `timestamp,power_kw`". Null if no
  * columns are listed.
  */
-export function tableFor(text: string, rows: 'one row' | 'no rows' = 'one row'): string | null {
+export function sampleCsvFor(text: string, rows: 'one row' | 'no rows' = 'one row'): string | null {
   const columns = COLUMNS.exec(text)?.[1]?.replaceAll(' ', '');
   return columns === undefined ? null : `${FILE_CONTENT} (text/csv: ${columns}${rows === 'no rows' ? ' only' : ''})`;
 }
@@ -85,7 +85,7 @@ export interface FilePart {
 }
 
 /** The file that a value represents, or null for any other value. Text after the type is appended to the file, so that it can be large. */
-export function fileIn(value: unknown): FilePart | null {
+export function parseFilePart(value: unknown): FilePart | null {
   if (typeof value !== 'string' || !value.startsWith(FILE_CONTENT)) return null;
   if (value === EMPTY_FILE) return { type: 'text/plain', name: 'assay.txt', bytes: new Uint8Array() };
   const table = tableIn(value);
@@ -126,14 +126,14 @@ export function bytesWithFiles(text: string): Uint8Array | null {
   if (marker === undefined) return null;
   const [before = '', ...after] = text.split(marker);
   const encoder = new TextEncoder();
-  const picture = fileIn(marker)?.bytes ?? encoder.encode(marker);
+  const picture = parseFilePart(marker)?.bytes ?? encoder.encode(marker);
   const rest = after.flatMap((part) => [picture, bytesWithFiles(part) ?? encoder.encode(part)]);
   return joinBytes([encoder.encode(before), ...rest]);
 }
 
 /** Returns a file as a suite represents it: its text, or the string for an image. */
 export function textOfFile(value: string): string {
-  const file = fileIn(value);
+  const file = parseFilePart(value);
   if (file === null || PICTURE.test(value)) return value;
   return new TextDecoder().decode(file.bytes);
 }

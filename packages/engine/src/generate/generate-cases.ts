@@ -63,7 +63,7 @@ export interface GeneratedCases {
 
 /** Builds cases with their evidence from a model and the requested tests, and gives a reason for everything without a case. */
 export function generateCases(input: GenerateInput): GeneratedCases {
-  const context = openGenerationContext(input);
+  const context = createGenerationContext(input);
   const wishes = input.wishes.map((scoped) => ({ scoped, made: buildWish(context, scoped, input.ideas) }));
   const built = mergeParts(wishes.flatMap(({ made }) => made.built));
   const required = context.requiredVariables.declared(variablesIn(built));
@@ -94,7 +94,7 @@ function variablesIn(built: readonly BuiltOperation[]): ReadonlySet<string> {
 }
 
 /** Creates everything that builders share, once per generation. */
-export function openGenerationContext({
+export function createGenerationContext({
   model,
   seed,
   identities,

@@ -11,7 +11,7 @@ export function refName(ref: string): string | null {
   return name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name;
 }
 
-export function refOf(schema: Schema): string | null {
+export function referenceOf(schema: Schema): string | null {
   if (!isObject(schema)) return null;
   const ref = schema.$ref;
   return typeof ref === 'string' ? refName(ref) : null;
@@ -30,7 +30,7 @@ function collectReferences(node: Json, found: string[]): void {
     return;
   }
   if (!isObject(node)) return;
-  const own = refOf(node);
+  const own = referenceOf(node);
   if (own !== null) found.push(own);
   for (const key in node) {
     const member = node[key];

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../model/index.ts';
-import { refOf } from './schema-ref.ts';
+import { referenceOf } from './schema-ref.ts';
 
 /** Which kinds of rules a schema has, so that the check can skip all others. */
 export interface SchemaRules {
@@ -25,7 +25,7 @@ export function rulesOf(schema: JsonObject): SchemaRules {
   if (known !== undefined) return known;
   const has = (names: readonly string[]): boolean => names.some((name) => schema[name] !== undefined);
   const names = Object.keys(schema);
-  const refersTo = refOf(schema);
+  const refersTo = referenceOf(schema);
   const rules: SchemaRules = {
     refersTo,
     isBareReference: refersTo !== null && names.length === 1,

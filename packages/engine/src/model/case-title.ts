@@ -13,7 +13,7 @@ export function caseTitle(op: string, point: string): string {
 }
 
 /** The title without its operation, for lists that already show the operation: `without items`. */
-export function casePoint({ op, title }: Pick<TestCase, 'op' | 'title'>): string {
+export function shortCaseTitle({ op, title }: Pick<TestCase, 'op' | 'title'>): string {
   const name = `${nameOf(op)} `;
   return title.startsWith(name) && title.length > name.length ? title.slice(name.length) : title;
 }

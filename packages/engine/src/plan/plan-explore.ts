@@ -1,7 +1,7 @@
 import type { Action, Clause, Decision, PlanChoice } from '../model/index.ts';
 import { type ExplorationWords, isOnlyLearning, isReadOnlyRequest } from './acts/explore-words.ts';
 import { exploreText } from './commands/command-text.ts';
-import { choice, noEnvironment } from './commands/questions.ts';
+import { choice, unknownEnvironmentReply } from './commands/questions.ts';
 import { type Situation, slotsOf } from './situation/situation.ts';
 import { unknownEnvironment } from './unknown-environment.ts';
 
@@ -22,7 +22,7 @@ export function allowExplore(action: Explore, situation: Situation, asked: Explo
   const name = action.environment ?? selectedEnvironment;
   const environment = environments.find((one) => one.name.toLowerCase() === name?.toLowerCase());
   if (action.environment !== null && environment === undefined)
-    return { ...noEnvironment(action.environment, situation), choices: elsewhere(action, situation, null) };
+    return { ...unknownEnvironmentReply(action.environment, situation), choices: elsewhere(action, situation, null) };
   if (environment?.isLocked === true)
     return {
       kind: 'say',
@@ -46,7 +46,7 @@ export function planExplore(clause: Clause, situation: Situation, asked: Explora
   const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
   const action: Explore = { kind: 'explore-api', environment, readOnly: isReadOnlyRequest(clause), search: !isOnlyLearning(clause) };
   const place = unknownEnvironment(clause, situation);
-  if (place !== null) return { ...noEnvironment(place, situation), choices: elsewhere(action, situation, null) };
+  if (place !== null) return { ...unknownEnvironmentReply(place, situation), choices: elsewhere(action, situation, null) };
   const excluded = excludesSelected(clause, situation);
   if (excluded !== null)
     return { kind: 'ask', question: 'Which environment should I explore?', choices: elsewhere(action, situation, excluded) };

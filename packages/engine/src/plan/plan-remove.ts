@@ -1,7 +1,7 @@
 import { countOf } from '../format/amounts.ts';
 import type { Clause, Decision, PlanChoice } from '../model/index.ts';
 import { keepsKinds, skipsTests } from './acts/clear-forms.ts';
-import { withNamedSubject } from './acts/named-subject.ts';
+import { addNamedSubject } from './acts/named-subject.ts';
 import { chosenCases } from './cases/choose-cases.ts';
 import { filterText, generateText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
@@ -113,7 +113,7 @@ const NO_SUITE: Decision = {
 
 /** Decisions for a clause that removes cases or keeps only some of them. */
 export function planRemove(read: Clause, situation: Situation): readonly Decision[] {
-  const clause = withNamedSubject(skipsTests(read, situation) ? withoutExclusions(read) : read, situation);
+  const clause = addNamedSubject(skipsTests(read, situation) ? withoutExclusions(read) : read, situation);
   const { suite } = situation.context;
   if (suite === null) return [NO_SUITE];
   return [selectionIn(read, situation) ?? removalOf(clause, suite, situation)];

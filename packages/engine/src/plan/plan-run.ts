@@ -2,7 +2,7 @@ import type { Action, Clause, Decision } from '../model/index.ts';
 import { productAction } from './answers/guides.ts';
 import { allBut, chosenCases, leavesOut } from './cases/choose-cases.ts';
 import { otherSuite, runsOtherSuite } from './cases/other-suite.ts';
-import { choice, noEnvironment } from './commands/questions.ts';
+import { choice, unknownEnvironmentReply } from './commands/questions.ts';
 import { namedOperations } from './operations/find-operations.ts';
 import { planAsk } from './plan-ask.ts';
 import { planMake } from './plan-make.ts';
@@ -51,13 +51,13 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   const other = otherSuite(clause, situation);
   // A suite's name can be any word, for example "nightly".
   if (runsOtherSuite(clause, situation) && other !== null)
-    return [place === null ? runOther(clause, other, situation) : noEnvironment(place, situation)];
+    return [place === null ? runOther(clause, other, situation) : unknownEnvironmentReply(place, situation)];
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
     return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules') && !isAlone(clause)) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
   const product = productInstead(clause, situation);
   if (product !== null) return [{ kind: 'do', action: product }];
-  if (place !== null) return [noEnvironment(place, situation)];
+  if (place !== null) return [unknownEnvironmentReply(place, situation)];
   if (isSamePlace(clause)) return [{ kind: 'do', action: { kind: 'rerun', only: 'all', environment: null } }];
   const first = makeFirst(clause, situation);
   if (first !== null) return first;
@@ -154,7 +154,7 @@ export function planControl(clause: Clause, situation: Situation): readonly Deci
   if (hasTopic(clause, 'compare') || hasSense(clause, 'compare'))
     return [{ kind: 'do', action: { kind: 'show-results', question: 'compare', between: null, operations: null } }];
   const place = unknownEnvironment(clause, situation);
-  if (place !== null) return [noEnvironment(place, situation)];
+  if (place !== null) return [unknownEnvironmentReply(place, situation)];
   if (isSamePlace(clause)) return [{ kind: 'do', action: { kind: 'rerun', only: 'all', environment: null } }];
   if (!hasTopic(clause, 'again') && !hasSense(clause, 'again', 'run', 'same'))
     return hasTopic(clause, 'failures', 'passed', 'slowest', 'flaky')

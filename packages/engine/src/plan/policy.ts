@@ -2,9 +2,9 @@ import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoic
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './acts/clear-forms.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
-import { exploreText, filterText, runOn, runText, typedText } from './commands/command-text.ts';
+import { confirmedCommand, exploreText, filterText, runOnEnvironment, runText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
-import { choice, noEnvironment, whatNext } from './commands/questions.ts';
+import { choice, unknownEnvironmentReply, whatNext } from './commands/questions.ts';
 import thresholds from './data/thresholds.json' with { type: 'json' };
 import { namesApi } from './operations/find-operations.ts';
 import { deselectedOperations } from './operations/selected-parts.ts';
@@ -28,7 +28,7 @@ function environmentOf(action: RunAction, { context }: Situation): Environment |
 
 const commandFor = (action: RunAction, environment: string | null): string =>
   action.kind === 'rerun'
-    ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : runOn(environment).slice('/run'.length)} confirmed`
+    ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : runOnEnvironment(environment).slice('/run'.length)} confirmed`
     : runText({ ...action, environment });
 
 /** How a run was requested: in a message, with a command, or with the button in a preview. */
@@ -37,7 +37,7 @@ type Asked = 'plain' | 'confirmed';
 /** Whether a run may start immediately. For a locked environment, the user must type its name, which a message cannot replace. */
 export function allowRun(action: RunAction, situation: Situation, asked: Asked): Decision {
   const environment = environmentOf(action, situation);
-  if (action.environment !== null && environment === undefined) return noEnvironment(action.environment, situation);
+  if (action.environment !== null && environment === undefined) return unknownEnvironmentReply(action.environment, situation);
   const message = commandFor(action, environment?.name ?? null);
   if (environment?.isLocked === true) return allowLocked(action, environment, message);
   const isLoad = action.kind === 'run-tests' && action.load !== null;
@@ -51,7 +51,7 @@ export function allowRun(action: RunAction, situation: Situation, asked: Asked):
 function allowLocked(action: RunAction, { name }: Environment, message: string): Decision {
   if (action.confirm === name) return { kind: 'do', action };
   const reason = `The environment ${name} is locked, so nothing was sent. To run the suite there, including requests that change data, type the environment’s name.`;
-  return { kind: 'preview', action, reason, message: typedText(message, name), typed: name };
+  return { kind: 'preview', action, reason, message: confirmedCommand(message, name), typed: name };
 }
 
 const isRun = (action: Action): action is RunAction => action.kind === 'run-tests' || action.kind === 'rerun';

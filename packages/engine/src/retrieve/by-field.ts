@@ -1,6 +1,6 @@
 import { singular, wordsOf } from '../format/words.ts';
 import { asSchema } from '../json/as-schema.ts';
-import { refOf, type SchemaTable } from '../json/schema-ref.ts';
+import { referenceOf, type SchemaTable } from '../json/schema-ref.ts';
 import { isObject, listOf, objectOf, ownValue } from '../json/values.ts';
 import type { ApiModel, Operation, Schema } from '../model/index.ts';
 import { tokensWithCommonWords } from './search-index.ts';
@@ -31,7 +31,7 @@ function fieldsTaken(op: Operation, schemas: SchemaTable): readonly string[] {
 }
 
 function namesIn(schema: Schema, schemas: SchemaTable, depth: number): readonly string[] {
-  const name = refOf(schema);
+  const name = referenceOf(schema);
   const found = name === null ? schema : (ownValue(schemas, name) ?? true);
   if (!isObject(found) || depth > DEEPEST) return [];
   const parts = [found.allOf, found.oneOf, found.anyOf].flatMap(listOf).map(asSchema);

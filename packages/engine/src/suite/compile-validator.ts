@@ -1,6 +1,6 @@
 import { asSchema } from '../json/as-schema.ts';
 import { hasType } from '../json/check-schema.ts';
-import { refOf, type SchemaTable } from '../json/schema-ref.ts';
+import { referenceOf, type SchemaTable } from '../json/schema-ref.ts';
 import { codePoints, isList, isObject, listOf, objectOf, sameJson } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 
@@ -24,7 +24,7 @@ export function compileValidator(schema: Schema, table: SchemaTable): Validator 
     if (typeof part === 'boolean') return () => part;
     const unknown = Object.keys(part).find((name) => !KEYWORDS.has(name));
     if (unknown !== undefined) throw new Error(`The keyword ${unknown} cannot be compiled.`);
-    const name = refOf(part);
+    const name = referenceOf(part);
     return name === null ? allOf(testsOf(part, compile)) : referred(name);
   };
   const referred = (name: string): Validator => {

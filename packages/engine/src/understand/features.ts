@@ -1,7 +1,7 @@
 import type { ReadingContext } from '../model/reading.ts';
 import { headOf, type Shape } from './form.ts';
 import type { Observed } from './observed.ts';
-import { putSentences } from './sentence-features.ts';
+import { addSentenceFeatures } from './sentence-features.ts';
 import { stem } from './word-forms.ts';
 
 type Put = (name: string, value?: number) => void;
@@ -123,6 +123,6 @@ export function featuresOf(words: readonly Observed[], shape: Shape, context: Re
   putSenses(put, words, shape, context);
   for (const word of words) if (word.isFunction) put(`small:${word.lower}`, 0.5);
   putTopics(put, words, shape);
-  putSentences(put, words);
+  addSentenceFeatures(put, words);
   return found;
 }

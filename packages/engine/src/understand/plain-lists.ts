@@ -10,7 +10,7 @@ const NUMBERED = /(?<=^[ \t]*\d{1,2})\.(?=[ \t]+\S)/gm;
 const BULLET = /(without|.?)((?:[ \t]*\r?\n)+[ \t]*[-*•][ \t]+)/g;
 
 /** Writes lists and references to tickets as one sentence. */
-export const asSentence = (text: string): string =>
+export const joinListLines = (text: string): string =>
   text
     .replace(LABEL, (found) => padded(found, ''))
     .replace(ABBREVIATED, (found) => padded(found, found.slice(0, -1)))

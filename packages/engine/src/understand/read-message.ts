@@ -3,7 +3,7 @@ import { afterthoughtOf, backgroundOf, reasonOf, sentencesAboutOthers } from './
 import { findUnread } from './find-unread.ts';
 import { observe } from './observe.ts';
 import type { Observed } from './observed.ts';
-import { asSentence } from './plain-lists.ts';
+import { joinListLines } from './plain-lists.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { spanOf } from './slots/scan.ts';
 import { type ReadPart, readPart, splitClauses } from './split-clauses.ts';
@@ -36,7 +36,7 @@ const spanOfAll = (words: readonly Observed[]): Span | null => (words.length ===
 
 /** Interprets a message: what the user wants to do, and with what. It does not choose an action. */
 export function readMessage(message: string, context: ReadingContext): Reading {
-  const text = asSentence(message.slice(0, READ_CHARACTERS));
+  const text = joinListLines(message.slice(0, READ_CHARACTERS));
   const { words: all, language } = observe(text, context);
   const background = backgroundOf(all);
   const said = all.slice(background.length);

@@ -43,7 +43,7 @@ function putOpening(put: Put, place: string, [first = '', second = '', third = '
 }
 
 /** Adds features for the form of the sentences in a message, regardless of their topic. */
-export function putSentences(put: Put, words: readonly Observed[]): void {
+export function addSentenceFeatures(put: Put, words: readonly Observed[]): void {
   const symbols = words.map(symbolOf);
   const sentences = splitAt(symbols, isEnd);
   for (const part of splitAt(symbols, isJoint).slice(1)) putOpening(put, 'part', part);

@@ -1,5 +1,5 @@
 import { exploreWorld } from '../explore/explore.ts';
-import { previewOf, startWorld } from '../explore/start-world.ts';
+import { previewRequests, startWorld } from '../explore/start-world.ts';
 import type { Credentials, ExploreTools } from '../explore/tools.ts';
 import type { World } from '../explore/world.ts';
 import { applyFacts } from '../facts/apply-facts.ts';
@@ -77,7 +77,7 @@ export function exploreApi(input: ExploreInput, ports: ExplorePorts): AsyncGener
 
 /** Returns what an exploration would send, without sending anything. */
 export function previewExploration(input: ExploreInput): ExplorePreview {
-  return previewOf(worldOf(informed(input)), budgetOf(input).requests, input.search?.requests ?? 0);
+  return previewRequests(worldOf(informed(input)), budgetOf(input).requests, input.search?.requests ?? 0);
 }
 
 export function credentialVariables(model: ApiModel): readonly string[] {

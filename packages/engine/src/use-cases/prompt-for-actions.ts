@@ -1,5 +1,5 @@
 import { removeTokens } from '../format/remove-tokens.ts';
-import { openGenerationContext } from '../generate/generate-cases.ts';
+import { createGenerationContext } from '../generate/generate-cases.ts';
 import { describeOperation } from '../generate/ideas/describe-operation.ts';
 import type { ApiModel, Json, MessageContext, Operation } from '../model/index.ts';
 import { rankOperations } from '../retrieve/search-operations.ts';
@@ -50,7 +50,7 @@ function shortlist(model: ApiModel, message: string, suiteKeys: readonly string[
 }
 
 function described(model: ApiModel, operations: readonly Operation[]): Json {
-  const context = openGenerationContext({ model, seed: SEED, identities: [], budgets: {} });
+  const context = createGenerationContext({ model, seed: SEED, identities: [], budgets: {} });
   return operations.map((operation) => {
     const { op, summary, fields, statuses } = describeOperation(context, operation);
     return { op, summary, fields: fields.slice(0, MAX_FIELDS).map((one) => `${one.in} ${one.field}: ${one.rule}`), statuses };

@@ -1,4 +1,4 @@
-import { openGenerationContext } from '../generate/generate-cases.ts';
+import { createGenerationContext } from '../generate/generate-cases.ts';
 import { ideaPrompt } from '../generate/ideas/idea-prompt.ts';
 import type { ApiModel, IdeaPrompt, Intent, Operation } from '../model/index.ts';
 import { chooseOperations } from '../retrieve/choose-operations.ts';
@@ -14,7 +14,7 @@ export function buildIdeaPrompt(
 ): IdeaPrompt | null {
   const operations = candidates(model, intent).slice(0, MAX_OPERATIONS);
   if (operations.length === 0) return null;
-  const context = openGenerationContext({ model, seed: request.seed, identities: [], budgets: {} });
+  const context = createGenerationContext({ model, seed: request.seed, identities: [], budgets: {} });
   return ideaPrompt(context, operations, request.words);
 }
 

@@ -9,7 +9,7 @@ const FORM_FIELD = /(^|&)([^=&"{}\s]{1,200})=[^&]*/g;
 /** Elsewhere, a code is not secret. In an exchange with a token server, it can be exchanged for a token. */
 const CODES: ReadonlySet<string> = new Set(['code', 'device_code', 'code_verifier']);
 
-export interface ExchangeToRecord {
+export interface RecordableExchange {
   readonly request: OutgoingRequest;
   readonly outcome: SendOutcome;
   readonly ms: number;
@@ -19,7 +19,7 @@ export interface ExchangeToRecord {
 }
 
 /** Records the exchange with all credentials masked. */
-export function recordExchange({ request, outcome, ms, secrets, shownBody = request.body }: ExchangeToRecord): TokenExchange {
+export function recordExchange({ request, outcome, ms, secrets, shownBody = request.body }: RecordableExchange): TokenExchange {
   const redact = createRedactor(secrets);
   const show = (text: string) => cut(maskMembers(maskWhole(redact(text), secrets)));
   const response = outcome.kind === 'response' ? outcome : null;

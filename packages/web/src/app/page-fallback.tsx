@@ -1,7 +1,7 @@
 import { RunSkeleton } from '../features/runs/components/run-skeleton.tsx';
 import { projectIdInPath, screens } from '../lib/paths.ts';
 import { Logo } from '../ui/logo.tsx';
-import { HeadSkeleton, RowsSkeleton, StatsSkeleton } from '../ui/page-skeleton.tsx';
+import { HeaderSkeleton, RowsSkeleton, StatsSkeleton } from '../ui/page-skeleton.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
@@ -77,7 +77,7 @@ function ChatSkeleton() {
 function ListSkeleton({ back }: { readonly back?: true }) {
   return (
     <div className="min-w-0 flex-1 overflow-hidden">
-      <HeadSkeleton {...(back === undefined ? {} : { back })} />
+      <HeaderSkeleton {...(back === undefined ? {} : { back })} />
       <RowsSkeleton label="Loading" />
     </div>
   );
@@ -89,7 +89,7 @@ const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 function CardsSkeleton({ above }: { readonly above: 'search' | 'nothing' }) {
   return (
     <div role="status" aria-label="Loading" className="min-w-0 flex-1 overflow-hidden">
-      <HeadSkeleton />
+      <HeaderSkeleton />
       {above === 'search' && (
         <div className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6">
           <Skeleton className="h-8 w-72 max-md:h-10 max-sm:w-full" />
@@ -108,7 +108,7 @@ function CardsSkeleton({ above }: { readonly above: 'search' | 'nothing' }) {
 function AccountSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="min-w-0 flex-1 overflow-hidden">
-      <HeadSkeleton />
+      <HeaderSkeleton />
       {cards.slice(0, 3).map((key) => (
         <div key={key} className="grid gap-x-10 gap-y-4 border-t px-4 py-6 sm:px-6 lg:grid-cols-[15rem_minmax(0,44rem)]">
           <Skeleton className="h-5 w-32" />
@@ -122,7 +122,7 @@ function AccountSkeleton() {
 function ProjectSkeleton() {
   return (
     <div className="min-w-0 flex-1 overflow-hidden">
-      <HeadSkeleton back />
+      <HeaderSkeleton back />
       <StatsSkeleton labels={['Endpoints', 'Cases', 'Last run', 'p95 in the last run']} />
       <RowsSkeleton label="Loading" rows={4} />
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostOf, previewLine, requestLine } from './request-line.ts';
+import { displayHost, previewLine, requestLine } from './request-line.ts';
 
 it('shows how many requests a run sends, how many of them write, and the target', () => {
   expect(requestLine({ total: 12, write: 5 }, 'api.example.test')).toBe('12 requests, 5 write, to api.example.test');
@@ -7,8 +7,8 @@ it('shows how many requests a run sends, how many of them write, and the target'
 });
 
 it('extracts the host of an address, and leaves other text unchanged', () => {
-  expect(hostOf('https://api.example.test:8443/v1')).toBe('api.example.test:8443');
-  expect(hostOf('{{BASE}}')).toBe('{{BASE}}');
+  expect(displayHost('https://api.example.test:8443/v1')).toBe('api.example.test:8443');
+  expect(displayHost('{{BASE}}')).toBe('{{BASE}}');
 });
 
 it('names the cases that a run adds, skips or lacks', () => {

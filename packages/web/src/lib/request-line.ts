@@ -6,7 +6,7 @@ export interface RequestCount {
 }
 
 /** Returns a URL's host and port, or the input itself when it cannot be parsed. */
-export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+export const displayHost = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
 /** The number of requests a run sends and its target, as shown beside every run button. */
 export function requestLine({ total, write }: RequestCount, host: string | null): string {

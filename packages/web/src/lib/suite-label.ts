@@ -10,11 +10,11 @@ export const suiteOrigin = ({ conversation }: Pick<Suite, 'conversation'>): stri
   conversation == null ? null : conversation.title || UNTITLED;
 
 /** Describes a suite: `4 cases, r2, 3m ago`. */
-export const suiteFacts = ({ cases, revision, updatedAt }: Suite, now = Date.now()): string =>
+export const suiteDetails = ({ cases, revision, updatedAt }: Suite, now = Date.now()): string =>
   `${countOf(cases, 'case')}, r${revision}, ${shortAge(updatedAt, now)}`;
 
 /** A name for a list in which several suites may have the same one. */
-export function suiteOption(suite: Suite, now = Date.now()): string {
+export function suiteOptionLabel(suite: Suite, now = Date.now()): string {
   const origin = suiteOrigin(suite);
-  return [suite.name, suiteFacts(suite, now), ...(origin === null ? [] : [`from “${origin}”`])].join(', ');
+  return [suite.name, suiteDetails(suite, now), ...(origin === null ? [] : [`from “${origin}”`])].join(', ');
 }

@@ -3,4 +3,4 @@ export type VerdictName = 'pass' | 'warn' | 'fail' | 'error' | 'blocked' | 'inco
 /** All verdicts, best first. */
 export const verdictNames: readonly VerdictName[] = ['pass', 'warn', 'fail', 'error', 'blocked', 'inconclusive'];
 
-export const isBroken = (verdict: VerdictName): boolean => verdict === 'fail' || verdict === 'error';
+export const isFailure = (verdict: VerdictName): boolean => verdict === 'fail' || verdict === 'error';

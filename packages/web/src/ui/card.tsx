@@ -6,7 +6,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
 }
 
 /** A card header: icon, title, and details on the right. */
-export function CardHead({ icon, title, children }: { readonly icon: ReactNode; readonly title: string; readonly children?: ReactNode }) {
+export function CardHeader({ icon, title, children }: { readonly icon: ReactNode; readonly title: string; readonly children?: ReactNode }) {
   return (
     <header className="flex h-10 items-center gap-2 border-b px-3 text-sm [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-fg-3">
       {icon}

@@ -11,4 +11,4 @@ export const rowHover = 'hover:bg-fg/4';
 export const rowSelected = 'bg-fg/7';
 
 /** For controls inside a form. They are hidden while the form's fieldset is disabled, because the user may only read it. */
-export const editOnly = '[fieldset:disabled_&]:hidden';
+export const hiddenWhenDisabled = '[fieldset:disabled_&]:hidden';

@@ -20,7 +20,7 @@ interface EarlyTypingProps {
 }
 
 /** Stores what the user types while the code of a dialog loads. Escape cancels the dialog before it appears. */
-export function EarlyTyping({ onClose, children }: EarlyTypingProps) {
+export function TypeAheadBuffer({ onClose, children }: EarlyTypingProps) {
   const [early, setEarly] = useState<EarlyInput>({ text: '', isEntered: false });
   return (
     <Suspense fallback={<Keys onClose={onClose} onKey={(event) => setEarly((before) => afterKey(before, event))} />}>

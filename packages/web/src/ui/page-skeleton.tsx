@@ -3,7 +3,7 @@ import { Skeleton } from './skeleton.tsx';
 import { Stats } from './stats.tsx';
 
 /** A skeleton of a screen's title, subtitle and actions. */
-export function HeadSkeleton({ back }: { readonly back?: true }) {
+export function HeaderSkeleton({ back }: { readonly back?: true }) {
   return (
     <div className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-5 pb-5 sm:px-6">
       <h1 className="sr-only">Loading</h1>

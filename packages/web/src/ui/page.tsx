@@ -41,7 +41,15 @@ export function Page({ title, subtitle, badges, back, actions, children, classNa
   );
 }
 
-export function SectionHead({ title, note, children }: { readonly title: string; readonly note?: string; readonly children?: ReactNode }) {
+export function SectionHeader({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly children?: ReactNode;
+}) {
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-1.5 sm:px-6">
       <h2 className="font-medium text-sm">{title}</h2>

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { cn, editOnly } from './cn.ts';
+import { cn, hiddenWhenDisabled } from './cn.ts';
 import { Input } from './field.tsx';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -20,7 +20,10 @@ export function PasswordInput({ className, isPlain = false, ...rest }: PasswordI
           type="button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setIsRevealed(!isRevealed)}
-          className={cn('absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-fg-3 hover:text-fg max-md:w-11', editOnly)}
+          className={cn(
+            'absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-fg-3 hover:text-fg max-md:w-11',
+            hiddenWhenDisabled,
+          )}
         >
           <Icon className="size-4" strokeWidth={1.75} />
         </button>

@@ -28,7 +28,7 @@ type Column = string | { readonly name: string; readonly from: 'md' | 'lg' };
 const shownFrom = { md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
 
 /** The column headers. If rows end in buttons, there is one more, visible only to screen readers. */
-export function ColumnHeads({
+export function ColumnHeaders({
   columns,
   rowsEnd = 'plain',
 }: {

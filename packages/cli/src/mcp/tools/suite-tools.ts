@@ -17,7 +17,7 @@ import {
   type TestWish,
 } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
-import { casePoint } from '@assay/engine/model';
+import { shortCaseTitle } from '@assay/engine/model';
 import { z } from 'zod';
 import { generatedLines, nothingGeneratedLines } from '../../commands/generate.ts';
 import { UsageError } from '../../exit.ts';
@@ -43,7 +43,7 @@ const listCases = tool({
   run: async ({ suite: path }, workspace) => {
     const { suite } = await workspace.suite(path);
     return suite.cases.map(
-      (one) => `${one.id}  [${one.tags.join(', ')}${one.off === true ? ', off' : ''}]  ${one.op}  ${terminalSafe(casePoint(one))}`,
+      (one) => `${one.id}  [${one.tags.join(', ')}${one.off === true ? ', off' : ''}]  ${one.op}  ${terminalSafe(shortCaseTitle(one))}`,
     );
   },
 });

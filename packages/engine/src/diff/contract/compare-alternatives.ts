@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { referencesIn, refOf } from '../../json/schema-ref.ts';
+import { referenceOf, referencesIn } from '../../json/schema-ref.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { reportEffect, reportLevel, type SchemaLocation } from './schema-location.ts';
@@ -39,7 +39,9 @@ function pairUp(before: readonly Schema[], after: readonly Schema[]): Pairing {
   const pairs: (readonly [Schema, Schema])[] = [];
   const removed: Schema[] = [];
   for (const member of before) {
-    const at = left.findIndex((other) => sameJson(member, other) || (refOf(member) !== null && refOf(member) === refOf(other)));
+    const at = left.findIndex(
+      (other) => sameJson(member, other) || (referenceOf(member) !== null && referenceOf(member) === referenceOf(other)),
+    );
     const [twin] = at < 0 ? [] : left.splice(at, 1);
     if (twin === undefined) removed.push(member);
     else pairs.push([member, twin]);
@@ -47,7 +49,8 @@ function pairUp(before: readonly Schema[], after: readonly Schema[]): Pairing {
   const [lost] = removed;
   const [found] = left;
   const isOneEach = removed.length === 1 && left.length === 1 && lost !== undefined && found !== undefined;
-  if (isOneEach && refOf(lost) === null && refOf(found) === null) return { pairs: [...pairs, [lost, found]], removed: [], added: [] };
+  if (isOneEach && referenceOf(lost) === null && referenceOf(found) === null)
+    return { pairs: [...pairs, [lost, found]], removed: [], added: [] };
   return { pairs, removed, added: left };
 }
 
@@ -72,5 +75,5 @@ function demandMessage(removed: readonly Schema[], added: readonly Schema[]): st
 }
 
 function nameOf(schema: Schema): string {
-  return refOf(schema) ?? referencesIn(schema)[0] ?? 'unnamed';
+  return referenceOf(schema) ?? referencesIn(schema)[0] ?? 'unnamed';
 }

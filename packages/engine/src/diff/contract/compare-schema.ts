@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { referencesIn, refOf, type SchemaTable } from '../../json/schema-ref.ts';
+import { referenceOf, referencesIn, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, isObject, ownValue, sameJson } from '../../json/values.ts';
 import type { JsonObject, Schema } from '../../model/index.ts';
 import { compareAlternatives } from './compare-alternatives.ts';
@@ -58,7 +58,7 @@ function resolved(schema: Schema, table: SchemaTable): Schema {
 }
 
 function bareRef(schema: Schema): string | null {
-  return isObject(schema) && Object.keys(schema).length === 1 ? refOf(schema) : null;
+  return isObject(schema) && Object.keys(schema).length === 1 ? referenceOf(schema) : null;
 }
 
 function asObject(schema: Schema): JsonObject {

@@ -1,4 +1,4 @@
-import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
+import { referenceOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 
@@ -27,7 +27,7 @@ export function mergeAllOf(schema: JsonObject, table: SchemaTable): JsonObject |
 
 /** Returns the part with its reference resolved, if it is an object with only properties. */
 function resolvedPart(part: Json, table: SchemaTable): JsonObject | null {
-  const name = isObject(part) && Object.keys(part).length === 1 ? refOf(part) : null;
+  const name = isObject(part) && Object.keys(part).length === 1 ? referenceOf(part) : null;
   const schema = name === null ? part : (ownValue(table, name) ?? null);
   if (!isObject(schema) || !typeNames(schema).includes('object')) return null;
   return Object.keys(schema).every((key) => MERGEABLE.has(key)) ? schema : null;

@@ -1,7 +1,7 @@
 import { singular } from '../../format/words.ts';
 import { isObject } from '../../json/values.ts';
 import type { Answer } from '../requests/planned-request.ts';
-import { createdIn, templateOf } from './place.ts';
+import { createdIn, pathTemplate } from './place.ts';
 
 const ID = /^_?(?:id|uuid|guid|key)$|(?:_id|Id|ID)$/;
 
@@ -12,7 +12,7 @@ const ID = /^_?(?:id|uuid|guid|key)$|(?:_id|Id|ID)$/;
 export function isBareAction(path: string, paths: readonly string[], { json, header }: Pick<Answer, 'json' | 'header'>): boolean {
   const at = path.lastIndexOf('/');
   const last = path.slice(at + 1);
-  if (singular(last) !== last || createdIn(path) !== templateOf(path) || header('location') !== null) return false;
+  if (singular(last) !== last || createdIn(path) !== pathTemplate(path) || header('location') !== null) return false;
   const isBeside = paths.some((other) => other !== path && other.startsWith(`${path.slice(0, at)}/`));
   const isAbove = paths.some((other) => other.startsWith(`${path}/`));
   return at > 0 && isBeside && !isAbove && !(isObject(json) && Object.keys(json).some((name) => ID.test(name)));

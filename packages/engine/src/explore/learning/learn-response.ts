@@ -3,11 +3,21 @@ import { memberPath } from '../../json/portable-path.ts';
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { findId, hasValue, isMessageField } from './find-id.ts';
-import { collectionOf, createdIn, depthOf, endsInParam, type ItemPaths, paramsIn, plain, resourceOf, templateOf } from './place.ts';
-import { type Bindings, isScalar, NO_PLACE, type Pool, type Resource } from './pool.ts';
+import {
+  collectionOf,
+  countParameters,
+  createdIn,
+  endsInParam,
+  type ItemPaths,
+  paramsIn,
+  pathTemplate,
+  plain,
+  resourceOf,
+} from './place.ts';
+import { type Bindings, isScalar, type Pool, type Resource, UNKNOWN_LOCATION } from './pool.ts';
 
 /** One successful exchange. */
-export interface Success {
+export interface SuccessfulExchange {
   readonly op: Operation;
   readonly bindings: Bindings;
   readonly parentLinks: Resource['parentLinks'];
@@ -34,7 +44,7 @@ export interface KnownPaths {
 }
 
 /** Adds the contents of a successful response to the pool. */
-export function learnResponse(pool: Pool, success: Success, known: KnownPaths): void {
+export function learnResponse(pool: Pool, success: SuccessfulExchange, known: KnownPaths): void {
   const { op, json, bindings } = success;
   if (success.removes) {
     forget(pool, op, bindings);
@@ -62,20 +72,20 @@ export function learnResponse(pool: Pool, success: Success, known: KnownPaths): 
 }
 
 /** A resource whose ID the client chose. The response need not contain the ID, so it is stored under the name of the parameter. */
-function learnChosen(pool: Pool, { op, json, bindings }: Success, make: MakeResource): void {
+function learnChosen(pool: Pool, { op, json, bindings }: SuccessfulExchange, make: MakeResource): void {
   const param = paramsIn(op.path).at(-1) ?? '';
   const { [param]: id, ...parents } = bindings;
   if (id === undefined) return;
   const value = { [param]: id, ...(isObject(json) ? json : {}) };
-  pool.add({ ...make(collectionOf(op.path, param), { ...value, [param]: id }, NO_PLACE), parents });
+  pool.add({ ...make(collectionOf(op.path, param), { ...value, [param]: id }, UNKNOWN_LOCATION), parents });
 }
 
 type MakeResource = (collection: string, value: Json, base: string) => Resource;
 
-function learnCollection(pool: Pool, success: Success, make: MakeResource, { paths, itemPaths }: KnownPaths): void {
+function learnCollection(pool: Pool, success: SuccessfulExchange, make: MakeResource, { paths, itemPaths }: KnownPaths): void {
   const { op, json } = success;
   const collection = createdIn(op.path, itemPaths);
-  const list = op.method === 'POST' && !isList(json) ? null : listIn(json, resourceOf(collection));
+  const list = op.method === 'POST' && !isList(json) ? null : findList(json, resourceOf(collection));
   if (list !== null && isSingle(op.path, json)) pool.add(make(collection, json ?? null, '$'));
   if (list === null)
     learnOne(pool, success, (value, base) => make(collection, value, base), fromLocation(locationOf(success), collection, paths));
@@ -94,7 +104,7 @@ type PathBindings = Readonly<Record<string, string>>;
 /** A create may return the resource, only a Location header, or just a message. */
 function learnOne(
   pool: Pool,
-  { json, sent, creates }: Success,
+  { json, sent, creates }: SuccessfulExchange,
   make: (value: Json, base: string) => Resource,
   location: PathBindings | null,
 ): void {
@@ -105,7 +115,7 @@ function learnOne(
     if (located === null || isSame(resource, located)) return;
   }
   if (located !== null) pool.add(shownIn(json, located, make) ?? make(located, 'header:Location'));
-  else if (creates && isObject(sent)) pool.add(make(sent, NO_PLACE));
+  else if (creates && isObject(sent)) pool.add(make(sent, UNKNOWN_LOCATION));
 }
 
 /** The last segment of a Location URL is often also a field in the response, under another name. A suite can capture it from there. */
@@ -129,7 +139,7 @@ interface FoundList {
 const WRAPPERS = ['_embedded', 'data', 'result', 'results', 'response', 'payload', 'content'];
 
 /** Finds the list in a response: the response itself, a member with the resource's name, or the only list in a small envelope. */
-export function listIn(json: Json | undefined, resource: string, base = '$', depth = 0): FoundList | null {
+export function findList(json: Json | undefined, resource: string, base = '$', depth = 0): FoundList | null {
   if (isList(json)) return { items: json, base };
   if (!isObject(json)) return null;
   const lists = Object.entries(json).filter(([, member]) => isList(member));
@@ -140,7 +150,7 @@ export function listIn(json: Json | undefined, resource: string, base = '$', dep
   if (path !== null && isList(items)) return { items, base: path };
   const wrapper = depth > 0 ? undefined : WRAPPERS.find((key) => isObject(ownValue(json, key)));
   const inner = wrapper === undefined ? null : memberPath(base, wrapper);
-  return wrapper === undefined || inner === null ? null : listIn(json[wrapper], resource, inner, depth + 1);
+  return wrapper === undefined || inner === null ? null : findList(json[wrapper], resource, inner, depth + 1);
 }
 
 /** Lists inside a resource are its children: `environments` of a feature belong to `/features/{name}/environments`. */
@@ -151,7 +161,7 @@ function learnChildren(pool: Pool, op: Operation, json: Json | undefined, make: 
     const path = isList(member) ? memberPath('$', name) : null;
     if (!isList(member) || path === null) continue;
     for (const [index, item] of member.slice(0, MAX_CHILDREN).entries())
-      if (isObject(item)) pool.add(make(`${templateOf(op.path.slice(0, end))}/${name}`, item, `${path}[${index}]`));
+      if (isObject(item)) pool.add(make(`${pathTemplate(op.path.slice(0, end))}/${name}`, item, `${path}[${index}]`));
   }
 }
 
@@ -181,7 +191,7 @@ function unplaced(key: string, value: JsonObject, { from, request }: Source): Re
   return {
     collection: `~/${key}`,
     value,
-    base: NO_PLACE,
+    base: UNKNOWN_LOCATION,
     from,
     parents: {},
     parentLinks: {},
@@ -192,7 +202,7 @@ function unplaced(key: string, value: JsonObject, { from, request }: Source): Re
   };
 }
 
-function locationOf({ location, json }: Success): string | null {
+function locationOf({ location, json }: SuccessfulExchange): string | null {
   if (location !== null) return location;
   const links = isObject(json) ? [json._links, json.links].find(isObject) : undefined;
   const self = isObject(links) ? links.self : undefined;
@@ -204,7 +214,7 @@ function locationOf({ location, json }: Success): string | null {
 function fromLocation(location: string | null, collection: string, paths: readonly string[]): Readonly<Record<string, string>> | null {
   if (location === null) return null;
   const isItem = (path: string): boolean =>
-    templateOf(path).startsWith(`${collection}/`) && /^(?:\/\{\})+$/.test(templateOf(path).slice(collection.length));
+    pathTemplate(path).startsWith(`${collection}/`) && /^(?:\/\{\})+$/.test(pathTemplate(path).slice(collection.length));
   const item = paths.filter(isItem).toSorted((left, right) => right.length - left.length)[0];
   const names = item === undefined ? ['id'] : paramsIn(item.slice(item.lastIndexOf(`/${collection.split('/').at(-1)}/`)));
   const segments = segmentsOf(location);
@@ -234,5 +244,5 @@ function forget(pool: Pool, op: Operation, bindings: Bindings): void {
   const collection = last === undefined ? '' : collectionOf(op.path, last);
   // Removing a link, such as a feature's tag, does not remove the tag itself.
   for (const resource of pool.named(resourceOf(collection)))
-    if (hasValue(resource, id) && depthOf(resource.collection) >= depthOf(collection)) pool.remove(resource);
+    if (hasValue(resource, id) && countParameters(resource.collection) >= countParameters(collection)) pool.remove(resource);
 }

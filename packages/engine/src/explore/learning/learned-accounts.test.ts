@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyFacts } from '../../facts/apply-facts.ts';
-import { openGenerationContext } from '../../generate/generate-cases.ts';
+import { createGenerationContext } from '../../generate/generate-cases.ts';
 import { isObject } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, type Reply } from '../scripted-api.fixture.ts';
@@ -50,7 +50,7 @@ test('Accounts, their names, unique codes and the administrator become facts, wh
   expect(said).toContainEqual({ op: 'POST /codes', kind: 'unique', in: 'body', field: 'code' });
   expect(said).toContainEqual({ op: 'POST /codes', kind: 'role', role: 'admin' });
   const informed = applyFacts(model, result.facts);
-  const { credentials } = openGenerationContext({ model: informed, seed: 1, identities: [], budgets: {} });
+  const { credentials } = createGenerationContext({ model: informed, seed: 1, identities: [], budgets: {} });
   const entries = informed.operations.map((op) => [op.key, credentials.of(op).auth]);
   expect(entries).toContainEqual(['POST /codes', 'bearer.admin']);
   expect(entries).toContainEqual(['POST /gifts', 'bearer']);

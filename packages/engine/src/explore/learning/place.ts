@@ -7,7 +7,7 @@ export function plain(name: string): string {
 }
 
 /** `/zones/{id}/keys/` -> `/zones/{}/keys`. */
-export const templateOf = memoize((path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, ''));
+export const pathTemplate = memoize((path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, ''));
 
 /** Cached, because a search asks for the parameters of the same few paths millions of times. */
 export const paramsIn = memoize((path: string): readonly string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name));
@@ -29,7 +29,7 @@ function findCollection(path: string, param: string): string {
   const parts = path.split('/');
   let at = parts.findIndex((part) => part.includes(`{${param}}`));
   while (at > 0 && parts[at]?.startsWith('{') === true) at -= 1;
-  return templateOf(parts.slice(0, at + 1).join('/'));
+  return pathTemplate(parts.slice(0, at + 1).join('/'));
 }
 
 /** Returns the name of a resource: `/servers/{}/zones` -> `zone`, and `/users/v1` -> `user`. */
@@ -45,7 +45,7 @@ const NO_ITEM_PATHS: ItemPaths = new Map();
 
 /** The collection in which a POST to this path creates a resource: `/users/register` creates a user. */
 export function createdIn(path: string, itemPaths: ItemPaths = NO_ITEM_PATHS): string {
-  const nested = templateOf(path).replace(/\/(?:register|sign-?up|create|new|add)$/i, '');
+  const nested = pathTemplate(path).replace(/\/(?:register|sign-?up|create|new|add)$/i, '');
   return itemPaths.get(nested) ?? nested;
 }
 
@@ -55,7 +55,7 @@ export function targetCollection(path: string, itemPaths: ItemPaths): string {
 }
 
 /** Finds nested collections whose items have a path without the parent. */
-export function itemPathsOf(paths: readonly string[]): ItemPaths {
+export function findItemPaths(paths: readonly string[]): ItemPaths {
   const items = new Set(paths.filter(endsInParam).map((path) => collectionOf(path, paramsIn(path).at(-1) ?? '')));
   const nested = new Set(paths.filter((path) => !endsInParam(path) && path.includes('{')).map((path) => createdIn(path)));
   const entries = [...nested].flatMap((collection) => {
@@ -93,4 +93,4 @@ const MAX_NESTING = 6;
 
 export const endsInParam = (path: string): boolean => /\}\/?$/.test(path);
 
-export const depthOf = (path: string): number => paramsIn(path).length;
+export const countParameters = (path: string): number => paramsIn(path).length;

@@ -12,7 +12,7 @@ export interface ValueSource {
 }
 
 /** The base of values without a known location in a response. */
-export const NO_PLACE = 'none';
+export const UNKNOWN_LOCATION = 'none';
 
 /** A resource from a 2xx response. */
 export interface Resource {

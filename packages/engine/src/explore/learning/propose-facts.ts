@@ -11,7 +11,7 @@ import type { Answer, PlannedRequest } from '../requests/planned-request.ts';
 import type { World } from '../world.ts';
 import { findId } from './find-id.ts';
 import { collectionOf, createdIn, paramsIn, plain, resourceOf } from './place.ts';
-import { NO_PLACE, type Resource } from './pool.ts';
+import { type Resource, UNKNOWN_LOCATION } from './pool.ts';
 
 const MAX_MESSAGE = 160;
 const MAX_EXAMPLE = 8000;
@@ -26,11 +26,12 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
     propose(world, state.op.key, statement, { ...evidence, status, message: shortMessage(world, message) });
   for (const [name, { from, path, value, origin }] of Object.entries(bound)) {
     const input = { in: 'path', field: name } as const;
-    if (from !== null && path !== null && path !== NO_PLACE) propose(world, state.op.key, { kind: 'link', ...input, from, path }, evidence);
+    if (from !== null && path !== null && path !== UNKNOWN_LOCATION)
+      propose(world, state.op.key, { kind: 'link', ...input, from, path }, evidence);
     else if (origin === 'field' || origin === 'documented') propose(world, state.op.key, { kind: 'value', ...input, value }, evidence);
   }
   for (const { at, from, path } of state.sources.map((source) => withChildren(world, request, source)))
-    if (path !== NO_PLACE) propose(world, state.op.key, { kind: 'link', in: 'body', field: fieldOf(at), from, path }, evidence);
+    if (path !== UNKNOWN_LOCATION) propose(world, state.op.key, { kind: 'link', in: 'body', field: fieldOf(at), from, path }, evidence);
   for (const { field, from, path } of [...repeatedIds(request), ...namedOwn(world, request)])
     propose(world, state.op.key, { kind: 'link', in: 'body', field, from, path }, evidence);
   for (const [field, value] of Object.entries(request.query))
@@ -82,7 +83,7 @@ function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStateme
 function repeatedIds({ body, bound }: PlannedRequest) {
   return Object.entries(bound).flatMap(([param, { value, from, path }]) => {
     const isTelling = typeof value === 'string' && value.length > 2;
-    if (from === null || path === null || path === NO_PLACE || !isTelling) return [];
+    if (from === null || path === null || path === UNKNOWN_LOCATION || !isTelling) return [];
     const names = [plain(param), plain(param).replace(/(?:id|name|key)$/, ''), 'id', 'name'];
     return leavesOf(body).flatMap(([at, leaf]) =>
       leaf === value && names.includes(plain(nameAt(at))) ? [{ field: fieldOf(at), from, path }] : [],

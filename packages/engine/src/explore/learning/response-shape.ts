@@ -19,7 +19,7 @@ export function entityShape(tools: ExploreTools, op: Operation, statuses: readon
   const whole = responseShape(tools, op, statuses);
   const members = objectOf(whole.properties);
   if (Object.keys(members).length > ENVELOPE_SIZE) return whole;
-  const inside = ['data', 'result', ...collectionsOf(op.path).map(resourceOf)].flatMap((name) => {
+  const inside = ['data', 'result', ...possibleCollections(op.path).map(resourceOf)].flatMap((name) => {
     const shape = shapeOf(asSchema(members[name] ?? true), { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 });
     return Object.keys(objectOf(shape.properties)).length > 0 ? [shape] : [];
   });
@@ -27,7 +27,7 @@ export function entityShape(tools: ExploreTools, op: Operation, statuses: readon
 }
 
 /** The collections whose resource a path may return: `/orders/{id}/pay` returns an order, and `/orders/{id}/items` may return an item. */
-export function collectionsOf(path: string): readonly string[] {
+export function possibleCollections(path: string): readonly string[] {
   const last = paramsIn(path).at(-1);
   return [...(endsInParam(path) ? [] : [createdIn(path)]), ...(last === undefined ? [] : [collectionOf(path, last)])];
 }

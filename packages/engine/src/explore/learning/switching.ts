@@ -72,7 +72,7 @@ export function isSwitch(op: Operation): boolean {
 export const isSwitchOn = (op: Operation): boolean => TURNING_ON.has(verbOf(op));
 
 /** An existing setting is toggled only if it can be restored: the opposite operation exists, and the setting is known to be on. */
-export function canSetBack({ model, pool }: Pick<World, 'model' | 'pool'>, op: Operation, id: string | number): boolean {
+export function canRestore({ model, pool }: Pick<World, 'model' | 'pool'>, op: Operation, id: string | number): boolean {
   const verb = verbOf(op);
   const opposite = OPPOSITES[verb] ?? Object.entries(OPPOSITES).find(([, on]) => on === verb)?.[0];
   const path = opposite === undefined ? '' : `${op.path.slice(0, op.path.lastIndexOf('/'))}/${opposite}`;

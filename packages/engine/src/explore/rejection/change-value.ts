@@ -4,11 +4,11 @@ import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.
 import type { Json, JsonObject } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
 import { isDated } from '../learning/moments.ts';
-import { plain, templateOf } from '../learning/place.ts';
+import { plain, pathTemplate } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
-import { dateOn } from '../requests/date-pairs.ts';
+import { dateOnOtherSide } from '../requests/date-pairs.ts';
 import { knownValue } from '../requests/known-value.ts';
-import { countOf, inventedText, type Sampling, sampleValue } from '../requests/sample-body.ts';
+import { numberFromMark, generateText, type Sampling, sampleValue } from '../requests/sample-body.ts';
 import type { Problem } from './classify-note.ts';
 import { nearDate } from './near-date.ts';
 
@@ -48,8 +48,8 @@ const TYPES: Readonly<Record<string, string>> = {
   map: 'object',
 };
 
-export const formatNamed = (word: string | null): string | null => FORMATS[plain(word ?? '')] ?? null;
-export const typeNamed = (word: string | null): string | null => (word === null ? null : (TYPES[word.toLowerCase()] ?? word.toLowerCase()));
+export const formatByName = (word: string | null): string | null => FORMATS[plain(word ?? '')] ?? null;
+export const typeByName = (word: string | null): string | null => (word === null ? null : (TYPES[word.toLowerCase()] ?? word.toLowerCase()));
 
 /** Returns the value that a rejection asks for. Undefined if there is no better value. */
 export function changedValue(problem: Problem, old: Json | undefined, changing: FieldContext): Json | undefined {
@@ -73,9 +73,9 @@ function byKind(problem: Problem, old: Json | undefined, changing: FieldContext)
     case 'nearer':
       return near(problem.note.text, old, changing);
     case 'later':
-      return dateOn('future', old);
+      return dateOnOtherSide('future', old);
     case 'earlier':
-      return dateOn('past', old);
+      return dateOnOtherSide('past', old);
     case 'dot':
       return text((value) => value.replace(/\.?$/, '.'));
     case 'ends':
@@ -89,9 +89,9 @@ function byKind(problem: Problem, old: Json | undefined, changing: FieldContext)
     case 'lowest':
       return bounded(problem.kind, Number(word), old, changing);
     case 'format':
-      return changing.sampling.tools.sample({ type: 'string', format: formatNamed(word) ?? '' }, changing.name);
+      return changing.sampling.tools.sample({ type: 'string', format: formatByName(word) ?? '' }, changing.name);
     case 'type':
-      return asType(typeNamed(word), old, changing);
+      return asType(typeByName(word), old, changing);
     case 'choice':
       return shownValue(old, changing) ?? filled(old, changing);
     case 'unknown':
@@ -123,13 +123,13 @@ function otherOrNew(old: Json | undefined, changing: FieldContext): Json | undef
   const word = singular(plain(name).replace(/(?:id|name)$/, ''));
   const isElsewhere =
     word !== '' &&
-    sampling.pool.named(word).some(({ collection }) => collection !== templateOf(state.op.path) && !collection.startsWith('~'));
+    sampling.pool.named(word).some(({ collection }) => collection !== pathTemplate(state.op.path) && !collection.startsWith('~'));
   if (isElsewhere && !/^(?:user)?name$/.test(plain(name))) {
     const other = anotherKnown(old, changing);
     if (other !== undefined) return other;
   }
   const mark = sampling.unique();
-  const formed = changing.flat.pattern === undefined ? undefined : sampling.tools.sampleFresh(changing.flat, name, countOf(mark));
+  const formed = changing.flat.pattern === undefined ? undefined : sampling.tools.sampleFresh(changing.flat, name, numberFromMark(mark));
   if (formed !== undefined) return formed;
   if (typeof old === 'number') return old + 1 + (Number.parseInt(mark, 16) % 1000 || 7);
   if (typeof old !== 'string') return undefined;
@@ -189,7 +189,7 @@ type ValueContext = Omit<FieldContext, 'state' | 'now'>;
 /** Converts a value to another type, or generates one. */
 const AS_TYPE: Readonly<Record<string, (value: Json | undefined, inventing: ValueContext) => Json>> = {
   string: (value, { flat, name, sampling }) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : inventedText(flat, name, sampling),
+    typeof value === 'string' || typeof value === 'number' ? String(value) : generateText(flat, name, sampling),
   array: (value) => (isList(value) ? value : value === undefined ? [] : [value]),
   object: (value) => (isObject(value) ? value : {}),
   number: (value) => (typeof value === 'number' ? value : 1),

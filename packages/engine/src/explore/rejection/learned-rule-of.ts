@@ -1,6 +1,6 @@
 import { jsonType, ownValue } from '../../json/values.ts';
 import type { FactPlace, FactStatement, Json, JsonObject } from '../../model/index.ts';
-import { formatNamed, typeNamed } from './change-value.ts';
+import { formatByName, typeByName } from './change-value.ts';
 import type { Problem } from './classify-note.ts';
 
 /** The fact that a repair proves, once the server accepts the changed request. */
@@ -12,8 +12,8 @@ export function learnedRuleOf(problem: Problem, input: { readonly in: FactPlace;
 
 function ruleOf({ kind, allowed, word }: Problem, value: Json): JsonObject | null {
   if (allowed.length > 0) return { enum: allowed };
-  if (kind === 'format') return keyword('format', formatNamed(word));
-  if (kind === 'type') return keyword('type', typeNamed(word) === 'null' ? null : typeNamed(word));
+  if (kind === 'format') return keyword('format', formatByName(word));
+  if (kind === 'type') return keyword('type', typeByName(word) === 'null' ? null : typeByName(word));
   if (kind === 'pattern') return keyword('pattern', typeof value === 'string' ? word : null);
   const name = boundNamed(kind, value);
   return name === null ? null : { [name]: Number(word) };

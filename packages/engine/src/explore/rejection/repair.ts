@@ -3,14 +3,14 @@ import { asSchema } from '../../json/as-schema.ts';
 import { type JsonLocation, valueAt } from '../../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { FactStatement, Json, JsonObject, Parameter, Schema } from '../../model/index.ts';
-import { choicesIn } from '../../readers/openapi/described-values.ts';
+import { describedChoices } from '../../readers/openapi/described-values.ts';
 import { findId } from '../learning/find-id.ts';
 import { isDated } from '../learning/moments.ts';
 import { plain, resourceOf } from '../learning/place.ts';
-import { type Bindings, isScalar, NO_PLACE, type Resource } from '../learning/pool.ts';
+import { type Bindings, isScalar, UNKNOWN_LOCATION, type Resource } from '../learning/pool.ts';
 import type { OperationState } from '../operation-state.ts';
-import { dropAt, fieldOf, leavesOf, locateField, locationFrom, nameAt, putAt, schemaAt } from '../requests/body-place.ts';
-import { FULL } from '../requests/compose-request.ts';
+import { dropAt, fieldOf, leavesOf, locateField, parseLocation, nameAt, putAt, schemaAt } from '../requests/body-place.ts';
+import { FULL_VARIANT } from '../requests/compose-request.ts';
 import { withOrderedDates, withPeriodOf, withShortPeriod } from '../requests/date-pairs.ts';
 import { type Sampling, sampleValue, shapeOf } from '../requests/sample-body.ts';
 import { asType, changedValue, resourceWords } from './change-value.ts';
@@ -133,7 +133,7 @@ function placeOf(repairing: RepairContext, problem: Problem): JsonLocation | nul
   const { state, bindings } = repairing;
   const body = state.body ?? {};
   if (problem.kind === 'itself') return leafWith(body, Object.values(bindings));
-  if (problem.at !== null) return namedPlace(repairing, locationFrom(problem.at), problem);
+  if (problem.at !== null) return namedPlace(repairing, parseLocation(problem.at), problem);
   const quoted = problem.kind === 'missing' ? null : quotedLeaf(body, problem.note.text);
   if (quoted !== null) return quoted;
   const { field, kind } = problem;
@@ -213,7 +213,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item, index: 
 }
 
 function chosenByText(state: OperationState, field: JsonObject, sent: Json | undefined, text: string, name: string): Json | undefined {
-  const choices = listOf(field.enum).length > 0 ? listOf(field.enum) : choicesIn(field.description);
+  const choices = listOf(field.enum).length > 0 ? listOf(field.enum) : describedChoices(field.description);
   if (choices.length === 0) return undefined;
   const mark = (value: Json): string => `${name}=${String(value)}`;
   const isFree = (value: Json): boolean => typeof value === 'string' && value !== sent && !state.tried.has(mark(value));
@@ -240,7 +240,7 @@ function useKnownResource(repairing: RepairContext, problem: Problem): boolean {
   );
   if (found === null) return false;
   state.body = putAt(state.body, found.at, found.value);
-  state.sources = [...state.sources, { ...found, path: NO_PLACE }];
+  state.sources = [...state.sources, { ...found, path: UNKNOWN_LOCATION }];
   return learn(repairing, problem, { kind: 'value', in: 'body', field: fieldOf(found.at), value: found.value });
 }
 
@@ -301,7 +301,7 @@ function changeField(repairing: RepairContext, problem: Problem, place: JsonLoca
   // An optional field whose sampled value is rejected is omitted once a full body has been tried.
   const isRequired = listOf(schemaAt(flatten, schema, place.slice(0, -1)).required).includes(name);
   const isLearned = state.learnedRules.some(({ statement }) => statement.kind === 'required' && statement.field === input.field);
-  if (isRequired || isLearned || place.length !== 1 || state.variant < FULL) return false;
+  if (isRequired || isLearned || place.length !== 1 || state.variant < FULL_VARIANT) return false;
   state.body = dropAt(state.body ?? {}, place);
   return true;
 }

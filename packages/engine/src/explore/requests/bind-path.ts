@@ -5,29 +5,29 @@ import { findId } from '../learning/find-id.ts';
 import type { Origin } from '../learning/origin.ts';
 import { collectionOf, paramsIn, plain, resourceOf } from '../learning/place.ts';
 import { type Bindings, isScalar, type Resource, type ValueSource } from '../learning/pool.ts';
-import { canSetBack, isSwitch, setsPassword } from '../learning/switching.ts';
+import { canRestore, isSwitch, setsPassword } from '../learning/switching.ts';
 import { stateOf } from '../learning/wanted-state.ts';
 import type { OperationState } from '../operation-state.ts';
 import type { World } from '../world.ts';
 import { bodyOf } from './body-of.ts';
 import type { BoundPath, BoundValue } from './bound-path.ts';
-import { inventedText, shapeOf } from './sample-body.ts';
+import { generateText, shapeOf } from './sample-body.ts';
 
 const MAX_RESULTS = 40;
 const MAX_PER_PARAM = 4;
 
-export function bindingsOf(bound: BoundPath): Bindings {
+export function pathBindings(bound: BoundPath): Bindings {
   return Object.fromEntries(Object.entries(bound).map(([name, { value }]) => [name, value]));
 }
 
 /** The sources of the values that came from responses. */
-export function linksOf(bound: BoundPath): Readonly<Record<string, ValueSource>> {
+export function valueSources(bound: BoundPath): Readonly<Record<string, ValueSource>> {
   return Object.fromEntries(
     Object.entries(bound).flatMap(([name, { from, path }]) => (from === null || path === null ? [] : [[name, { from, path }] as const])),
   );
 }
 
-export const keyOf = (bound: BoundPath): string => JSON.stringify(bindingsOf(bound));
+export const boundPathKey = (bound: BoundPath): string => JSON.stringify(pathBindings(bound));
 
 const READING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'field', 'invented', 'absent'];
 const CHANGING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'absent'];
@@ -43,13 +43,13 @@ export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<Operati
   const last = bound[paramsIn(state.op.path).at(-1) ?? ''];
   if (last === undefined || REMOVING.includes(last.origin)) return true;
   if (setsPassword(state.op, [])) return false;
-  if (isSwitch(state.op)) return canSetBack(world, state.op, last.value);
+  if (isSwitch(state.op)) return canRestore(world, state.op, last.value);
   return state.op.method !== 'DELETE' && !(state.effect === 'remove' && bodyOf(state.op) === null);
 }
 
 /** Finds values for all path parameters, starting with the deepest one, because a child determines its parents. */
 export function bindPath(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): BoundPath | null {
-  const isUsable = (bound: BoundPath): boolean => mayUse(world, state, bound) && !state.badBindings.has(keyOf(bound));
+  const isUsable = (bound: BoundPath): boolean => mayUse(world, state, bound) && !state.badBindings.has(boundPathKey(bound));
   if (state.chosen !== null && isUsable(state.chosen)) return state.chosen;
   return candidates(world, state, guess).find(isUsable) ?? null;
 }
@@ -57,7 +57,7 @@ export function bindPath(world: World, state: OperationState, guess: 'known' | '
 /** True if another resource can be tried after this one. */
 export function hasOtherPath(world: World, state: OperationState, bound: BoundPath): boolean {
   return candidates(world, state, 'known').some(
-    (other) => mayUse(world, state, other) && keyOf(other) !== keyOf(bound) && !state.badBindings.has(keyOf(other)),
+    (other) => mayUse(world, state, other) && boundPathKey(other) !== boundPathKey(bound) && !state.badBindings.has(boundPathKey(other)),
   );
 }
 
@@ -195,5 +195,5 @@ function documentedValues(world: World, definition: Parameter | undefined): Docu
 function inventedId(world: World, definition: Parameter | undefined, param: string): string | number {
   const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
   const type = world.tools.typeOf(flat);
-  return type === 'integer' || type === 'number' ? 1 : inventedText(flat, param, world);
+  return type === 'integer' || type === 'number' ? 1 : generateText(flat, param, world);
 }

@@ -13,7 +13,7 @@ export function nameAt(place: JsonLocation): string {
 }
 
 /** A path from an error message. Digits are indexes. */
-export function locationFrom(parts: readonly string[]): JsonLocation {
+export function parseLocation(parts: readonly string[]): JsonLocation {
   return parts.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : part));
 }
 

@@ -2,11 +2,11 @@ import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, RequestBody, Schema } from '../../model/index.ts';
 import { hasValue } from '../learning/find-id.ts';
-import { endsInParam, paramsIn, templateOf } from '../learning/place.ts';
+import { endsInParam, paramsIn, pathTemplate } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
 import type { OperationState } from '../operation-state.ts';
 import { samplingFor, type World } from '../world.ts';
-import { bindingsOf, OWN_ORIGINS } from './bind-path.ts';
+import { OWN_ORIGINS, pathBindings } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
 import { leavesOf, nameAt, putAt } from './body-place.ts';
 import type { BoundPath } from './bound-path.ts';
@@ -24,11 +24,11 @@ type Variant = (typeof VARIANTS)[number];
 
 export const VARIANT_COUNT = VARIANTS.length;
 /** The index of the complete body. */
-export const FULL = VARIANTS.indexOf('full');
+export const FULL_VARIANT = VARIANTS.indexOf('full');
 
 /** Returns the index of the alternative that a variant uses. */
-export function turnOf(state: OperationState): number {
-  return Math.max(0, state.variant - FULL);
+export function alternativeIndex(state: OperationState): number {
+  return Math.max(0, state.variant - FULL_VARIANT);
 }
 
 /** Composes the next request for an operation. Null if its body has no more variants. */
@@ -39,7 +39,7 @@ export function composeRequest(world: World, state: OperationState, bound: Bound
     state.body = nextBody(world, state, body, bound);
     if (state.body === undefined && body.required) return null;
   }
-  const sampling = samplingFor(world, state, turnOf(state));
+  const sampling = samplingFor(world, state, alternativeIndex(state));
   state.query ??= valuesOf(state, 'query', sampling);
   const headers = Object.entries(valuesOf(state, 'header', sampling)).map(([name, value]) => [name, textOf(value)] as const);
   return {
@@ -73,7 +73,7 @@ function valuesOf({ op, wantedHeaders }: OperationState, place: 'query' | 'heade
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Cc}/gu, ' ');
 
 function fillPath(path: string, bound: BoundPath): string {
-  const bindings = bindingsOf(bound);
+  const bindings = pathBindings(bound);
   return path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(bindings[name] ?? '')));
 }
 
@@ -113,7 +113,7 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   if (variant === 'echo') return echoOf(world, state, body, bound);
   if (variant === 'copy') return copyOf(world, state, body);
   const turn = variant.startsWith('other-') ? Number(variant.slice(6)) : 0;
-  if (turn > 0 && alternatives(world, body) <= turn) return undefined;
+  if (turn > 0 && countAlternatives(world, body) <= turn) return undefined;
   const sampling: Sampling = { ...samplingFor(world, state, turn), size: variant === 'full' ? 'full' : 'minimal' };
   const value = sampleValue(body.schema, '', sampling);
   state.sources = sampling.sources;
@@ -148,7 +148,7 @@ function copyOf(world: World, state: OperationState, body: RequestBody): Json | 
   if (state.op.method !== 'POST' || endsInParam(state.op.path)) return undefined;
   const sampling = samplingFor(world, state, 0);
   const value = sampleValue(body.schema, '', sampling);
-  const model = world.pool.in(templateOf(state.op.path)).find(({ isOwn }) => !isOwn)?.value;
+  const model = world.pool.in(pathTemplate(state.op.path)).find(({ isOwn }) => !isOwn)?.value;
   if (!isObject(value) || !isObject(model ?? null)) return undefined;
   const isReference = (name: string): boolean =>
     /(?:id|code|key|ref)$/i.test(name) || sampling.sources.some(({ at }) => at.length === 1 && at[0] === name);
@@ -159,7 +159,7 @@ function copyOf(world: World, state: OperationState, body: RequestBody): Json | 
   return copied.length < 2 ? undefined : { ...value, ...Object.fromEntries(copied) };
 }
 
-export function alternatives(world: World, body: RequestBody): number {
+export function countAlternatives(world: World, body: RequestBody): number {
   const { oneOf, anyOf } = world.tools.flatten(body.schema);
   return [oneOf, anyOf].find(isList)?.length ?? 0;
 }
@@ -167,7 +167,7 @@ export function alternatives(world: World, body: RequestBody): number {
 /** Writes back the data that was read, without the fields that a request must not contain. */
 function echoOf(world: World, { op, stage }: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
   if (op.method !== 'PUT' && op.method !== 'PATCH' && stage !== 'last') return undefined;
-  const template = templateOf(op.path);
+  const template = pathTemplate(op.path);
   const last = bound[paramsIn(op.path).at(-1) ?? '']?.value;
   const found = world.pool.all().find(({ collection, value, ...resource }) => {
     const isPlace = last === undefined ? collection === template : template.startsWith(collection);

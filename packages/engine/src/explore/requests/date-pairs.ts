@@ -1,6 +1,6 @@
 import { wordsOf } from '../../format/words.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { isDated, momentOf } from '../learning/moments.ts';
+import { isDated, parseMoment } from '../learning/moments.ts';
 
 const LOW = new Set('start starts started begin begins from in checkin arrival arrives pickup opens open'.split(' '));
 const HIGH = new Set('end ends ended finish finishes to until till out checkout departure departs return returns closes close'.split(' '));
@@ -35,8 +35,8 @@ export function datePairIn(body: JsonObject): DatePair | null {
   return null;
 }
 
-export const isDay = (value: Json | undefined): boolean => momentOf(value) === null;
-export const timeOf = (value: Json | undefined): number => momentOf(value) ?? Date.parse(String(value));
+export const isDay = (value: Json | undefined): boolean => parseMoment(value) === null;
+export const timeOf = (value: Json | undefined): number => parseMoment(value) ?? Date.parse(String(value));
 
 /** A date or a point in time, written like another one. */
 export function writtenLike(like: Json | undefined, time: number): string {
@@ -90,6 +90,6 @@ const FUTURE = Date.UTC(2031, 2, 14, 8, 15);
 const PAST = Date.UTC(2024, 2, 14, 8, 15);
 
 /** A date on the other side of today, written like the given one. Undefined if the value is not a date. */
-export function dateOn(side: 'future' | 'past', like: Json | undefined): Json | undefined {
+export function dateOnOtherSide(side: 'future' | 'past', like: Json | undefined): Json | undefined {
   return isDated(like) ? writtenLike(like, side === 'future' ? FUTURE : PAST) : undefined;
 }

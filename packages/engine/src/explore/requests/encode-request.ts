@@ -1,4 +1,4 @@
-import { EMPTY_FILE, fileIn, joinBytes } from '../../format/file-content.ts';
+import { EMPTY_FILE, joinBytes, parseFilePart } from '../../format/file-content.ts';
 import { asText, percentEncode } from '../../json/template.ts';
 import { isList, isObject } from '../../json/values.ts';
 import { isHeaderText } from '../../model/header-text.ts';
@@ -63,7 +63,7 @@ function multipart(body: Json): string {
 const END = `--${BOUNDARY}--\r\n`;
 
 function partHead(name: string, value: Json): string {
-  const file = fileIn(value);
+  const file = parseFilePart(value);
   const more = file === null ? '' : `; filename="${file.name}"\r\nContent-Type: ${file.type}`;
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"${more}\r\n\r\n`;
 }
@@ -71,11 +71,11 @@ function partHead(name: string, value: Json): string {
 /** The bytes of a form with files that are not text. Null for any other body. */
 function formBytes({ body, media, raw }: PlannedRequest): Uint8Array | null {
   const fields = raw === undefined && media !== null && /multipart/.test(media) && isObject(body) ? Object.entries(body) : [];
-  if (!fields.some(([, value]) => (fileIn(value)?.type ?? 'text/plain') !== 'text/plain')) return null;
+  if (!fields.some(([, value]) => (parseFilePart(value)?.type ?? 'text/plain') !== 'text/plain')) return null;
   const encoder = new TextEncoder();
   const parts = fields.flatMap(([name, value]) => [
     encoder.encode(partHead(name, value)),
-    fileIn(value)?.bytes ?? encoder.encode(asText(value)),
+    parseFilePart(value)?.bytes ?? encoder.encode(asText(value)),
     encoder.encode('\r\n'),
   ]);
   return joinBytes([...parts, encoder.encode(END)]);

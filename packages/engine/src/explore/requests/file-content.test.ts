@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FILE_CONTENT, fileFor, fileIn, tableFor } from '../../format/file-content.ts';
+import { FILE_CONTENT, parseFilePart, sampleCsvFor, sampleFileFor } from '../../format/file-content.ts';
 import type { OutgoingRequest } from '../../model/index.ts';
 import { exploreWith, json, modelOf, object, responses } from '../scripted-api.fixture.ts';
 
@@ -53,17 +53,17 @@ describe('A file in a form', () => {
   });
 
   test('is a text where nothing names a type, and can be made larger.', () => {
-    expect(fileFor('The attachment')).toBe(FILE_CONTENT);
-    expect(fileIn(FILE_CONTENT)).toMatchObject({ type: 'text/plain', name: 'assay.txt' });
-    expect(fileIn(fileFor('image/jpeg').padEnd(5000))?.bytes.length).toBeGreaterThan(4900);
-    expect(fileIn('other')).toBeNull();
+    expect(sampleFileFor('The attachment')).toBe(FILE_CONTENT);
+    expect(parseFilePart(FILE_CONTENT)).toMatchObject({ type: 'text/plain', name: 'assay.txt' });
+    expect(parseFilePart(sampleFileFor('image/jpeg').padEnd(5000))?.bytes.length).toBeGreaterThan(4900);
+    expect(parseFilePart('other')).toBeNull();
   });
 });
 
 test('A description that names the columns of a table leads to such a table, with or without rows.', () => {
   const words = 'Upload of a CSV file (at most 256 kB) with the header line `timestamp,power_kw,name`.';
-  const textOf = (value: string | null): string => new TextDecoder().decode(fileIn(value)?.bytes);
-  expect(textOf(tableFor(words))).toBe('timestamp,power_kw,name\n2031-03-14T08:15:00Z,1,assay\n');
-  expect(textOf(tableFor(words, 'no rows'))).toBe('timestamp,power_kw,name\n');
-  expect(tableFor('A CSV file with any columns')).toBeNull();
+  const textOf = (value: string | null): string => new TextDecoder().decode(parseFilePart(value)?.bytes);
+  expect(textOf(sampleCsvFor(words))).toBe('timestamp,power_kw,name\n2031-03-14T08:15:00Z,1,assay\n');
+  expect(textOf(sampleCsvFor(words, 'no rows'))).toBe('timestamp,power_kw,name\n');
+  expect(sampleCsvFor('A CSV file with any columns')).toBeNull();
 });

@@ -8,7 +8,7 @@ import type { OperationState } from '../operation-state.ts';
 import { samplingFor, type World } from '../world.ts';
 import { bodyOf } from './body-of.ts';
 import { nameAt, putAt, schemaAt } from './body-place.ts';
-import { turnOf } from './compose-request.ts';
+import { alternativeIndex } from './compose-request.ts';
 import { knownValue } from './known-value.ts';
 import { shapeOf } from './sample-body.ts';
 
@@ -18,7 +18,7 @@ import { shapeOf } from './sample-body.ts';
 export function useOtherReference(world: World, state: OperationState): boolean {
   const body = bodyOf(state.op);
   if (body === null || state.body === undefined) return false;
-  const sampling = samplingFor(world, state, turnOf(state));
+  const sampling = samplingFor(world, state, alternativeIndex(state));
   for (const source of state.sources) {
     state.tried.add(source.value);
     const flat = schemaAt((schema) => shapeOf(schema, sampling), body.schema, source.at);
@@ -41,7 +41,7 @@ export function useOtherReference(world: World, state: OperationState): boolean 
 export function useOtherChoice(world: World, state: OperationState): boolean {
   const body = bodyOf(state.op);
   if (body === null || !isObject(state.body)) return false;
-  const sampling = samplingFor(world, state, turnOf(state));
+  const sampling = samplingFor(world, state, alternativeIndex(state));
   const properties = objectOf(shapeOf(body.schema, sampling).properties);
   for (const [name, sent] of Object.entries(state.body)) {
     const choices = listOf(shapeOf(asSchema(properties[name] ?? true), sampling).enum);

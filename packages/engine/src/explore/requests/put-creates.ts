@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { bindPath } from './bind-path.ts';
 import type { BoundPath } from './bound-path.ts';
 import type { Plan, PlannedRequest } from './planned-request.ts';
-import { inventedText, shapeOf } from './sample-body.ts';
+import { generateText, shapeOf } from './sample-body.ts';
 
 /** Marks an operation for which an ID was generated, because one attempt is enough. */
 const CHOSEN = 'chosen';
@@ -22,7 +22,7 @@ export function* newPath(world: World, state: OperationState, guess: 'known' | '
   if (parents === null) return null;
   state.sentKeys.add(CHOSEN);
   const definition = state.op.params.find(({ in: place, name }) => place === 'path' && name === param);
-  const text = inventedText(shapeOf(definition?.schema ?? true, { tools: world.tools, turn: 0 }), param, world);
+  const text = generateText(shapeOf(definition?.schema ?? true, { tools: world.tools, turn: 0 }), param, world);
   const bound: BoundPath = { ...parents, [param]: { value: text, origin: 'absent', from: null, path: null, distance: 0 } };
   return (yield* isAbsent(world, state, bound)) ? bound : null;
 }

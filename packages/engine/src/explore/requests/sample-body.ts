@@ -1,11 +1,11 @@
-import { fileFor } from '../../format/file-content.ts';
+import { sampleFileFor } from '../../format/file-content.ts';
 import { singular } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
 import { compilePattern } from '../../json/pattern.ts';
 import { isList, isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
-import { choicesIn, exampleIn, isDescribedAsUnique } from '../../readers/openapi/described-values.ts';
+import { describedChoices, describedExample, isDescribedAsUnique } from '../../readers/openapi/described-values.ts';
 import { plain } from '../learning/place.ts';
 import type { Pool } from '../learning/pool.ts';
 import type { ExploreTools } from '../tools.ts';
@@ -76,11 +76,11 @@ export function sampleValue(schema: Schema, name: string, sampling: Sampling, at
 /** The example of a unique value is usually already in use. */
 function newLeaf(flat: JsonObject, name: string, { tools, unique }: Sampling): Json | undefined {
   if (flat.pattern === undefined || !isDescribedAsUnique(flat.description)) return undefined;
-  return tools.sampleFresh(flat, name, countOf(unique()));
+  return tools.sampleFresh(flat, name, numberFromMark(unique()));
 }
 
 /** Converts a hexadecimal mark to a number. */
-export const countOf = (mark: string): number => Number.parseInt(mark, 16) || mark.length;
+export const numberFromMark = (mark: string): number => Number.parseInt(mark, 16) || mark.length;
 
 function allowedLeaf(allowed: readonly Json[], known: Json | undefined): Json | undefined {
   return known !== undefined && allowed.includes(known) ? known : allowed[0];
@@ -136,7 +136,7 @@ function documentedLeaf(flat: JsonObject, type: string | null): Json | undefined
   if (example !== undefined && example !== null) return example;
   if (flat.default !== undefined && flat.default !== null) return flat.default;
   if (type !== 'string' && type !== null) return undefined;
-  return choicesIn(flat.description)[0] ?? exampleIn(flat.description) ?? patternedExample(flat);
+  return describedChoices(flat.description)[0] ?? describedExample(flat.description) ?? patternedExample(flat);
 }
 
 /** "Such as 2026-09" is an example if it matches the pattern. */
@@ -152,7 +152,7 @@ function inventedLeaf(flat: JsonObject, type: string | null, name: string, sampl
   if (type === 'integer' || type === 'number')
     return helpfulNumber(flat, name, sampling) ?? wholeIfPossible(sampling.tools.sample(flat, name) ?? 1, flat);
   if (type === 'null') return null;
-  return inventedText(flat, name, sampling);
+  return generateText(flat, name, sampling);
 }
 
 const PRICE = /(?:price|cost|fee|fare)(?:_?(?:cents|credits|points))?$/i;
@@ -177,10 +177,10 @@ function wholeIfPossible(value: Json, { maximum, multipleOf }: JsonObject): Json
 }
 
 const fileOf = ({ contentMediaType, description }: JsonObject): string =>
-  fileFor(`${String(contentMediaType ?? '')} ${String(description ?? '')}`);
+  sampleFileFor(`${String(contentMediaType ?? '')} ${String(description ?? '')}`);
 
 /** Text for a field. Names and free text are new in every request, so that no two resources have the same text. */
-export function inventedText(flat: JsonObject, name: string, { tools, unique }: Pick<Sampling, 'tools' | 'unique'>): string {
+export function generateText(flat: JsonObject, name: string, { tools, unique }: Pick<Sampling, 'tools' | 'unique'>): string {
   if (flat.format === 'email' || /e?mail$/.test(plain(name))) return `assay-${unique()}@example.com`;
   if (flat.format === 'binary') return fileOf(flat);
   if (/(?:nameserver|hostname)s?$/.test(plain(name))) return 'ns1.example.com';

@@ -11,7 +11,7 @@ export function* withTag(world: World, request: PlannedRequest): Plan<PlannedReq
   if (given === NO_TAG) return { ...request, headers };
   const { state } = request;
   if (!state.sendsTag || given !== undefined || SAFE_METHODS.includes(request.method ?? state.op.method)) return request;
-  const read = readerOf(world, state);
+  const read = findRead(world, state);
   if (read === undefined) return { ...request, headers: { ...headers, [IF_MATCH]: '*' } };
   const path = request.path.split('/').slice(0, read.op.path.split('/').length).join('/');
   const { bound } = request;
@@ -24,7 +24,7 @@ export function* withTag(world: World, request: PlannedRequest): Plan<PlannedReq
 }
 
 /** The read of the same resource, or of the one that the operation is about: `/orders/{id}` for `/orders/{id}/lines`. */
-export function readerOf({ states }: World, { op }: OperationState): OperationState | undefined {
+export function findRead({ states }: World, { op }: OperationState): OperationState | undefined {
   const isAbove = (path: string): boolean => op.path === path || op.path.startsWith(`${path}/`);
   return states
     .filter((state) => state.op.method === 'GET' && endsInParam(state.op.path) && isAbove(state.op.path))

@@ -1,5 +1,5 @@
 import type { World } from '../world.ts';
-import { existingProbes } from './access/existing-of-another.ts';
+import { existingProbes } from './access/existing-resources-of-others.ts';
 import { anonymousProbes } from './access/identity-probes.ts';
 import { ownerFilterProbes } from './access/owner-filters.ts';
 import { peerReadProbes } from './access/peer-reads.ts';

@@ -7,7 +7,7 @@ import type { ProbeRunner } from './setup/probe-runner.ts';
 export type SearchTask = (isOver: () => boolean) => Plan<SearchTask | null>;
 
 /** A part of the search, such as the sequences, and the share of the time and the requests that it may use. */
-export interface Part {
+export interface SearchPart {
   readonly name: ProbeRunner['part'];
   readonly share: number;
   readonly work: readonly SearchTask[];
@@ -17,7 +17,7 @@ export interface Part {
  * Works on one part after another. If the budget is small, no part uses the share of the parts after it, and the unused share of a part is
  * divided among them. The remaining work of all parts is done at the end.
  */
-export function* inShares(world: World, runner: ProbeRunner, parts: readonly Part[]): Plan {
+export function* inShares(world: World, runner: ProbeRunner, parts: readonly SearchPart[]): Plan {
   const left: SearchTask[] = [];
   for (const [index, { name, share, work }] of parts.entries()) {
     runner.part = name;

@@ -25,7 +25,7 @@ import { fileReadProbes } from './security/security-probes.ts';
 import { furtherSequences, mainSequences } from './sequence-checks.ts';
 import { findCreators } from './setup/find-creators.ts';
 import { withFullList } from './setup/full-lists.ts';
-import { type Kit, kitsOf } from './setup/kits.ts';
+import { buildKits, type Kit } from './setup/kits.ts';
 import { controlProbe, isSearched, mayProbe, ProbeRunner } from './setup/probe-runner.ts';
 import { type Creators, type Recipe, recipeFor } from './setup/recipe.ts';
 import { runSteps } from './setup/run-steps.ts';
@@ -39,7 +39,7 @@ export function* search(world: World, findings: Findings): Plan {
   const creators = yield* findCreators(world);
   const ready = yield* runner.controls(creators);
   world.waitsForLimits = false;
-  const kits = kitsOf(world, creators);
+  const kits = buildKits(world, creators);
   const start = [
     ...wrongTargetProbes(world, creators),
     ...world.states.flatMap(crashProbes),

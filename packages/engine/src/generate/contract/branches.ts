@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
-import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
+import { referenceOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
@@ -78,7 +78,7 @@ function shapesOf(context: GenerationContext, op: Operation, { flat, id, place }
     if (sample.kind === 'impossible' || !isLiteral(sample.value)) return [];
     const title = typeof shape.title === 'string' ? shape.title : null;
     const isInvented = isAnyText(shape, context.requestTable);
-    return [{ name: refOf(branch) ?? title ?? `shape ${index + 1}`, value: sample.value, isInvented }];
+    return [{ name: referenceOf(branch) ?? title ?? `shape ${index + 1}`, value: sample.value, isInvented }];
   });
 }
 

@@ -2,7 +2,7 @@ import { literalSegments, resourceWord, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memoize } from '../../json/memoize.ts';
 import { memberPath } from '../../json/portable-path.ts';
-import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
+import { referenceOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf } from '../../json/values.ts';
 import type { JsonObject, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
@@ -85,8 +85,8 @@ function unwrap(schema: Schema, base: string, schemas: SchemaTable, depth: numbe
 }
 
 function named(schema: Schema): { readonly schema: Schema; readonly name: string | null } {
-  const parts = typeof schema === 'boolean' || !isList(schema.allOf) ? [] : schema.allOf.map((part) => refOf(asSchema(part)));
-  return { schema, name: refOf(schema) ?? parts.find((name) => name !== null) ?? null };
+  const parts = typeof schema === 'boolean' || !isList(schema.allOf) ? [] : schema.allOf.map((part) => referenceOf(asSchema(part)));
+  return { schema, name: referenceOf(schema) ?? parts.find((name) => name !== null) ?? null };
 }
 
 /** Finds the list inside an object: one with a usual name, or the only list of objects. */

@@ -1,5 +1,5 @@
 import { memoize } from '../../json/memoize.ts';
-import { refOf } from '../../json/schema-ref.ts';
+import { referenceOf } from '../../json/schema-ref.ts';
 import { isList } from '../../json/values.ts';
 import type { Operation, ResponseMedia, ResponseSpec, Schema } from '../../model/index.ts';
 
@@ -17,7 +17,7 @@ export const successResponses = memoize((op: Operation): readonly ResponseSpec[]
 });
 
 function describesError({ description, media }: ResponseSpec): boolean {
-  const names = media.map(({ schema }) => (schema === null ? null : refOf(itemsOf(schema))));
+  const names = media.map(({ schema }) => (schema === null ? null : referenceOf(itemsOf(schema))));
   return (
     ERROR_WORDS.test(description) ||
     names.some((name) => name !== null && ERROR_NAMES.test(name)) ||

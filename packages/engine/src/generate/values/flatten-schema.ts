@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { followReferences } from '../../json/follow-references.ts';
-import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
+import { referenceOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { rulesOf } from '../../json/schema-rules.ts';
 import { isList, isObject, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
@@ -36,7 +36,7 @@ function flatten(schema: JsonObject, schemas: SchemaTable, open: Set<JsonObject>
   // Most schemas have no reference and no `allOf`, so they need no copy.
   if (schema.$ref === undefined && schema.allOf === undefined) return schema;
   const { $ref: _ref, allOf, ...own } = schema;
-  const name = refOf(schema);
+  const name = referenceOf(schema);
   const target = name === null ? undefined : ownValue(schemas, name);
   const parts = [...(target === undefined ? [] : [target]), ...(isList(allOf) ? allOf.map(asSchema) : [])];
   let merged: JsonObject = {};

@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
-import { refOf } from '../../json/schema-ref.ts';
+import { referenceOf } from '../../json/schema-ref.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import { isList, isObject } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
@@ -35,7 +35,7 @@ export function sampleUnchecked(schema: Schema, context: SampleContext): Sample 
 
 /** Returns the referenced schema, even if the reference has sibling keywords, because specs wrap references in `allOf` to describe them. */
 function referredName(schema: Schema): string | null {
-  const name = refOf(schema);
+  const name = referenceOf(schema);
   if (name !== null || !isObject(schema) || !isList(schema.allOf)) return name;
   return schema.allOf.map((part) => referredName(asSchema(part))).find((found) => found !== null) ?? null;
 }
@@ -100,7 +100,7 @@ function sampleAlternatives(flat: JsonObject, context: SampleContext): Sample | 
 
 function sampleBranch(branch: Schema, rest: JsonObject, context: SampleContext): Sample {
   const flat = flattenSchema(branch, context.schemas);
-  const alone = refOf(branch);
+  const alone = referenceOf(branch);
   if (flat === null || flat.type === 'null' || (alone !== null && context.open.includes(alone)))
     return sampleFailure('every alternative refers back to itself or allows only null');
   const name = referredName(branch);

@@ -50,7 +50,7 @@ function isContainer(value: Json): boolean {
 }
 
 /** Checks that a resource, when read back, has the values that earlier steps set. */
-export function readBackChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
+export function storedValueReadChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
   const output = operationOutput(op, context.model.schemas);
   if (op.method !== 'GET' || output?.kind !== 'item') return [];
   return (state.values.get(req.path) ?? []).flatMap(({ name, value }): readonly BodyCheck[] => {

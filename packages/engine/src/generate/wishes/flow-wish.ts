@@ -25,7 +25,7 @@ import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
 import { expectationProblem, writeExpectation } from './expected-response.ts';
 import { createFlowScript, type FlowScript, finishScript } from './flow-script.ts';
-import { createFlowState, type FlowState, listChecks, RETRY_UNTIL_GONE, readBackChecks, recordStep } from './flow-state.ts';
+import { createFlowState, type FlowState, listChecks, RETRY_UNTIL_GONE, recordStep, storedValueReadChecks } from './flow-state.ts';
 import { type IdentityChange, identityChange } from './identity.ts';
 import { type ReadySettings, readSettings } from './read-settings.ts';
 import { expectedRejection } from './violation.ts';
@@ -193,7 +193,7 @@ function expectationOf(context: GenerationContext, state: FlowState, { op, expec
   const outcome = identity.closed ?? expectedRejection(context, op, settings.settings) ?? { kind: 'success' };
   if (expect.status !== null || outcome.kind !== 'success') return writeExpectation(context, op, expect, outcome).expect;
   const { must } = writeExpectation(context, op, { ...expect, status: null }, { kind: 'closed', statuses: ['2xx'] }).expect;
-  const body = [...(must?.body ?? []), ...readBackChecks(context, state, op, req), ...listChecks(context, state, op, req)];
+  const body = [...(must?.body ?? []), ...storedValueReadChecks(context, state, op, req), ...listChecks(context, state, op, req)];
   const unless = settings.settings.length === 0 ? expectedStatuses(context, op, req, 'usual') : [];
   return { must: { ...must, ...(body.length === 0 ? {} : { body }) }, ...(unless.length === 0 ? {} : { unless }) };
 }

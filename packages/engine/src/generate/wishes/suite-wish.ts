@@ -1,9 +1,9 @@
 import {
-  casePoint,
   type DroppedIdea,
   type Omission,
   type Operation,
   type SuiteKind,
+  shortCaseTitle,
   type TestCase,
   type TestIdea,
   type TestWish,
@@ -70,14 +70,14 @@ function buildNew(
     const isNew = ({ id, tags }: TestCase): boolean => !known.has(id) && tags[0] === testCase.tags[0];
     return known.has(testCase.id) || testCase.tags[0] === 'smoke' || cases.slice(0, index).filter(isNew).length < limit;
   });
-  return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(casePoint)) };
+  return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(shortCaseTitle)) };
 }
 
 /** "one happy path test per endpoint" excludes the second smoke case, which has the smallest body. */
 function firstOf(result: OperationCases | string, limit: number, known: ReadonlySet<string>): OperationCases | string {
   if (typeof result === 'string') return result;
   const kept = result.cases.filter(({ id }, at) => at < limit || known.has(id));
-  return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(casePoint)) };
+  return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(shortCaseTitle)) };
 }
 
 function kindsOf({ budgets }: GenerationContext, wish: SuiteWish): readonly SuiteKind[] {
@@ -112,7 +112,7 @@ function mostTelling(built: readonly BuiltOperation[], most: number): readonly B
     const cases = part.cases.filter((testCase) => kept.has(testCase));
     if (cases.length === 0) return [];
     if (cases.length === part.cases.length) return [part];
-    return [{ ...part, cases, controls: neededControls(part, cases), text: joinList(cases.map(casePoint)) }];
+    return [{ ...part, cases, controls: neededControls(part, cases), text: joinList(cases.map(shortCaseTitle)) }];
   });
 }
 

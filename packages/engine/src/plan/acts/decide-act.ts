@@ -11,7 +11,7 @@ import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesE
 import { requestedExploration } from './explore-words.ts';
 import { forbidsChange } from './forbids-change.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
-import { takesThemOut } from './takes-them-out.ts';
+import { takesThemOut } from './removes-named-parts.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
 

@@ -1,5 +1,5 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
-import { POINTS } from '../flows/pointing-order.ts';
+import { POINTING_PRONOUN } from '../flows/pointing-order.ts';
 import { endsPart } from '../operations/parts-between-marks.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 
@@ -7,13 +7,13 @@ const COPULA = /^(?:is|are|was|were|will|would|can|could|must|should|has|have|do
 const JOINT = /^(?:and|or|plus|of|in|for|on|with|to|by|from|tests?|cases?|endpoints?)$/;
 
 const takesOut = (words: readonly ClauseWord[]): boolean =>
-  words.some(({ senses }) => senses.includes('remove')) && words.some(({ lower }) => POINTS.test(lower));
+  words.some(({ senses }) => senses.includes('remove')) && words.some(({ lower }) => POINTING_PRONOUN.test(lower));
 
 /**
  * In "deleting keys is too risky on the shared box, take that out", only the subject says what to remove. The rest of the sentence gives
  * the reason.
  */
-export function withNamedSubject(clause: Clause, { retrieval }: Situation): Clause {
+export function addNamedSubject(clause: Clause, { retrieval }: Situation): Clause {
   const { words } = clause;
   const end = words.findIndex(endsPart);
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));

@@ -136,7 +136,7 @@ function failedOperations({ context: { lastRun, suite, model } }: Situation): re
   return (model?.operations ?? []).filter(({ key }) => key === op);
 }
 
-export function requestFor(clause: Clause, situation: Situation): Action {
+export function showRequestAction(clause: Clause, situation: Situation): Action {
   const named = namesApi(clause) ? (operationsInQuestion(clause, situation) ?? []) : failedOperations(situation);
   return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
 }
@@ -265,7 +265,7 @@ function aspectOf(clause: Clause): Aspect | null {
 
 /** Answers a question about the API: its operations, or an aspect of some of them. Null if it does not refer to the API. */
 export function apiAction(clause: Clause, situation: Situation): Action | null {
-  if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
+  if (hasTopic(clause, 'curl')) return showRequestAction(clause, situation);
   if (hasTopic(clause, 'deprecated') && slotsOf(clause, 'operation').length === 0)
     return list((situation.context.model?.operations ?? []).filter(isDeprecated));
   const special = stateQuestion(clause, situation) ?? specialAction(clause, situation);

@@ -8,7 +8,7 @@ import {
   SCREENS,
 } from '../../model/index.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { requestFor } from './ask-api.ts';
+import { showRequestAction } from './ask-api.ts';
 
 type Guide = (typeof GUIDE_TOPICS)[number];
 
@@ -81,7 +81,7 @@ const othersOf = ([best, ...rest]: readonly RankedGuide[]): readonly Guide[] =>
 export function productAction(clause: Clause, situation: Situation): Action | null {
   const { context } = situation;
   const hasSuite = context.suite !== null || context.suiteNames.length > 0;
-  if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
+  if (hasTopic(clause, 'curl')) return showRequestAction(clause, situation);
   // An API may have its own pull requests.
   if (clause.words.some((word) => word.topics.includes('pull-request') && isOwnWord(word, clause)) && !namesPull(clause))
     return { kind: 'preview-pull-request' };

@@ -71,9 +71,9 @@ export function exploreText({ environment, readOnly, search }: Exploration): str
 }
 
 /** A command that starts a run on a locked environment. The user types the environment's name at the end. */
-export const typedText = (command: string, environment: string): string => `${command} typed ${quoted(environment)}`;
+export const confirmedCommand = (command: string, environment: string): string => `${command} typed ${quoted(environment)}`;
 
-export const runOn = (environment: string): string => `/run on ${quoted(environment)}`;
+export const runOnEnvironment = (environment: string): string => `/run on ${quoted(environment)}`;
 
 export const generateText = (kinds: string, operations: readonly Operation[]): string =>
   `/generate ${kinds} ${operations.map(({ key }) => key).join(', ')}`.trim();

@@ -21,7 +21,7 @@ const isKeyword = (word: CommandWord, keyword: string): boolean => !word.isQuote
 
 export const hasKeyword = (words: readonly CommandWord[], keyword: string): boolean => words.some((word) => isKeyword(word, keyword));
 
-export function behind(words: readonly CommandWord[], keyword: string): readonly CommandWord[] {
+export function wordsAfter(words: readonly CommandWord[], keyword: string): readonly CommandWord[] {
   const at = words.findIndex((word) => isKeyword(word, keyword));
   return at < 0 ? [] : words.slice(at + 1);
 }
@@ -29,7 +29,7 @@ export function behind(words: readonly CommandWord[], keyword: string): readonly
 /** The comma-separated names after a keyword. Null without the keyword. */
 export function namesAfter(words: readonly CommandWord[], keyword: string): readonly string[] | null {
   if (!hasKeyword(words, keyword)) return null;
-  const rest = behind(words, keyword);
+  const rest = wordsAfter(words, keyword);
   const end = rest.findIndex(({ isFollowed }) => !isFollowed);
   return rest.slice(0, end < 0 ? rest.length : end + 1).map(({ text }) => text);
 }
@@ -38,7 +38,7 @@ export function namesAfter(words: readonly CommandWord[], keyword: string): read
 export function operationsAfter(words: readonly CommandWord[]): readonly string[] | null {
   if (!hasKeyword(words, 'of')) return null;
   const keys: string[] = [];
-  const rest = behind(words, 'of');
+  const rest = wordsAfter(words, 'of');
   for (let at = 0; at < rest.length; at += 1) {
     const word = rest[at];
     const path = word?.isQuoted === true ? undefined : rest[at + 1];

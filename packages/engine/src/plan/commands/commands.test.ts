@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ACTION_EFFECTS, isReadingCommand, QUICK_ACTIONS, SLASH_COMMANDS } from '../../model/index.ts';
 import { casesWith } from '../situation/case-filter.ts';
 import { exploreText, filterText, runText } from './command-text.ts';
-import { filterIn, readCommand } from './commands.ts';
+import { parseFilter, readCommand } from './commands.ts';
 
 const kindOf = (message: string): string | undefined => {
   const command = readCommand(message);
@@ -55,7 +55,7 @@ test('A filter is read back as it was written, whatever its names contain.', () 
     casesWith({ operations: ['GET /a b, "c"', 'on prod'], tags: ['failing'] }),
     casesWith({ operations: ['DELETE /a'], tags: ['negative'], statuses: ['404', '4xx'] }),
   ];
-  expect(filters.map((filter) => filterIn(filterText(filter)))).toEqual(filters);
+  expect(filters.map((filter) => parseFilter(filterText(filter)))).toEqual(filters);
 });
 
 test('A run is read back as it was written.', () => {

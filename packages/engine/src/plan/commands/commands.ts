@@ -9,7 +9,7 @@ import {
   type SuiteKind,
 } from '../../model/index.ts';
 import { casesWith, isEveryCase } from '../situation/case-filter.ts';
-import { behind, type CommandWord, commandWords, hasKeyword, namesAfter, operationsAfter } from './command-words.ts';
+import { type CommandWord, commandWords, hasKeyword, namesAfter, operationsAfter, wordsAfter } from './command-words.ts';
 
 /** A slash command. Its text is either a complete action or is parsed like a sentence. */
 export type Command =
@@ -35,7 +35,7 @@ function negatives(rest: string): Command {
 
 /** Returns the number after a keyword: `with 20 users`, `for 30 s`, `p95 150 ms`. */
 function numberBehind(words: readonly CommandWord[], keyword: string): number | null {
-  const [number] = behind(words, keyword);
+  const [number] = wordsAfter(words, keyword);
   return number !== undefined && !number.isQuoted && /^\d{1,7}$/.test(number.text) ? Number(number.text) : null;
 }
 
@@ -56,11 +56,11 @@ function filterOf(words: readonly CommandWord[]): CaseFilter {
 }
 
 /** The cases that a command selects: `of GET /a, POST /b`, `tagged smoke`, `ids c1, c2`, `expecting 404`, `failing`, or `all`. */
-export const filterIn = (text: string): CaseFilter => filterOf(commandWords(text));
+export const parseFilter = (text: string): CaseFilter => filterOf(commandWords(text));
 
 /** A removal without a filter must not remove everything. Removing everything requires the word `all`. */
 function removal(rest: string): Command {
-  const cases = filterIn(rest);
+  const cases = parseFilter(rest);
   if (isEveryCase(cases) && rest.toLowerCase() !== 'all') return act({ kind: 'describe-suite', question: 'cases', cases: null });
   return act({ kind: 'remove-cases', cases });
 }
@@ -68,16 +68,16 @@ function removal(rest: string): Command {
 function run(rest: string): Command {
   if (/^local\b/i.test(rest)) return act({ kind: 'show-local-run' });
   const words = commandWords(rest);
-  const typed = behind(words, 'typed')[0]?.text;
+  const typed = wordsAfter(words, 'typed')[0]?.text;
   const confirm = typed === undefined ? {} : { confirm: typed };
   const isConfirmed = typed !== undefined || hasKeyword(words.slice(-1), 'confirmed');
-  const environment = behind(words, 'on')[0]?.text ?? null;
+  const environment = wordsAfter(words, 'on')[0]?.text ?? null;
   const [first] = words;
   const again = first === undefined || first.isQuoted ? '' : first.text.toLowerCase();
   if (again === 'failed' || again === 'again')
     return { kind: 'action', action: { kind: 'rerun', only: again === 'failed' ? 'failed' : 'all', environment, ...confirm }, isConfirmed };
-  const cases = hasKeyword(words, 'only') ? filterOf(behind(words, 'only')) : null;
-  const suite = behind(words, 'suite')[0]?.text;
+  const cases = hasKeyword(words, 'only') ? filterOf(wordsAfter(words, 'only')) : null;
+  const suite = wordsAfter(words, 'suite')[0]?.text;
   const other = suite === undefined ? {} : { suite };
   return { kind: 'action', action: { kind: 'run-tests', environment, cases, load: loadIn(words), ...other, ...confirm }, isConfirmed };
 }
@@ -107,7 +107,7 @@ const COMMANDS: Readonly<Record<string, (rest: string) => Command>> = {
   stop: () => act({ kind: 'stop-run' }),
   undo: () => act({ kind: 'undo-change' }),
   remove: removal,
-  keep: (rest) => act({ kind: 'keep-cases', cases: filterIn(rest) }),
+  keep: (rest) => act({ kind: 'keep-cases', cases: parseFilter(rest) }),
   rename: (rest) => act({ kind: 'rename-suite', name: rest }),
   operations: (rest) => ({ kind: 'operations', text: rest }),
   coverage: () => act({ kind: 'show-coverage' }),

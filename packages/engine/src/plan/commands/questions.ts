@@ -1,5 +1,5 @@
 import type { Decision, MessageContext, Operation, PlanChoice } from '../../model/index.ts';
-import { generateText, runOn } from './command-text.ts';
+import { generateText, runOnEnvironment } from './command-text.ts';
 
 const MOST_CHOICES = 3;
 
@@ -33,10 +33,10 @@ export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
     : [choice('What can I test here?', '/api'), choice('Test everything', '/generate smoke'), choice('Show all commands', '/help')];
 
 /** If the message names an environment the project does not have, report it instead of running against another one. */
-export const noEnvironment = (place: string, { context }: { readonly context: MessageContext }): Reply => ({
+export const unknownEnvironmentReply = (place: string, { context }: { readonly context: MessageContext }): Reply => ({
   kind: 'say',
   text: `This project has no environment with the name or URL ${place}, so nothing was run.`,
-  choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => choice(`Run on ${name}`, runOn(name))),
+  choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => choice(`Run on ${name}`, runOnEnvironment(name))),
 });
 
 /** The last resort. If no word in a sentence is understood, it is probably in another language. */

@@ -6,7 +6,7 @@ import { isAboutOne, roleOf, siblingsOf, thingOf } from '../situation/relations.
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { excludesReads } from './by-effect.ts';
 import { suiteOperations } from './find-operations.ts';
-import { changedSomehow } from './unknown-verb.ts';
+import { operationsOfUnknownVerb } from './unknown-verb.ts';
 
 const READING: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -94,7 +94,7 @@ function operationsByGrammar(found: FoundOperations, clause: Clause, situation: 
     () => (slotsOf(clause, 'method').length === 0 ? singleItemOperations(operations, clause) : []),
     () => replacedWhole(operations, clause, situation),
     () => takingNamed(found, clause, situation),
-    () => changedSomehow(found, clause, situation),
+    () => operationsOfUnknownVerb(found, clause, situation),
     () => plainOnes(operations, clause),
     () => (isAboutLists(clause, situation) ? operations.filter((one) => roleOf(one) === 'list') : []),
   ];

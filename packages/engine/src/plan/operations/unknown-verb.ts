@@ -16,7 +16,7 @@ const isUnknownVerb = ({ lower, senses, topics, isOfProject, isFunction }: Claus
  * "ticking off a todo": a verb that neither the spec nor the tool knows changes one item, if the operations were found by the resource name
  * alone.
  */
-export function changedSomehow({ operations }: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
+export function operationsOfUnknownVerb({ operations }: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const words = clause.words.filter(({ isMark }) => !isMark);
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const isDone = words.some((word, at) => {

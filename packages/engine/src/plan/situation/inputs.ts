@@ -1,6 +1,6 @@
 import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
-import { refOf, type SchemaTable } from '../../json/schema-ref.ts';
+import { referenceOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isObject, listOf, objectOf, ownValue } from '../../json/values.ts';
 import type { ApiModel, InputSetting, Operation, Schema } from '../../model/index.ts';
 import type { Situation, SlotOf } from './situation.ts';
@@ -18,7 +18,7 @@ const DEEPEST = 4;
 const MOST_INPUTS = 400;
 
 function resolved(schema: Schema, schemas: SchemaTable): Schema {
-  const name = refOf(schema);
+  const name = referenceOf(schema);
   return name === null ? schema : (ownValue(schemas, name) ?? true);
 }
 

@@ -1,5 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { refOf } from '../../json/schema-ref.ts';
+import { referenceOf } from '../../json/schema-ref.ts';
 import { isObject, listOf, ownValue } from '../../json/values.ts';
 import type { ApiModel, Clause, InputSetting, Operation, Schema, TestWish } from '../../model/index.ts';
 import { isAboutRequired } from '../situation/about-required.ts';
@@ -14,7 +14,7 @@ export const withoutExclusion = (clause: Clause): Clause =>
   isAboutRequired(clause) ? { ...clause, slots: clause.slots.map((slot) => ({ ...slot, excluded: false })) } : clause;
 
 function requiredIn(schema: Schema, model: ApiModel): readonly string[] {
-  const name = refOf(schema);
+  const name = referenceOf(schema);
   const found = name === null ? schema : (ownValue(model.schemas, name) ?? true);
   if (!isObject(found)) return [];
   const own = listOf(found.required).filter((one) => typeof one === 'string');

@@ -11,7 +11,7 @@ const NO_VALUE = /^(?:a|an|the|be|set|true|false|not|no|empty|null)$/i;
 const MAX_LENGTH = 2000;
 
 /** Returns both words for "Must be REPLACE or DELETE". */
-export function choicesIn(description: unknown): readonly string[] {
+export function describedChoices(description: unknown): readonly string[] {
   if (typeof description !== 'string') return [];
   const text = description.slice(0, MAX_LENGTH);
   const [, list] = CHOICES.exec(text) ?? [];
@@ -23,7 +23,7 @@ export function choicesIn(description: unknown): readonly string[] {
 }
 
 /** Returns `example.com.` for "The name of the zone (e.g. “example.com.”)". */
-export function exampleIn(description: unknown): string | null {
+export function describedExample(description: unknown): string | null {
   if (typeof description !== 'string') return null;
   const text = description.slice(0, MAX_LENGTH);
   return FOR_EXAMPLE.exec(text)?.[1] ?? SET_TO.exec(text)?.[1] ?? null;
@@ -85,6 +85,7 @@ export function describedValues(description: string): string | undefined {
 
 function namedValues(description: string): string | undefined {
   const text = description.slice(0, MAX_LENGTH);
-  const found = choicesIn(text).length > 0 ? (CHOICES.exec(text) ?? MUST_BE.exec(text)) : (FOR_EXAMPLE.exec(text) ?? SET_TO.exec(text));
+  const found =
+    describedChoices(text).length > 0 ? (CHOICES.exec(text) ?? MUST_BE.exec(text)) : (FOR_EXAMPLE.exec(text) ?? SET_TO.exec(text));
   return found?.[0];
 }

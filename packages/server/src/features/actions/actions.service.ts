@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { CallParsed, CallReply, ListedAction } from '@assay/contract';
+import type { CallReply, ListedAction, ParsedCall } from '@assay/contract';
 import type { Actor } from '../../platform/http/feature.ts';
 import type { ChatFeature } from '../chat/index.ts';
 import { storeMessage } from '../suites/index.ts';
@@ -19,7 +19,7 @@ export function createActionsService(deps: ActionsServiceDeps) {
   return {
     list: (): CallReply<'listActions'> => ({ items }),
 
-    async perform(actor: Actor, body: CallParsed<'performAction'>['body']): Promise<CallReply<'performAction'>> {
+    async perform(actor: Actor, body: ParsedCall<'performAction'>['body']): Promise<CallReply<'performAction'>> {
       const startedAt = performance.now();
       const { projectId, conversationId, environmentId, action } = body;
       await deps.access.requireMember(actor, projectId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiKey, CallParsed, NewApiKey } from '@assay/contract';
+import type { ApiKey, NewApiKey, ParsedCall } from '@assay/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -30,7 +30,7 @@ const MARK_EVERY_MS = 60_000;
 
 export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 
-type KeyWish = CallParsed<'createApiKey'>['body'];
+type KeyWish = ParsedCall<'createApiKey'>['body'];
 
 const recordRevoked = (tx: Executor, { id, userId, name, prefix }: ApiKeyRow): Promise<void> =>
   recordAudit(tx, { userId, projectId: null, action: 'api-key.revoked', subjectId: id, details: { name, prefix } });

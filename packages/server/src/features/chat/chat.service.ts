@@ -1,4 +1,4 @@
-import type { CallParsed, Conversation, ConversationSummary } from '@assay/contract';
+import type { Conversation, ConversationSummary, ParsedCall } from '@assay/contract';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -41,20 +41,20 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
   }
 
   return {
-    async list(actor: Actor, query: CallParsed<'listConversations'>['query']) {
+    async list(actor: Actor, query: ParsedCall<'listConversations'>['query']) {
       if (query.projectId !== null) await access.requireMember(actor, query.projectId);
       const { rows, total } = await listConversations(db, actor.userId, query);
       return toPage(rows.map(presentSummary), total, query);
     },
 
-    get: (actor: Actor, id: string, { last, before }: CallParsed<'getConversation'>['query']) => present(db, actor, id, { last, before }),
+    get: (actor: Actor, id: string, { last, before }: ParsedCall<'getConversation'>['query']) => present(db, actor, id, { last, before }),
 
-    async create(actor: Actor, body: CallParsed<'createConversation'>['body']): Promise<Conversation> {
+    async create(actor: Actor, body: ParsedCall<'createConversation'>['body']): Promise<Conversation> {
       await access.requireMember(actor, body.projectId, 'editor');
       return db.transaction(async (tx) => present(tx, actor, await startConversation(tx, actor, body)));
     },
 
-    async append(actor: Actor, body: CallParsed<'appendMessages'>['body']) {
+    async append(actor: Actor, body: ParsedCall<'appendMessages'>['body']) {
       const { conversation, role } = await load(db, actor, body.conversationId);
       requireRole(role, 'editor');
       const rows = sentMessageRows(actor, body.messages, 'messages');
@@ -66,7 +66,7 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
       });
     },
 
-    async change(actor: Actor, id: string, body: CallParsed<'updateConversation'>['body']) {
+    async change(actor: Actor, id: string, body: ParsedCall<'updateConversation'>['body']) {
       const found = await load(db, actor, id);
       if (body.private !== undefined && !found.isOwn) throw new AppError('NOT_THE_AUTHOR');
       return changeFound(found, namedOnly(body));
@@ -101,7 +101,7 @@ async function requireWritable(loading: Promise<VisibleConversation>, projectId:
 }
 
 /** Keeps only the fields in the request, because an absent field is not a change. */
-function namedOnly({ title, pinned, private: isPrivate }: CallParsed<'updateConversation'>['body']): ConversationChange {
+function namedOnly({ title, pinned, private: isPrivate }: ParsedCall<'updateConversation'>['body']): ConversationChange {
   return {
     ...(title === undefined ? {} : { title: storableText(title) }),
     ...(pinned === undefined ? {} : { pinned }),

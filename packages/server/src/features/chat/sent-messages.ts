@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed } from '@assay/contract';
+import type { ParsedCall } from '@assay/contract';
 import { maskCommandSecrets } from '@assay/engine';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -8,7 +8,7 @@ import { storableText } from '../../shared/storable.ts';
 import { filterExistingRuns, type NewMessageRow } from './chat.store.ts';
 import { parseCardPayload } from './message-cards.ts';
 
-export type SentMessage = CallParsed<'appendMessages'>['body']['messages'][number];
+export type SentMessage = ParsedCall<'appendMessages'>['body']['messages'][number];
 
 /** Converts a client's messages to rows; `list` is the field name for error messages. */
 export function sentMessageRows(actor: Actor, messages: readonly SentMessage[], list: string): readonly NewMessageRow[] {

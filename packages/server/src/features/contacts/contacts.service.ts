@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, Contact, ContactStatus } from '@assay/contract';
+import type { Contact, ContactStatus, ParsedCall } from '@assay/contract';
 import type { Background } from '../../platform/background/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -20,7 +20,7 @@ export interface ContactsDeps {
   readonly ownUrl: () => string;
 }
 
-type ContactBody = CallParsed<'updateContact'>['body'];
+type ContactBody = ParsedCall<'updateContact'>['body'];
 
 const columnsOf = (body: ContactBody) => ({
   name: storableText(body.name),
@@ -43,13 +43,13 @@ export type ContactsService = ReturnType<typeof createContactsService>;
 export function createContactsService({ db, clock, mail, background, ownUrl }: ContactsDeps) {
   return {
     /** A filled honeypot field means a bot: it gets the same reply, and nothing is stored. */
-    async add({ website, ...body }: CallParsed<'addContact'>['body']): Promise<void> {
+    async add({ website, ...body }: ParsedCall<'addContact'>['body']): Promise<void> {
       if (website) return;
       const now = clock.now();
       await saveContact(db, { id: randomUUID(), ...columnsOf(body), createdAt: now, updatedAt: now });
     },
 
-    async list(actor: Actor, query: CallParsed<'listContacts'>['query']) {
+    async list(actor: Actor, query: ParsedCall<'listContacts'>['query']) {
       requireAdmin(actor);
       const { rows, total } = await listContacts(db, query);
       return toPage(rows.map(presentContact), total, query);

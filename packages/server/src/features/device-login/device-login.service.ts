@@ -1,4 +1,4 @@
-import type { CallParsed, DeviceLogin } from '@assay/contract';
+import type { DeviceLogin, ParsedCall } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
@@ -11,7 +11,7 @@ import { redeemLogin } from './redeem-login.ts';
 
 export type DeviceLoginService = ReturnType<typeof createDeviceLoginService>;
 
-type Answer = CallParsed<'answerDeviceLogin'>['body'];
+type Answer = ParsedCall<'answerDeviceLogin'>['body'];
 
 export function createDeviceLoginService(deps: DeviceDeps) {
   const named = (userCode: string) => ({ userCodeHash: hashUserCode(deps.codeKey, parseUserCode(userCode)), now: deps.clock.now() });

@@ -1,4 +1,4 @@
-import { type CallParsed, Id, NIL_ID } from '@assay/contract';
+import { Id, NIL_ID, type ParsedCall } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -19,7 +19,7 @@ export type EndpointsService = ReturnType<typeof createEndpointsService>;
 
 export function createEndpointsService({ db, access, models }: EndpointsServiceDeps) {
   return {
-    async list(actor: Actor, projectId: string, query: CallParsed<'listEndpoints'>['query']) {
+    async list(actor: Actor, projectId: string, query: ParsedCall<'listEndpoints'>['query']) {
       await access.requireMember(actor, projectId);
       const { rows, total } = await listEndpoints(db, projectId, {
         page: query.page,

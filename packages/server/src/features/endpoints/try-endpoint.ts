@@ -1,4 +1,4 @@
-import type { CallParsed, TryReply } from '@assay/contract';
+import type { ParsedCall, TryReply } from '@assay/contract';
 import type { ResponseCheck } from '@assay/engine';
 import { writeCurl } from '@assay/engine/format';
 import { HTTP_METHODS, type HttpMethod, type OutgoingRequest, SAFE_METHODS, type SendOutcome } from '@assay/engine/model';
@@ -24,8 +24,8 @@ export interface TryDeps {
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRequest'>;
 }
 
-type TryBody = CallParsed<'tryEndpoint'>['body'];
-type Params = CallParsed<'tryEndpoint'>['params'];
+type TryBody = ParsedCall<'tryEndpoint'>['body'];
+type Params = ParsedCall<'tryEndpoint'>['params'];
 type Secrets = Readonly<Record<string, string>>;
 
 const MAX_BYTES = 2 * 1024 * 1024;

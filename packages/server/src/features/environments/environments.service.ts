@@ -1,4 +1,4 @@
-import type { CallParsed, Environment } from '@assay/contract';
+import type { Environment, ParsedCall } from '@assay/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -28,7 +28,7 @@ export function createEnvironmentsService({ db, clock, access }: ReadEnvironment
   }
 
   return {
-    async list(actor: Actor, query: CallParsed<'listEnvironments'>['query']) {
+    async list(actor: Actor, query: ParsedCall<'listEnvironments'>['query']) {
       const { rows, total } = await listForUser(db, actor.userId, query);
       return toPage(forCaller(actor, await present(rows)), total, query);
     },

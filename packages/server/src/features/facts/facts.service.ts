@@ -1,4 +1,4 @@
-import type { CallParsed, Facts, FileReply } from '@assay/contract';
+import type { Facts, FileReply, ParsedCall } from '@assay/contract';
 import { acceptFacts, compareFacts, writeFacts } from '@assay/engine';
 import { FACTS_PATH, type Fact } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
@@ -10,7 +10,7 @@ import { changeFacts } from './change-facts.ts';
 import { factIdOf, presentFacts } from './facts.presenter.ts';
 import { loadFacts } from './facts.store.ts';
 
-type Change = CallParsed<'changeFacts'>['body'];
+type Change = ParsedCall<'changeFacts'>['body'];
 
 export interface FactsDeps {
   readonly db: Db;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CallParsed, DEFAULT_CONTAINER, Id, MAX_UPLOAD_BYTES, NIL_ID, type StoredFile } from '@assay/contract';
+import { DEFAULT_CONTAINER, Id, MAX_UPLOAD_BYTES, NIL_ID, type ParsedCall, type StoredFile } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -16,7 +16,7 @@ export interface FilesDeps {
   readonly packs: Pick<RunPacksFeature, 'saveFile'>;
 }
 
-type UploadBody = CallParsed<'uploadFile'>['body'];
+type UploadBody = ParsedCall<'uploadFile'>['body'];
 
 export type Upload = (actor: Actor, body: UploadBody, ifMatch: string | undefined) => Promise<StoredFile>;
 

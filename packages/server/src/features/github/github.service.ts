@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type CallParsed, type CallReply, GITHUB_API, type GithubConnection, type NewGithubConnection } from '@assay/contract';
+import { type CallReply, GITHUB_API, type GithubConnection, type NewGithubConnection, type ParsedCall } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -85,7 +85,7 @@ export function createGithubService(deps: GithubDeps) {
       return { items, total: items.length, github: row === null ? null : present(row) };
     },
 
-    async connect(actor: Actor, projectId: string, wanted: CallParsed<'connectGithub'>['body']): Promise<NewGithubConnection> {
+    async connect(actor: Actor, projectId: string, wanted: ParsedCall<'connectGithub'>['body']): Promise<NewGithubConnection> {
       await access.requireMember(actor, projectId, 'owner');
       const apiUrl = wanted.apiUrl ?? GITHUB_API;
       const api = createGithubApi(egress, { apiUrl, token: wanted.token }, () => clock.now());
@@ -104,7 +104,7 @@ export function createGithubService(deps: GithubDeps) {
       });
     },
 
-    async update(actor: Actor, projectId: string, change: CallParsed<'updateGithub'>['body']): Promise<GithubConnection> {
+    async update(actor: Actor, projectId: string, change: ParsedCall<'updateGithub'>['body']): Promise<GithubConnection> {
       const row = await requireConnection(actor, projectId);
       const { prChecks, environmentId, suiteId } = change;
       if (environmentId != null && !(await isInProject(db, projectId, { environmentId }))) throw new AppError('ENVIRONMENT_NOT_FOUND');

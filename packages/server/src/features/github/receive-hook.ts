@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { CallParsed, CallReply } from '@assay/contract';
+import type { CallReply, ParsedCall } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor, CallContext } from '../../platform/http/feature.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { GithubDeps } from './github-deps.ts';
 import { openHookSecret } from './open-connection.ts';
 
-type Hook = CallParsed<'githubHook'>['body'];
+type Hook = ParsedCall<'githubHook'>['body'];
 type Result = CallReply<'githubHook'>;
 
 const REMEMBERED_MS = 30 * 24 * 3600_000;

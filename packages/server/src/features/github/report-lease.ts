@@ -16,7 +16,7 @@ export interface ReportLease {
  * Claims a run's report for this process. A lease instead of a lock, because a report takes many calls, and a transaction would block the
  * embedded database's only connection.
  */
-export async function leaseReport({ db, clock }: Pick<GithubDeps, 'db' | 'clock'>, runId: string): Promise<ReportLease | null> {
+export async function claimReportLease({ db, clock }: Pick<GithubDeps, 'db' | 'clock'>, runId: string): Promise<ReportLease | null> {
   const endOfLease = () => new Date(clock.now().getTime() + LEASE_MS);
   let until = endOfLease();
   const commit = await claimReport(db, runId, { now: clock.now(), until });

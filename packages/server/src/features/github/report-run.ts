@@ -15,7 +15,7 @@ import type { GithubDeps } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
 import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './report-facts.store.ts';
-import { leaseReport, type ReportLease } from './report-lease.ts';
+import { claimReportLease, type ReportLease } from './report-lease.ts';
 import { type ReportDetails, reportComment, reportSummary, reportTitle } from './report-text.ts';
 
 const RETRY_SECONDS = 60;
@@ -27,7 +27,7 @@ const BUSY_SECONDS = 2;
 
 /** Reports a run's start or result to the code host. A job may run twice but reports only once. */
 export async function reportRun(deps: GithubDeps, runId: string): Promise<void> {
-  const lease = await leaseReport(deps, runId);
+  const lease = await claimReportLease(deps, runId);
   if (lease === null) return waitForTurn(deps, runId);
   try {
     await report(deps, lease);

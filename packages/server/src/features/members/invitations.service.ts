@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { CallParsed, Invitation, InvitationFacts, InvitationLink, InvitationResult, Role } from '@assay/contract';
+import type { Invitation, InvitationFacts, InvitationLink, InvitationResult, ParsedCall, Role } from '@assay/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -27,7 +27,7 @@ export interface InvitationsDeps {
 const VALID_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Wanted = CallParsed<'createInvitation'>['body'];
+type Wanted = ParsedCall<'createInvitation'>['body'];
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 

@@ -1,4 +1,4 @@
-import type { CallParsed, ModelSettings, ModelTest } from '@assay/contract';
+import type { ModelSettings, ModelTest, ParsedCall } from '@assay/contract';
 import type { Egress } from '@assay/net';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { LlmSettings } from '../../platform/config/llm-settings.ts';
@@ -32,7 +32,7 @@ export interface ModelSettingsDeps {
   readonly timeoutMs?: number | undefined;
 }
 
-type Connection = NonNullable<CallParsed<'testModelSettings'>['body']['connection']>;
+type Connection = NonNullable<ParsedCall<'testModelSettings'>['body']['connection']>;
 
 function requireAdmin(actor: Actor): void {
   if (!actor.roles.includes('admin')) throw new AppError('ROLE_REQUIRED', { role: 'admin' });
@@ -94,7 +94,7 @@ export function createModelSettingsService({ db, vault, clock, egress, operator,
       return present(db);
     },
 
-    async update(actor: Actor, { connection, sendsBodies }: CallParsed<'updateModelSettings'>['body']): Promise<ModelSettings> {
+    async update(actor: Actor, { connection, sendsBodies }: ParsedCall<'updateModelSettings'>['body']): Promise<ModelSettings> {
       requireAdmin(actor);
       if (operator !== null && connection !== undefined) throw new AppError('MODEL_SET_BY_OPERATOR');
       return db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ export function createModelSettingsService({ db, vault, clock, egress, operator,
       });
     },
 
-    async test(actor: Actor, { connection }: CallParsed<'testModelSettings'>['body']): Promise<ModelTest> {
+    async test(actor: Actor, { connection }: ParsedCall<'testModelSettings'>['body']): Promise<ModelTest> {
       requireAdmin(actor);
       if (operator !== null) {
         if (connection !== undefined) throw new AppError('MODEL_SET_BY_OPERATOR');

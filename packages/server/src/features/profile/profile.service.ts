@@ -1,4 +1,4 @@
-import type { Account, CallParsed, Preferences } from '@assay/contract';
+import type { Account, ParsedCall, Preferences } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
@@ -49,7 +49,7 @@ export function createProfileService(deps: ProfileDeps) {
     },
 
     /** Only a local install reports whether an address is already registered. On other servers, no email is sent in that case. */
-    async changeEmail(actor: Actor, wanted: CallParsed<'changeEmail'>['body'], address: string): Promise<Account> {
+    async changeEmail(actor: Actor, wanted: ParsedCall<'changeEmail'>['body'], address: string): Promise<Account> {
       await sessions.requirePassword(actor, wanted.password, address);
       const taken = await isEmailTaken(db, wanted.email);
       if (taken && config.mode === 'local') throw new AppError('EMAIL_TAKEN', {}, { fields: { email: 'is taken' } });
@@ -59,7 +59,7 @@ export function createProfileService(deps: ProfileDeps) {
     },
 
     /** Returns the number of API keys that were revoked along with the password. */
-    async changePassword(actor: Actor, wanted: CallParsed<'changePassword'>['body'], address: string): Promise<number> {
+    async changePassword(actor: Actor, wanted: ParsedCall<'changePassword'>['body'], address: string): Promise<number> {
       await sessions.requirePassword(actor, wanted.currentPassword, address, 'currentPassword');
       const { email, username, displayName } = await get(actor);
       accounts.requireStrong(wanted.newPassword, { email, username, name: displayName, surname: '' }, 'newPassword');
@@ -70,7 +70,7 @@ export function createProfileService(deps: ProfileDeps) {
       return revoked;
     },
 
-    async setPreferences(actor: Actor, change: CallParsed<'updatePreferences'>['body']): Promise<Preferences> {
+    async setPreferences(actor: Actor, change: ParsedCall<'updatePreferences'>['body']): Promise<Preferences> {
       const { theme, notifyOnFailure } = change;
       const settings = await saveSettings(db, actor.userId, {
         ...(theme === undefined ? {} : { theme }),

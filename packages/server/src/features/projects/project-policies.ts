@@ -1,4 +1,4 @@
-import type { CallParsed, Policies } from '@assay/contract';
+import type { ParsedCall, Policies } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -19,7 +19,7 @@ export function createProjectPolicies(db: Db) {
       return policiesOf(found.project);
     },
 
-    update: (actor: Actor, projectId: string, wanted: CallParsed<'updatePolicies'>['body']): Promise<Policies> =>
+    update: (actor: Actor, projectId: string, wanted: ParsedCall<'updatePolicies'>['body']): Promise<Policies> =>
       db.transaction(async (tx) => {
         const found = await findProjectForChange(tx, actor.userId, projectId);
         if (found === null) throw new AppError('PROJECT_NOT_FOUND');
@@ -32,5 +32,5 @@ export function createProjectPolicies(db: Db) {
   };
 }
 
-const withoutUndefined = (wanted: CallParsed<'updatePolicies'>['body']) =>
+const withoutUndefined = (wanted: ParsedCall<'updatePolicies'>['body']) =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, Project } from '@assay/contract';
+import type { ParsedCall, Project } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -17,14 +17,14 @@ export interface ProjectsDeps {
   readonly vault: Pick<Vault, 'createProjectKey'>;
 }
 
-export type NewProject = CallParsed<'createProject'>['body'] & { readonly isSample?: boolean };
-type Changes = CallParsed<'updateProject'>['body'];
+export type NewProject = ParsedCall<'createProject'>['body'] & { readonly isSample?: boolean };
+type Changes = ParsedCall<'updateProject'>['body'];
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
 export function createProjectsService({ db, vault }: ProjectsDeps) {
   return {
-    async list(actor: Actor, query: CallParsed<'listProjects'>['query']) {
+    async list(actor: Actor, query: ParsedCall<'listProjects'>['query']) {
       const { rows, total } = await listProjects(db, actor.userId, { ...query, status: query.status ?? 'active' });
       const found = await lastRuns(
         db,

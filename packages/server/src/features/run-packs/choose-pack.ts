@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed } from '@assay/contract';
+import type { ParsedCall } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -24,7 +24,7 @@ export interface ChoosePackDeps {
   readonly suites: Pick<SuitesFeature, 'generateSmoke'>;
 }
 
-type Body = CallParsed<'generateRunPack'>['body'];
+type Body = ParsedCall<'generateRunPack'>['body'];
 
 interface Source {
   readonly suiteId: string;

@@ -1,4 +1,4 @@
-import { type CallParsed, type FileReply, isSuiteFile, RUN_PACK_NAME } from '@assay/contract';
+import { type FileReply, isSuiteFile, type ParsedCall, RUN_PACK_NAME } from '@assay/contract';
 import { EXPORT_FILES, exportSuite, FACTS_PATH, readSuite, writeFacts } from '@assay/engine';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -32,14 +32,14 @@ export function createPackDownloads(deps: PackDownloadDeps) {
   const { db, access } = deps;
   const loadPack = createLoadPack();
   return {
-    async generate(actor: Actor, body: CallParsed<'generateRunPack'>['body']): Promise<GeneratedPack> {
+    async generate(actor: Actor, body: ParsedCall<'generateRunPack'>['body']): Promise<GeneratedPack> {
       await access.requireMember(actor, body.projectId);
       const { id } = await choosePack(deps, actor, body);
       const visible = await requirePack(db, actor, id);
       return { ...buildArchive(await loadPack(db, visible)), packId: id, revision: visible.pack.revision };
     },
 
-    async exported(actor: Actor, suiteId: string, { format, revision }: CallParsed<'exportSuite'>['query']): Promise<FileReply> {
+    async exported(actor: Actor, suiteId: string, { format, revision }: ParsedCall<'exportSuite'>['query']): Promise<FileReply> {
       const suite = await findSuite(db, actor.userId, suiteId);
       const found = suite === null ? null : await findRevision(db, suiteId, revision ?? suite.latestRevision);
       if (found === null) throw new AppError('SUITE_NOT_FOUND');
@@ -49,7 +49,7 @@ export function createPackDownloads(deps: PackDownloadDeps) {
     },
 
     /** A suite's files with the project's accepted facts. A run pack has no facts, because runners do not use them. */
-    async folder(actor: Actor, suiteId: string, { revision }: CallParsed<'exportSuiteFolder'>['query']): Promise<FileReply> {
+    async folder(actor: Actor, suiteId: string, { revision }: ParsedCall<'exportSuiteFolder'>['query']): Promise<FileReply> {
       const suite = await findSuite(db, actor.userId, suiteId);
       const found = suite === null ? null : await findRevision(db, suiteId, revision ?? suite.latestRevision);
       if (suite === null || found === null) throw new AppError('SUITE_NOT_FOUND');

@@ -1,4 +1,4 @@
-import { type CallParsed, RUN_PACK_FILE_PAGE_SIZE, type RunPack } from '@assay/contract';
+import { type ParsedCall, RUN_PACK_FILE_PAGE_SIZE, type RunPack } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -52,7 +52,7 @@ export function createRunPacksService({ db, access }: { readonly db: Db; readonl
       return { items, total: items.length, page: 1, pageSize: Math.max(items.length, 1) };
     },
 
-    async list(actor: Actor, query: CallParsed<'listRunPacks'>['query']) {
+    async list(actor: Actor, query: ParsedCall<'listRunPacks'>['query']) {
       if (query.projectId !== null) await access.requireMember(actor, query.projectId);
       return pageOf(db, actor, query);
     },

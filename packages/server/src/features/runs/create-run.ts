@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CallParsed, type CallReply, RUN_DEFAULTS } from '@assay/contract';
+import { type CallReply, type ParsedCall, RUN_DEFAULTS } from '@assay/contract';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -16,7 +16,7 @@ export interface CreateRunDeps extends PlanDeps {
   readonly access: ProjectAccess;
 }
 
-type CreateBody = CallParsed<'createRun'>['body'];
+type CreateBody = ParsedCall<'createRun'>['body'];
 type Accepted = CallReply<'createRun'>;
 
 export type CreateRun = (actor: Actor, body: CreateBody, idempotencyKey: string | undefined) => Promise<Accepted>;

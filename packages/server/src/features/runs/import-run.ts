@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, CallReply, ImportedReport } from '@assay/contract';
+import type { CallReply, ImportedReport, ParsedCall } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
@@ -19,7 +19,7 @@ export interface ImportRunDeps {
 type ImportedCase = ImportedReport['cases'][number];
 type ImportedStep = ImportedCase['steps'][number];
 
-export type ImportRun = (actor: Actor, body: CallParsed<'importRun'>['body']) => Promise<CallReply<'importRun'>>;
+export type ImportRun = (actor: Actor, body: ParsedCall<'importRun'>['body']) => Promise<CallReply<'importRun'>>;
 
 const ATTEMPT = 1;
 

@@ -1,4 +1,4 @@
-import type { CallParsed } from '@assay/contract';
+import type { ParsedCall } from '@assay/contract';
 import type { LoadSettings, Suite } from '@assay/engine/model';
 import { readSuite } from '@assay/engine/runner';
 import type { Db } from '../../platform/db/db.ts';
@@ -20,7 +20,7 @@ export interface PlanDeps {
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
 }
 
-type RunBody = CallParsed<'createRun'>['body'];
+type RunBody = ParsedCall<'createRun'>['body'];
 
 export interface RunPlan {
   readonly suite: Awaited<ReturnType<SuitesFeature['suiteForRun']>>;

@@ -1,4 +1,4 @@
-import type { CallParsed, RunPreview } from '@assay/contract';
+import type { ParsedCall, RunPreview } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { isLocked } from '../environments/index.ts';
@@ -7,7 +7,7 @@ import { type PlanDeps, planRun, readRevision } from './plan-run.ts';
 import { displayHost } from './runs.presenter.ts';
 import { chooseCases, countRequests } from './thread/choose-cases.ts';
 
-export type PreviewRun = (actor: Actor, body: CallParsed<'createRun'>['body']) => Promise<RunPreview>;
+export type PreviewRun = (actor: Actor, body: ParsedCall<'createRun'>['body']) => Promise<RunPreview>;
 
 /** Describes what a run would send, from the same plan and case selection that the run itself uses. */
 export function createPreviewRun(deps: PlanDeps & { readonly access: ProjectAccess }): PreviewRun {

@@ -1,4 +1,4 @@
-import type { CallParsed, RunDetails } from '@assay/contract';
+import type { ParsedCall, RunDetails } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -33,7 +33,7 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
   return {
     requireRun,
 
-    async list(actor: Actor, query: CallParsed<'listRuns'>['query']) {
+    async list(actor: Actor, query: ParsedCall<'listRuns'>['query']) {
       const { projectId, search = '' } = query;
       if (projectId !== null) await access.requireMember(actor, projectId);
       const { rows, total } = await listRuns(db, actor.userId, { ...query, words: search, statuses: statusFilter(query.status) });
@@ -46,7 +46,7 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
       return presentRunDetails(found, previous, await findSuspect(db, found.run));
     },
 
-    async setBaseline(actor: Actor, id: string, { isBaseline }: CallParsed<'setRunBaseline'>['body']) {
+    async setBaseline(actor: Actor, id: string, { isBaseline }: ParsedCall<'setRunBaseline'>['body']) {
       const { role, run } = await requireRun(actor, id);
       requireRole(role, 'editor');
       if (!isFinal(run.status)) throw new AppError('RUN_NOT_FINISHED');
@@ -54,7 +54,7 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
       return presentRun(await requireRun(actor, id));
     },
 
-    async timeline(actor: Actor, id: string, { after = 0, limit }: CallParsed<'getRunTimeline'>['query']) {
+    async timeline(actor: Actor, id: string, { after = 0, limit }: ParsedCall<'getRunTimeline'>['query']) {
       const { run } = await requireRun(actor, id);
       const rows = await listEvents(db, id, { seq: after, ...(limit === undefined ? {} : { limit }) });
       // Entries are numbered without gaps, so the last number is the count.
@@ -67,7 +67,7 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
       return { items, total: items.length };
     },
 
-    async steps(actor: Actor, id: string, query: CallParsed<'getRunSteps'>['query']) {
+    async steps(actor: Actor, id: string, query: ParsedCall<'getRunSteps'>['query']) {
       const { run } = await requireRun(actor, id);
       const { search = '', detail = 'full', after } = query;
       const filter = { ...query, words: search, detail };

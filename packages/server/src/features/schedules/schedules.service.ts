@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, Schedule } from '@assay/contract';
+import type { ParsedCall, Schedule } from '@assay/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -63,7 +63,7 @@ export function createSchedulesService({ db, clock, access, environments }: Sche
       );
     },
 
-    async create(actor: Actor, projectId: string, wanted: CallParsed<'createSchedule'>['body']): Promise<Schedule> {
+    async create(actor: Actor, projectId: string, wanted: ParsedCall<'createSchedule'>['body']): Promise<Schedule> {
       await access.requireMember(actor, projectId, 'editor');
       const timing = { cron: wanted.cron || null, everyMinutes: wanted.everyMinutes ?? null, timeZone: wanted.timeZone ?? 'UTC' };
       const problem = timingProblem(timing);

@@ -1,4 +1,4 @@
-import { type CallParsed, type CallReply, CLI_CLIENT_ID, CLIENT_ID, DEVICE_GRANT, type DeviceTokenReply } from '@assay/contract';
+import { type CallReply, CLI_CLIENT_ID, CLIENT_ID, DEVICE_GRANT, type DeviceTokenReply, type ParsedCall } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/feature.ts';
 import { toPage } from '../../shared/paging.ts';
@@ -54,7 +54,7 @@ export function sessionHandlers(service: SessionsService, documents: IssuerDocum
   };
 }
 
-type TokenBody = CallParsed<'token'>['body'];
+type TokenBody = ParsedCall<'token'>['body'];
 
 /** The required fields depend on the grant, so the form's schema leaves them optional. */
 function requireField(body: TokenBody, name: 'username' | 'password' | 'refresh_token' | 'device_code'): string {

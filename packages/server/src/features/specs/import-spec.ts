@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, IMPORT_STAGES, ImportedSpec, Spec } from '@assay/contract';
+import type { IMPORT_STAGES, ImportedSpec, ParsedCall, Spec } from '@assay/contract';
 import type { Egress } from '@assay/net';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -60,7 +60,7 @@ export interface ImportedDocument {
 }
 
 type LongTexts = Readonly<Record<string, Uint8Array>>;
-type ImportBody = CallParsed<'importSpec'>['body'];
+type ImportBody = ParsedCall<'importSpec'>['body'];
 type Sender = Omit<ImportedDocument, 'source' | 'sourceUrl'>;
 
 const CREDENTIAL_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { CallParsed, SpecDiff } from '@assay/contract';
+import type { ParsedCall, SpecDiff } from '@assay/contract';
 import type { ContractDiff } from '@assay/engine';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -38,7 +38,7 @@ export function createSpecDocuments(db: Db, thread: SpecThread) {
   }
 
   return {
-    async document(actor: Actor, id: string, query: CallParsed<'getSpecDocument'>['query']): Promise<SpecFile> {
+    async document(actor: Actor, id: string, query: ParsedCall<'getSpecDocument'>['query']): Promise<SpecFile> {
       const row = await requireSpec(actor, id);
       const form = query.form ?? 'original';
       const source = await loadBlob(db, form === 'original' ? row.documentHash : row.modelHash);

@@ -1,4 +1,4 @@
-import type { CallParsed, CallReply } from '@assay/contract';
+import type { CallReply, ParsedCall } from '@assay/contract';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -50,7 +50,7 @@ export function createSourceWatches({ db, access, clock }: WatchDeps, importer: 
       return { items: (await listWatches(db, projectId)).map(presentWatch) };
     },
 
-    async set(actor: Actor, specId: string, { everyMinutes }: CallParsed<'watchSpec'>['body']): Promise<CallReply<'watchSpec'>> {
+    async set(actor: Actor, specId: string, { everyMinutes }: ParsedCall<'watchSpec'>['body']): Promise<CallReply<'watchSpec'>> {
       const spec = await findSpec(db, actor.userId, specId);
       if (spec === null) throw new AppError('SPEC_NOT_FOUND');
       const { projectId, seriesId } = spec;

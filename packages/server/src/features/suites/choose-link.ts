@@ -1,11 +1,11 @@
-import type { CallParsed } from '@assay/contract';
+import type { ParsedCall } from '@assay/contract';
 import { acceptFacts, choiceFact, compareFacts, withoutChoice } from '@assay/engine';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { changeFacts } from '../facts/index.ts';
 
 /** Stores the source of a path value as one of the project's facts. Without a source, the earlier choice is removed. */
-export async function chooseLink(db: Db, actor: Actor, projectId: string, choice: CallParsed<'chooseLink'>['body']): Promise<void> {
+export async function chooseLink(db: Db, actor: Actor, projectId: string, choice: ParsedCall<'chooseLink'>['body']): Promise<void> {
   const { op, param, from } = choice;
   await db.transaction((tx) =>
     changeFacts(tx, {

@@ -1,4 +1,4 @@
-import type { CallParsed, CallReply } from '@assay/contract';
+import type { CallReply, ParsedCall } from '@assay/contract';
 import type { TextFile } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -83,26 +83,26 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
 
     get,
 
-    saveDiff: (actor: Actor, request: CallParsed<'saveDiffSuite'>['body']) => saveDiffSuite({ db, access }, actor, request),
+    saveDiff: (actor: Actor, request: ParsedCall<'saveDiffSuite'>['body']) => saveDiffSuite({ db, access }, actor, request),
 
-    revise: (actor: Actor, id: string, request: CallParsed<'reviseSuite'>['body']) => reviseSuite({ db, access }, actor, id, request),
+    revise: (actor: Actor, id: string, request: ParsedCall<'reviseSuite'>['body']) => reviseSuite({ db, access }, actor, id, request),
 
     async revisions(actor: Actor, id: string): Promise<CallReply<'listSuiteRevisions'>> {
       if ((await findSuite(db, actor.userId, id)) === null) throw new AppError('SUITE_NOT_FOUND');
       return { items: (await listRevisions(db, id)).map(presentRevision) };
     },
 
-    async saveCases(actor: Actor, id: string, request: CallParsed<'saveSuiteCases'>['body']) {
+    async saveCases(actor: Actor, id: string, request: ParsedCall<'saveSuiteCases'>['body']) {
       const revision = await saveCases({ db, access }, actor, id, request);
       return get(actor, id, revision);
     },
 
-    async resolveCases(actor: Actor, id: string, request: CallParsed<'resolveSuiteCases'>['body']) {
+    async resolveCases(actor: Actor, id: string, request: ParsedCall<'resolveSuiteCases'>['body']) {
       const revision = await resolveCases({ db, access }, actor, id, request);
       return get(actor, id, revision);
     },
 
-    async chooseLink(actor: Actor, projectId: string, request: CallParsed<'chooseLink'>['body']): Promise<CallReply<'chooseLink'>> {
+    async chooseLink(actor: Actor, projectId: string, request: ParsedCall<'chooseLink'>['body']): Promise<CallReply<'chooseLink'>> {
       await access.requireMember(actor, projectId, 'editor');
       await chooseLink(db, actor, projectId, request);
       return {};

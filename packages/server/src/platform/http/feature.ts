@@ -1,4 +1,4 @@
-import type { ApiScope, CallInput, CallName, CallParsed, CallReply } from '@assay/contract';
+import type { ApiScope, CallInput, CallName, CallReply, ParsedCall } from '@assay/contract';
 
 /** The caller, taken once from the access token and passed to every service. */
 export interface Actor {
@@ -42,7 +42,7 @@ export interface ServerEvent {
 }
 
 /** Returns the response body, or a stream of events if the route offers one. */
-type Handler<N extends CallName> = (input: CallParsed<N>, context: CallContext) => Promise<CallReply<N> | AsyncIterable<ServerEvent>>;
+type Handler<N extends CallName> = (input: ParsedCall<N>, context: CallContext) => Promise<CallReply<N> | AsyncIterable<ServerEvent>>;
 
 export type Handlers = { readonly [N in CallName]?: Handler<N> };
 

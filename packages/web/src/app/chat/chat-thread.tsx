@@ -14,7 +14,7 @@ import { endpointsQuery } from '../../lib/api/shared-queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { createProjectPath, screens } from '../../lib/paths.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { useMayEdit } from '../../lib/view/editor-only.tsx';
+import { useCanEdit } from '../../lib/view/editor-only.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWorkspace, type Workspace } from '../workspace.tsx';
@@ -22,7 +22,7 @@ import { renderMarkdown } from './render-markdown.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
 import { useIsComplete } from './use-is-complete.ts';
 import { usePackPorts } from './use-pack-ports.ts';
-import { useQueued } from './use-queued.ts';
+import { useQueuedActions } from './use-queued.ts';
 import { useQueuedMessages } from './use-queued-messages.ts';
 
 const FirstRun = lazy(() => import('../../features/chat/components/first-run.tsx').then((module) => ({ default: module.FirstRun })));
@@ -128,7 +128,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
   const { project, environment } = useWorkspace();
   const startRun = useStartRun();
   const packs = usePackPorts(current);
-  const access = useMayEdit(project?.id ?? null) ? 'edit' : 'read';
+  const access = useCanEdit(project?.id ?? null) ? 'edit' : 'read';
   const ready = useChat({
     projectId: project?.id ?? null,
     environmentId: environment?.id ?? null,
@@ -144,7 +144,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
     },
   });
   const chat = { ...ready, send: useQueuedMessages(ready.send) };
-  useQueued(ready.perform, current);
+  useQueuedActions(ready.perform, current);
   const turns = turnsOf(useTurns(), current, project?.id);
   const working = turns.find((turn) => turn.state.kind === 'working');
   return (

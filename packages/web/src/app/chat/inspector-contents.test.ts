@@ -1,6 +1,6 @@
 import type { Card, Message } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { inspect } from './inspector-contents.ts';
+import { selectInspectorContents } from './inspector-contents.ts';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const diff = (title: string): Card => ({ type: 'diff', title, files: [] });
@@ -28,23 +28,23 @@ const conversation = [
 
 describe('the right panel', () => {
   it('shows the latest content of each kind and opens the tab of the latest message', () => {
-    expect(inspect(conversation, null)).toMatchObject({
+    expect(selectInspectorContents(conversation, null)).toMatchObject({
       diff: { title: 'second' },
       runId: 'run-1',
       preview: { title: 'PR' },
       packId: 'p',
       tab: 'pr',
     });
-    expect(inspect(conversation.slice(0, 3), null).tab).toBe('diff');
-    expect(inspect(conversation.slice(0, 2), null).tab).toBe('run');
+    expect(selectInspectorContents(conversation.slice(0, 3), null).tab).toBe('diff');
+    expect(selectInspectorContents(conversation.slice(0, 2), null).tab).toBe('run');
   });
 
   it('shows the chosen message instead', () => {
-    expect(inspect(conversation, 'a')).toMatchObject({ diff: { title: 'first' }, tab: 'diff' });
-    expect(inspect(conversation, 'b')).toMatchObject({ runId: 'run-1', tab: 'run' });
+    expect(selectInspectorContents(conversation, 'a')).toMatchObject({ diff: { title: 'first' }, tab: 'diff' });
+    expect(selectInspectorContents(conversation, 'b')).toMatchObject({ runId: 'run-1', tab: 'run' });
   });
 
   it('is empty in an empty conversation', () => {
-    expect(inspect([], null)).toEqual({ diff: undefined, runId: null, preview: undefined, packId: null, tab: 'run' });
+    expect(selectInspectorContents([], null)).toEqual({ diff: undefined, runId: null, preview: undefined, packId: null, tab: 'run' });
   });
 });

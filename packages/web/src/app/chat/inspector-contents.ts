@@ -1,5 +1,5 @@
 import type { Card, DiffCard, Message } from '@assay/contract';
-import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
+import { diffCardOf, readCards } from '../../features/chat/model/message-cards.ts';
 
 export type InspectorTab = 'diff' | 'run' | 'artifacts' | 'pr';
 
@@ -15,7 +15,7 @@ export interface InspectorContents {
 
 type Preview = InspectorContents['preview'];
 
-const previewOf = (message: Message): Preview => cardsOf(message).find((card) => card.type === 'pr-preview');
+const previewOf = (message: Message): Preview => readCards(message).find((card) => card.type === 'pr-preview');
 
 /** Returns the selected message's content, or that of the newest message that has any. */
 function newest<T>(messages: readonly Message[], chosen: Message | undefined, read: (message: Message) => T | undefined): T | undefined {
@@ -26,17 +26,17 @@ function newest<T>(messages: readonly Message[], chosen: Message | undefined, re
 function tabOf(message: Message | undefined): InspectorTab {
   if (message === undefined || message.runId !== null) return 'run';
   if (previewOf(message) !== undefined) return 'pr';
-  return diffOf(cardsOf(message)) === undefined ? 'run' : 'diff';
+  return diffCardOf(readCards(message)) === undefined ? 'run' : 'diff';
 }
 
 const hasContent = (message: Message): boolean =>
-  message.runId !== null || previewOf(message) !== undefined || diffOf(cardsOf(message)) !== undefined;
+  message.runId !== null || previewOf(message) !== undefined || diffCardOf(readCards(message)) !== undefined;
 
-export function inspect(messages: readonly Message[], chosenId: string | null): InspectorContents {
+export function selectInspectorContents(messages: readonly Message[], chosenId: string | null): InspectorContents {
   const chosen = messages.find(({ id }) => id === chosenId);
   const leading = chosen !== undefined && hasContent(chosen) ? chosen : messages.findLast(hasContent);
   return {
-    diff: newest(messages, chosen, (message) => diffOf(cardsOf(message))),
+    diff: newest(messages, chosen, (message) => diffCardOf(readCards(message))),
     runId: newest(messages, chosen, (message) => message.runId ?? undefined) ?? null,
     preview: newest(messages, chosen, previewOf),
     packId: newest(messages, chosen, ({ runPackId }) => (/^[0-]*$/.test(runPackId) ? undefined : runPackId)) ?? null,

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 import { useOpenPackFiles } from '../pack-files.tsx';
-import { type InspectorContents, type InspectorTab, inspect } from './inspector-contents.ts';
+import { type InspectorContents, type InspectorTab, selectInspectorContents } from './inspector-contents.ts';
 import { renderMarkdown } from './render-markdown.tsx';
 
 const names: readonly (readonly [InspectorTab, string])[] = [
@@ -116,7 +116,7 @@ interface InspectorProps {
 
 /** The panel beside a conversation: the selected message's files, run, artifacts and pull request. */
 export function Inspector({ messages, chosenId, suite }: InspectorProps) {
-  const inspected = inspect(messages ?? none, chosenId);
+  const inspected = selectInspectorContents(messages ?? none, chosenId);
   // The chosen tab stays open until a new message arrives or another message is selected.
   const at = `${messages?.length ?? ''} ${chosenId ?? ''}`;
   const [choice, setChoice] = useState<{ readonly tab: InspectorTab; readonly at: string } | null>(null);

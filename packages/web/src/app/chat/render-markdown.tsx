@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
-import { loadedLater } from '../../lib/loaded-later.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-export const markdownCode = loadedLater<{ readonly text: string }>(async () => {
+export const markdownCode = lazyComponent<{ readonly text: string }>(async () => {
   const { MarkdownText } = await import('../../features/docs/components/markdown-text.tsx');
   return MarkdownText;
 });

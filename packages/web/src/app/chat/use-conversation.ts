@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
 import { type CurrentSuite, currentSuiteIn } from '../../features/chat/model/current-suite.ts';
-import { latestOf } from '../../features/chat/model/history-groups.ts';
+import { latestConversation } from '../../features/chat/model/history-groups.ts';
 import { lastConversation } from '../../features/chat/model/last-conversation.ts';
 import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
@@ -54,7 +54,7 @@ function useProjectOf(conversation: Conversation | undefined, leave: () => void)
 /** Returns the project's conversation that was open last in this tab, or else the one that changed last. */
 function atHand(list: readonly ConversationSummary[]): ConversationSummary | undefined {
   const last = lastConversation.read();
-  return list.find(({ id }) => id === last) ?? latestOf(list);
+  return list.find(({ id }) => id === last) ?? latestConversation(list);
 }
 
 /** Opens the conversation in the URL or, if there is none, the one at hand, unless the user has started a new one. */

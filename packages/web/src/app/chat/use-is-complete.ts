@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@assay/contract';
 import { useEffect, useState } from 'react';
 import { extraCardCode } from '../../features/chat/hooks/extra-card-code.ts';
-import { cardsOf, isExtraCard } from '../../features/chat/model/message-cards.ts';
+import { isExtraCard, readCards } from '../../features/chat/model/message-cards.ts';
 import { useRunsLoaded } from '../../features/runs/hooks/use-runs-loaded.ts';
 import { markdownCode } from './render-markdown.tsx';
 
@@ -23,7 +23,7 @@ export function useIsComplete(conversation: Conversation | undefined, isAnswerin
   const id = conversation?.id ?? null;
   const isShown = id !== null && id === shownId;
   const messages = isShown ? none : (conversation?.messages ?? none);
-  const cards = messages.flatMap(cardsOf);
+  const cards = messages.flatMap(readCards);
   const isCodeLoading = extraCardCode.useIsLoading(cards.some(isExtraCard));
   const isMarkdownLoading = markdownCode.useIsLoading(cards.some(({ type }) => type === 'pr-preview'));
   const hasRuns = useRunsLoaded(latestRunIds(messages));

@@ -1,8 +1,8 @@
 import type { Message } from '@assay/contract';
 import type { PackPorts } from '../../features/chat/components/message-list.tsx';
-import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
+import { diffCardOf, readCards } from '../../features/chat/model/message-cards.ts';
 import { type PackSource, useMessageDownloads } from '../../features/run-packs/hooks/use-message-downloads.ts';
-import { idOrNone } from '../../lib/api/call-file.ts';
+import { parseId } from '../../lib/api/call-file.ts';
 import { useOpenPackFiles } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
@@ -12,7 +12,7 @@ function sourceOf(message: Message, messages: readonly Message[]): PackSource {
   return {
     id: message.id,
     runPackId: message.runPackId,
-    card: diffOf(cardsOf(message)),
+    card: diffCardOf(readCards(message)),
     userQuery: messages.slice(0, Math.max(at, 0)).findLast(({ role }) => role === 'user')?.content ?? '',
   };
 }
@@ -33,7 +33,7 @@ export function usePackPorts(current: CurrentConversation): PackPorts & { readon
     downloadLatest: () => download(messages.findLast(({ suiteId }) => suiteId !== null) ?? null),
     stateOf: (message) => {
       const state = downloads.stateOf(message?.id ?? '');
-      return { ...state, packId: state.packId ?? idOrNone(message?.runPackId ?? null) };
+      return { ...state, packId: state.packId ?? parseId(message?.runPackId ?? null) };
     },
     browse,
     // Exports are rare, so their code is loaded on first use.

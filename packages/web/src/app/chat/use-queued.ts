@@ -6,7 +6,7 @@ import { useWorkspace } from '../workspace.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
 
 /** Takes over what was selected in the palette or on another page, once the project and the conversation are known. */
-export function useQueued(perform: Chat['perform'], { isChosen }: Pick<CurrentConversation, 'isChosen'>): void {
+export function useQueuedActions(perform: Chat['perform'], { isChosen }: Pick<CurrentConversation, 'isChosen'>): void {
   const { state } = useWorkspace();
   const action = queuedAction.use();
   const draft = queuedDraft.use();

@@ -1,6 +1,6 @@
 import { ArrowUp, ChevronsUpDown, Download, Lock, Play, ShieldX, X } from 'lucide-react';
 import { PlanCard } from '../../features/chat/components/plan-card.tsx';
-import { AssistantLine } from '../../features/chat/components/speakers.tsx';
+import { AssistantHeader } from '../../features/chat/components/speakers.tsx';
 import { StepLine } from '../../features/runs/components/case-row.tsx';
 import { axisEnd } from '../../features/runs/model/waterfall.ts';
 import { RunStatusBadge } from '../../lib/view/run-status-badge.tsx';
@@ -75,7 +75,7 @@ function ChatSide() {
         Smoke test books and orders, and check what happens without a token.
       </p>
       <div className="flex flex-col gap-3">
-        <AssistantLine note="built-in engine, 0.3 s" />
+        <AssistantHeader note="built-in engine, 0.3 s" />
         <p className="text-fg-2">Books are tested as one lifecycle: create a book, read it, delete it. No test data is left behind.</p>
         <PlanCard card={plan} />
         <div className="flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
-import { suiteOption } from '../../lib/suite-label.ts';
+import { suiteOptionLabel } from '../../lib/suite-label.ts';
 import { Page } from '../../ui/page.tsx';
 import { SettingsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
@@ -39,7 +39,7 @@ function AuthProfilesPanel({ project }: TabProps) {
 
 function IntegrationsPanel({ project }: TabProps) {
   const environments = useQuery(environmentsQuery(project.id)).data ?? [];
-  const suites = useQuery(suitesQuery(project.id)).data?.map((suite) => ({ id: suite.id, name: suiteOption(suite) })) ?? [];
+  const suites = useQuery(suitesQuery(project.id)).data?.map((suite) => ({ id: suite.id, name: suiteOptionLabel(suite) })) ?? [];
   return (
     <Suspense fallback={<SettingsSkeleton label="Loading" />}>
       <GithubSettings project={project} environments={environments} suites={suites} />

@@ -11,13 +11,13 @@ import { suiteQuery } from '../../features/suites/api/queries.ts';
 import { SuiteWorkbench } from '../../features/suites/components/suite-workbench.tsx';
 import { WorkbenchSkeleton } from '../../features/suites/components/workbench-skeleton.tsx';
 import { useSuiteSelection } from '../../features/suites/hooks/use-suite-selection.ts';
-import { type CaseEntry, casesOf, countSteps } from '../../features/suites/model/suite-cases.ts';
+import { type CaseEntry, countSteps, listCases } from '../../features/suites/model/suite-cases.ts';
 import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath, runPath, screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
-import { hostOf, requestLine } from '../../lib/request-line.ts';
+import { displayHost, requestLine } from '../../lib/request-line.ts';
 import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ function RunBar({ suite, entries, chosen, openId }: RunBarProps) {
   const environments = loaded?.filter(({ projectId }) => projectId === suite.projectId) ?? [];
   const environment = environments.find(({ id }) => id === selectedEnvironmentId.read()) ?? environments[0] ?? null;
   const requests = countSteps(chosen.length === 0 ? (entries ?? []) : chosen);
-  const words = requestLine(requests, environment === null ? null : hostOf(environment.baseUrl));
+  const words = requestLine(requests, environment === null ? null : displayHost(environment.baseUrl));
   const isAlone = openId !== null && chosen.length === 0;
   const start = async (ids: readonly string[]): Promise<void> => {
     setIsBusy(true);
@@ -127,7 +127,7 @@ function OpenSuite({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { caseId } = useSuiteSelection();
   const detail = useQuery(suiteQuery(suite)).data;
-  const entries = detail === undefined ? undefined : casesOf(detail);
+  const entries = detail === undefined ? undefined : listCases(detail);
   return (
     <Page
       title="Test Suites"

@@ -44,8 +44,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page, SectionHead } from '../../ui/page.tsx';
-import { HeadSkeleton, RowsSkeleton, StatsSkeleton } from '../../ui/page-skeleton.tsx';
+import { Page, SectionHeader } from '../../ui/page.tsx';
+import { HeaderSkeleton, RowsSkeleton, StatsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Stats } from '../../ui/stats.tsx';
 import { PackFiles, useOpenPackFiles } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
@@ -58,7 +58,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
   useFailureToast('Failed to load specs', failure);
   return (
     <section aria-label="API Specifications">
-      <SectionHead title="API Specifications">
+      <SectionHeader title="API Specifications">
         <Button asChild size="sm" variant="ghost">
           <Link to={projectSpecsPath(projectId)}>
             All versions
@@ -71,7 +71,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
             Import Spec
           </Button>
         </ImportSpecButton>
-      </SectionHead>
+      </SectionHeader>
       {failure !== null && <LoadFailure title="Failed to load specs" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />}
       {result.isPending && failure === null && <RowsSkeleton label="Loading specs" rows={1} />}
       {result.data !== undefined && result.data.length > 0 && <SpecsTable specs={result.data.slice(0, RECENT)} />}
@@ -94,14 +94,14 @@ function RecentRuns({ projectId }: { readonly projectId: string }) {
   const List = useMediaQuery(PHONE) ? RunsCards : RunsTable;
   return (
     <section aria-label="Recent Runs" className="pt-4">
-      <SectionHead title="Recent Runs">
+      <SectionHeader title="Recent Runs">
         <Button asChild size="sm" variant="ghost">
           <Link to={screens.runs}>
             View All
             <ChevronRight />
           </Link>
         </Button>
-      </SectionHead>
+      </SectionHeader>
       {failure !== null && <LoadFailure title="Failed to load runs" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />}
       {result.isPending && failure === null && <RowsSkeleton label="Loading runs" rows={4} />}
       {runs !== undefined && runs.length > 0 && <List runs={runs} />}
@@ -178,11 +178,11 @@ function ContinueStart({ projectId }: { readonly projectId: string }) {
 function ProjectSkeleton() {
   return (
     <div className="min-w-0 flex-1 overflow-hidden">
-      <HeadSkeleton back />
+      <HeaderSkeleton back />
       <StatsSkeleton labels={['Endpoints', 'Cases', 'Last run', 'p95 in the last run']} />
-      <SectionHead title="API Specifications" />
+      <SectionHeader title="API Specifications" />
       <RowsSkeleton label="Loading project" rows={2} />
-      <SectionHead title="Recent Runs" />
+      <SectionHeader title="Recent Runs" />
       <RowsSkeleton label="Loading runs" rows={4} />
     </div>
   );

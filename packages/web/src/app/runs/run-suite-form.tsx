@@ -7,8 +7,8 @@ import { suitesQuery } from '../../lib/api/shared-queries.ts';
 import { countOf } from '../../lib/format.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { createEnvironmentPath, runPath } from '../../lib/paths.ts';
-import { hostOf, requestLine } from '../../lib/request-line.ts';
-import { suiteOption } from '../../lib/suite-label.ts';
+import { displayHost, requestLine } from '../../lib/request-line.ts';
+import { suiteOptionLabel } from '../../lib/suite-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormFooter, formState } from '../../ui/form-footer.tsx';
@@ -31,7 +31,7 @@ function RequestSummary({
   readonly mode: Mode;
 }) {
   const { total, write } = suite.requests;
-  const host = hostOf(environment.baseUrl);
+  const host = displayHost(environment.baseUrl);
   return (
     <p className="nums rounded-lg bg-inset px-3 py-2 text-fg-2 text-sm">
       {mode === 'once'
@@ -109,7 +109,7 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
   const navigate = useNavigate();
   const suite = suites.find(({ id }) => id === suiteId) ?? suites[0];
   const environment = environments.find(({ id }) => id === environmentId) ?? first;
-  const host = hostOf(environment.baseUrl);
+  const host = displayHost(environment.baseUrl);
   const mustConfirm = mode === 'load' && (!isLoopback(host) || environment.locked);
   const isReady = mode === 'once' || (Object.keys(loadProblems(load)).length === 0 && (!mustConfirm || isConfirmed));
   const submit = async (event: FormEvent): Promise<void> => {
@@ -136,7 +136,7 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
         <NamedSelect
           label="Suite"
           hint={`Revision ${suite.revision}, ${countOf(suite.cases, 'case')}`}
-          items={suites.map((one) => ({ id: one.id, name: suiteOption(one) }))}
+          items={suites.map((one) => ({ id: one.id, name: suiteOptionLabel(one) }))}
           value={suite.id}
           onChange={setSuiteId}
         />

@@ -11,6 +11,6 @@ export function needsProject({ pathname, search }: Place): boolean {
 }
 
 /** True for pages that report a failure to load the projects themselves. */
-export function isAboutProjects(place: Place): boolean {
+export function reportsProjectFailure(place: Place): boolean {
   return place.pathname === screens.projects || needsProject(place);
 }

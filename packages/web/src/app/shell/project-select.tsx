@@ -5,9 +5,9 @@ import { projectsQuery } from '../../features/projects/api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
-import { isAboutProjects } from './about-projects.ts';
+import { reportsProjectFailure } from './about-projects.ts';
 import { ProjectInitial } from './project-initial.tsx';
-import { useOtherFailure } from './use-other-failure.ts';
+import { useHasOtherFailure } from './use-other-failure.ts';
 
 // Loaded on demand, because it is only needed to switch projects.
 const load = () => import('./project-popover.tsx');
@@ -19,9 +19,9 @@ export function ProjectSelect() {
   const location = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const isPageBroken = useOtherFailure(projectsQuery().queryKey);
+  const isPageBroken = useHasOtherFailure(projectsQuery().queryKey);
   if (projectsFailure !== null) {
-    if (isPageBroken || isAboutProjects(location)) return null;
+    if (isPageBroken || reportsProjectFailure(location)) return null;
     return (
       <p role="alert" className="flex min-w-0 items-center gap-2 px-2 text-bad text-sm">
         <span className="truncate">Failed to load projects</span>

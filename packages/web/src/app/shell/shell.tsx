@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useAccountTheme } from '../../features/profile/hooks/use-preferences.ts';
 import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
-import { EarlyTyping } from '../../ui/early-typing.tsx';
+import { TypeAheadBuffer } from '../../ui/early-typing.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useWorkspace, WorkspaceProvider } from '../workspace.tsx';
 import { needsProject } from './about-projects.ts';
@@ -68,9 +68,9 @@ export function Shell() {
       </div>
       <LeaveGuard />
       {isPaletteOpen && (
-        <EarlyTyping onClose={closePalette}>
+        <TypeAheadBuffer onClose={closePalette}>
           {(early) => <Palette early={early} onClose={closePalette} onShortcuts={() => setSheetOpen(true)} />}
-        </EarlyTyping>
+        </TypeAheadBuffer>
       )}
       {isSheetOpen && (
         <Suspense>

@@ -6,7 +6,7 @@ import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
 import { errorDetail } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { hostOf } from '../../lib/request-line.ts';
+import { displayHost } from '../../lib/request-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ExploreButton } from '../explorations/explore-button.tsx';
@@ -60,7 +60,7 @@ function Choice({ note, environment, children }: ChoiceProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="min-w-48 flex-1 text-sm">
-        {note} <span className="text-fg-3">Requests are sent to {hostOf(environment.baseUrl)}.</span>
+        {note} <span className="text-fg-3">Requests are sent to {displayHost(environment.baseUrl)}.</span>
       </span>
       {children}
     </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { connectionQuery } from '../../features/environments/api/queries.ts';
 import { errorReason } from '../../features/runs/model/failure-sentence.ts';
 import { projectSettingsPath, screens } from '../../lib/paths.ts';
-import { hostOf } from '../../lib/request-line.ts';
+import { displayHost } from '../../lib/request-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -18,7 +18,7 @@ export function UnreachableNotice({ environment }: { readonly environment: Envir
     <Notice
       tone="warn"
       className="mt-4"
-      title={`Could not reach ${hostOf(baseUrl)}: ${errorReason({ reason: error, cause })}`}
+      title={`Could not reach ${displayHost(baseUrl)}: ${errorReason({ reason: error, cause })}`}
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" asChild>

@@ -16,7 +16,7 @@ export interface FileResponse {
 }
 
 /** Treats an empty or all-zero id as null. */
-export const idOrNone = (id: string | null): string | null => (id === null || NONE.test(id) ? null : id);
+export const parseId = (id: string | null): string | null => (id === null || NONE.test(id) ? null : id);
 
 function revisionOf(etag: string | null): number | null {
   const digits = /^(?:W\/)?"(\d+)"$/.exec(etag ?? '')?.[1];
@@ -29,8 +29,8 @@ export async function callFile<N extends CallName>(name: N, options: CallOptions
   const { headers } = reply;
   return {
     blob: await reply.blob(),
-    runPackId: idOrNone(headers.get('x-runpack-id')),
-    fileId: idOrNone(headers.get('x-file-id')),
+    runPackId: parseId(headers.get('x-runpack-id')),
+    fileId: parseId(headers.get('x-file-id')),
     storagePath: headers.get('x-storage-path'),
     revision: revisionOf(headers.get('etag')),
   };

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { queryKeys } from '../query-keys.ts';
 
 /** Whether the user may change the project. Viewers may not. Without a project, there is nothing to restrict. */
-export function useMayEdit(projectId: string | null): boolean {
+export function useCanEdit(projectId: string | null): boolean {
   const id = projectId ?? '';
   const { data } = useQuery({
     queryKey: queryKeys.project(id),
@@ -16,5 +16,5 @@ export function useMayEdit(projectId: string | null): boolean {
 
 /** Hides controls from viewers, because the server rejects what they would do. */
 export function EditorOnly({ projectId, children }: { readonly projectId: string | null; readonly children: ReactNode }) {
-  return useMayEdit(projectId) ? children : null;
+  return useCanEdit(projectId) ? children : null;
 }

@@ -5,11 +5,11 @@ import type { OperationState } from '../../operation-state.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { rowsOf } from '../lists/list-rows.ts';
+import { readRows } from '../lists/list-rows.ts';
 import { isItem } from '../model/response-resources.ts';
 import { type Exchange, idIn, type ScriptStep, sentAs } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
-import { freeTexts } from '../setup/free-text.ts';
+import { freeTextFields } from '../setup/free-text.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { withWholePage } from '../setup/whole-page.ts';
@@ -26,7 +26,7 @@ export function foreignSearchProbes(world: World, creators: Creators, kit: Kit):
   const create = instance?.setup.at(-1);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   if (instance === null || read === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
-  const [field] = freeTexts(world, create);
+  const [field] = freeTextFields(world, create);
   if (field === undefined || !requiresCredentials(world, read.state)) return [];
   const named: ScriptStep = { ...create, body: { ...create.body, [field]: MARK } };
   const setup = [...instance.setup.slice(0, -1), named];
@@ -90,6 +90,6 @@ function judgeFound([own, foreign, owned, leaked]: readonly Exchange[], collecti
 /** A result must contain both the ID and the text, because a resource of another type may have the same ID. */
 function finds(exchange: Exchange, collection: string, { id, text }: Wanted): boolean {
   const hasText = (row: Json): boolean => Object.values(objectOf(row)).includes(text);
-  const rows = rowsOf(exchange, createdIn(exchange.step.state.op.path));
+  const rows = readRows(exchange, createdIn(exchange.step.state.op.path));
   return id !== '' && rows.some((row) => isItem(row, id, collection) && hasText(row));
 }

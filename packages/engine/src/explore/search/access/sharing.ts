@@ -7,7 +7,7 @@ import type { FieldSource } from '../../requests/known-value.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { rowsOf } from '../lists/list-rows.ts';
+import { readRows } from '../lists/list-rows.ts';
 import { isItem } from '../model/response-resources.ts';
 import { type Exchange, idIn, type ScriptStep, sentAs } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
@@ -31,7 +31,7 @@ function listProbes(world: World, creators: Creators, kit: Kit): readonly Probe[
   const list = instance === null || kit.list === null ? null : stepOn(world, creators, instance, kit.list);
   if (instance === null || read === null || list === null || !requiresCredentials(world, list.state)) return [];
   const filtered = [{}, ...filtersOf(world, list.state.op.params)].map((query) => ({ ...list, query: { ...list.query, ...query } }));
-  const lists = [...filtered, ...exportsOf(world, creators, kit)].map((step) => sentAs(step, 'other'));
+  const lists = [...filtered, ...findOtherLists(world, creators, kit)].map((step) => sentAs(step, 'other'));
   const judge: Probe['judge'] = ([own, foreign, ...seen], vars) => {
     const id = idIn(instance.id, vars);
     if (own === undefined || foreign === undefined || !isSuccess(own.answer) || !isRefused(foreign)) return [];
@@ -42,7 +42,7 @@ function listProbes(world: World, creators: Creators, kit: Kit): readonly Probe[
 }
 
 /** Other lists of the same resources, such as `/reports/orders.csv`. */
-export function exportsOf(world: World, creators: Creators, { creator: { collection }, list }: Kit): readonly ScriptStep[] {
+export function findOtherLists(world: World, creators: Creators, { creator: { collection }, list }: Kit): readonly ScriptStep[] {
   const word = resourceOf(collection);
   return world.states
     .filter(({ op, isReached, effect }) => isReached && effect === 'read' && op.method === 'GET' && paramsIn(op.path).length === 0)
@@ -65,7 +65,7 @@ function filtersOf({ tools }: World, params: readonly Parameter[]): readonly Rea
 
 function hasId(exchange: Exchange, id: string): boolean {
   const collection = createdIn(exchange.step.state.op.path);
-  const items = rowsOf(exchange, collection);
+  const items = readRows(exchange, collection);
   return id !== '' && items.some((item) => isItem(item, id, collection));
 }
 

@@ -1,8 +1,8 @@
 import { objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { listerOf } from '../../check-target.ts';
-import { changedInstead } from '../../learning/changed-instead.ts';
+import { findListRead } from '../../check-target.ts';
 import { collectionOf, paramsIn, resourceOf } from '../../learning/place.ts';
+import { findWrongAccount } from '../../learning/wrong-account.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
@@ -19,7 +19,7 @@ export function wrongTargetProbes(world: World, creators: Creators): readonly Pr
   return world.states.flatMap((state) => {
     const param = paramsIn(state.op.path).at(-1) ?? '';
     const collection = collectionOf(state.op.path, param);
-    const lister = state.misdirected.length === 0 ? undefined : listerOf(world, collection);
+    const lister = state.misdirected.length === 0 ? undefined : findListRead(world, collection);
     const list = lister === undefined ? null : recipeFor(world, creators, lister);
     const recipe = recipeFor(world, creators, state);
     if (list === null || recipe === null || !recipe.isOwn) return [];
@@ -43,7 +43,7 @@ function freshLike(value: Json | undefined): Json {
 function insteadIn([before, write, after]: readonly Exchange[], param: string, collection: string) {
   if (before === undefined || write === undefined || after === undefined || !isSuccess(write.answer)) return null;
   const { body, bound } = write.request;
-  return changedInstead(itemsIn(before.answer.json, collection) ?? [], after.answer.json, {
+  return findWrongAccount(itemsIn(before.answer.json, collection) ?? [], after.answer.json, {
     body,
     id: String(bound[param]?.value),
     collection,

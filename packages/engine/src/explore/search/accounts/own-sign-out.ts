@@ -1,5 +1,5 @@
 import type { Operation } from '../../../model/index.ts';
-import { depthOf } from '../../learning/place.ts';
+import { countParameters } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bindPath } from '../../requests/bind-path.ts';
 import { composeRequest } from '../../requests/compose-request.ts';
@@ -46,7 +46,7 @@ const isProtectedRead = ({ tools }: World, { op, isReached, stage }: OperationSt
   isReached &&
   stage === 'normal' &&
   op.method === 'GET' &&
-  depthOf(op.path) === 0 &&
+  countParameters(op.path) === 0 &&
   !tools.isAdminOnly(op) &&
   Object.keys(tools.credentialsFor(op).headers).length > 0;
 

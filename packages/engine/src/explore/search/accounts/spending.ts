@@ -8,7 +8,7 @@ import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { PARALLEL, runSteps, runTogether } from '../setup/run-steps.ts';
+import { PARALLEL_REQUESTS, runSteps, runTogether } from '../setup/run-steps.ts';
 import { renewed } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { type Session, signIn } from './sessions.ts';
@@ -26,7 +26,7 @@ export function spendingProbes(world: World, session: Session, ready: readonly R
     const field = Object.keys(objectOf(step.body)).find((name) => AMOUNT.test(name) && typeof objectOf(step.body)[name] === 'number');
     if (op.method !== 'POST' || paramsIn(op.path).length > 0 || field === undefined || limitOf(op) === undefined) return [];
     const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSpending(all, field) });
-    const others = Array.from({ length: PARALLEL }, (_, index) => renewed(world, step, index + 1));
+    const others = Array.from({ length: PARALLEL_REQUESTS }, (_, index) => renewed(world, step, index + 1));
     const run: Probe['run'] = function* (vars) {
       const signed = yield* signIn(world, session, {}, vars);
       if (signed === null || signed.vars === null) return [];

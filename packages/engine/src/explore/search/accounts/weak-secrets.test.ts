@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Call, exploreWith, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
-import { weakSecretOf } from './weak-secrets.ts';
+import { findWeakSecret } from './weak-secrets.ts';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const tokenWith = (secret: string): string => {
@@ -45,6 +45,6 @@ describe('The secret of tokens', () => {
   });
 
   test('is not searched for in other texts.', () => {
-    expect(weakSecretOf('Bearer abc')).toBeNull();
+    expect(findWeakSecret('Bearer abc')).toBeNull();
   });
 });

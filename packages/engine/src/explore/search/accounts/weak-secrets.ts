@@ -27,7 +27,7 @@ const forUrl = (bytes: Uint8Array): string =>
 const signed = (content: string, secret: string): string => forUrl(hmacSha256(bytesOf(secret), bytesOf(content)));
 
 /** The common secret that a token was signed with, or null. This check sends no requests. */
-export function weakSecretOf(token: string): string | null {
+export function findWeakSecret(token: string): string | null {
   const [, head = '', payload = '', signature = ''] = JWT.exec(token) ?? [];
   return head === '' ? null : (COMMON.find((secret) => signed(`${head}.${payload}`, secret) === signature) ?? null);
 }
@@ -37,7 +37,7 @@ export function weakSecretProbes(world: World, { step, setup }: Recipe): readonl
   if (step.state.op.method !== 'GET' || !requiresCredentials(world, step.state)) return [];
   const { headers } = world.tools.credentialsFor(step.state.op);
   const [name, value] = Object.entries(headers).find(([, text]) => JWT.test(text)) ?? [];
-  const secret = value === undefined ? null : weakSecretOf(value);
+  const secret = value === undefined ? null : findWeakSecret(value);
   if (name === undefined || value === undefined || secret === null) return [];
   const head = forUrl(bytesOf('{"typ":"JWT","alg":"HS256","by":"assay"}'));
   const forged = value.replace(JWT, (_, _head: string, payload: string) => `${head}.${payload}.${signed(`${head}.${payload}`, secret)}`);

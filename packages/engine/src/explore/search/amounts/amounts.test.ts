@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitIn } from './amounts.ts';
+import { findLimitSentence } from './amounts.ts';
 
 test.each([
   '422 if more is paid than is due.',
@@ -8,7 +8,7 @@ test.each([
   '409 if you have fewer credits than the amount; nobody can have less than zero credits.',
   'Rejected when the amount exceeds what is left.',
 ])('%s says that an amount can be too large.', (text) => {
-  expect(limitIn(text)).toBeDefined();
+  expect(findLimitSentence(text)).toBeDefined();
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   'Pays an invoice.',
   '403 Not enough permissions',
 ])('%s does not.', (text) => {
-  expect(limitIn(text)).toBeUndefined();
+  expect(findLimitSentence(text)).toBeUndefined();
 });

@@ -50,11 +50,11 @@ export function amountProbes(world: World, creators: Creators, recipe: Recipe): 
 /** The sentence in an operation's description, or in that of a rejection, which says that an amount may be too large. */
 export function limitOf({ summary, description, responses }: Operation): string | undefined {
   const refusals = responses.filter(({ status }) => status.startsWith('4')).map((response) => `${response.status} ${response.description}`);
-  return [`${summary ?? ''}. ${description ?? ''}`, ...refusals].map(limitIn).find((sentence) => sentence !== undefined);
+  return [`${summary ?? ''}. ${description ?? ''}`, ...refusals].map(findLimitSentence).find((sentence) => sentence !== undefined);
 }
 
 /** The sentence which says that an amount may be too large. */
-export function limitIn(text: string): string | undefined {
+export function findLimitSentence(text: string): string | undefined {
   const found = LIMITED.exec(text)?.[0].trim();
   return found !== undefined && REJECTING.test(found) && !OTHER.test(found) ? found : undefined;
 }

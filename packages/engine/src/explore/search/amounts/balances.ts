@@ -11,7 +11,7 @@ import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { runInParallel, runSteps } from '../setup/run-steps.ts';
-import { ONCE } from '../states/once.ts';
+import { ONCE_PHRASES } from '../states/once.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { AMOUNT, showsBalance } from './amounts.ts';
 
@@ -155,7 +155,7 @@ function judgeBack(all: readonly Exchange[]): readonly Verdict[] {
 }
 
 const isOnce = ({ step: { state } }: Exchange): boolean =>
-  state.op.responses.some(({ status }) => status === '409') && ONCE.test(wordsOf(state.op));
+  state.op.responses.some(({ status }) => status === '409') && ONCE_PHRASES.test(wordsOf(state.op));
 
 const twice = (again: Exchange, removed: Exchange): Verdict => ({
   ...verdict(again, [removed], {

@@ -15,7 +15,7 @@ import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, isCreator, joinStep, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps, runTogether } from '../setup/run-steps.ts';
-import { isUsedBy } from '../states/in-use.ts';
+import { refersToResource } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { givesBack } from './gives-back.ts';
 
@@ -30,7 +30,7 @@ export function capacityProbes(world: World, creators: Creators, kit: Kit, kits:
   const field = capacityOf(world, kit.creator.state);
   const instance = instanceOf(world, creators, kit);
   if (field === null || instance === null) return [];
-  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && isUsedBy(world, creator.state, kit));
+  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && refersToResource(world, creator.state, kit));
   const makers = new Set([...kit.children.filter(isCreator), ...users.map(({ creator }) => creator.state)]);
   return [...makers].flatMap((state) => {
     const said = FULL.exec(fullDescriptionOf(state.op))?.[0].trim();

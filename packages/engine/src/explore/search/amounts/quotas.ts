@@ -18,7 +18,7 @@ const MOST = 20;
 /** "A note has at most 5 tags": one more must be rejected. */
 export function quotaProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const { state } = kit.creator;
-  const quota = quotaIn(fullDescriptionOf(state.op), resourceOf(createdIn(state.op.path, world.itemPaths)));
+  const quota = findQuota(fullDescriptionOf(state.op), resourceOf(createdIn(state.op.path, world.itemPaths)));
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (quota === null || instance === null || create === undefined || create.state !== state || !mayReject(state.op)) return [];
@@ -35,7 +35,7 @@ interface Quota {
 }
 
 /** The number in a sentence about the resource. "At most 200 characters" is about something else. */
-export function quotaIn(text: string, resource: string): Quota | null {
+export function findQuota(text: string, resource: string): Quota | null {
   for (const [sentence, count = '', words = ''] of text.matchAll(QUOTA)) {
     const most = NUMBERS[count.toLowerCase()] ?? Number(count);
     // "At most 3 open loans" names the resource after no more than two other words.

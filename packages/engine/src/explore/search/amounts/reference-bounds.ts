@@ -14,7 +14,7 @@ import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { type Kit, sequence } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps, type StepKind, type Trace } from '../setup/run-steps.ts';
-import { isUsedBy } from '../states/in-use.ts';
+import { refersToResource } from '../states/in-use.ts';
 import { withFresh } from '../states/inactive.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
@@ -39,7 +39,7 @@ interface Bound {
 export function referenceBoundProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { state } = kit.creator;
   const recipe = withFresh(state, () => recipeFor(world, creators, state));
-  const used = kits.filter(({ creator }) => creator.state !== state && isUsedBy(world, state, { ...kit, creator }));
+  const used = kits.filter(({ creator }) => creator.state !== state && refersToResource(world, state, { ...kit, creator }));
   if (recipe === null || !isObject(recipe.step.body)) return [];
   return used.flatMap((other) => {
     const { creator } = other;

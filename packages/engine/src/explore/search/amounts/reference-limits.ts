@@ -12,7 +12,7 @@ import { type Kit, sequence } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps } from '../setup/run-steps.ts';
 import { renewed } from '../setup/unique-values.ts';
-import { isUsedBy } from '../states/in-use.ts';
+import { refersToResource } from '../states/in-use.ts';
 import { withFresh } from '../states/inactive.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
@@ -41,7 +41,7 @@ interface Limit {
 export function referenceLimitProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { state } = kit.creator;
   const recipe = withFresh(state, () => recipeFor(world, creators, state));
-  const used = kits.filter(({ creator }) => creator.state !== state && isUsedBy(world, state, { ...kit, creator }));
+  const used = kits.filter(({ creator }) => creator.state !== state && refersToResource(world, state, { ...kit, creator }));
   if (recipe === null) return [];
   return used.flatMap(({ creator }) => {
     const isMade = recipe.setup.some((step) => step.state === creator.state);

@@ -6,7 +6,7 @@ import type { Plan } from '../../requests/planned-request.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { requiresCredentials } from '../access/identity-probes.ts';
-import { rowsOf } from '../lists/list-rows.ts';
+import { readRows } from '../lists/list-rows.ts';
 import { type Exchange, type ScriptStep, sentAs, type Vars } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
@@ -90,7 +90,7 @@ function recordOn(world: World, create: ScriptStep, date: string, day: string, i
 
 /** The sum of a column, which has the name of a field in the record. */
 function totalOf(exchange: Exchange | undefined, field: string): number | null {
-  const rows = rowsOf(exchange, exchange === undefined ? '' : createdIn(exchange.step.state.op.path));
+  const rows = readRows(exchange, exchange === undefined ? '' : createdIn(exchange.step.state.op.path));
   const values = rows.map((row) => Number(objectOf(row)[field] ?? Number.NaN));
   return values.some(Number.isNaN) ? null : values.reduce((sum, value) => sum + value, 0);
 }
@@ -116,7 +116,7 @@ const TOLERANCE = 0.005;
 
 /** A numeric field of the record that is also a column of the report. */
 function columnIn(exchange: Exchange | undefined, body: JsonObject): string | null {
-  const [row] = rowsOf(exchange, exchange === undefined ? '' : createdIn(exchange.step.state.op.path));
+  const [row] = readRows(exchange, exchange === undefined ? '' : createdIn(exchange.step.state.op.path));
   return (
     Object.keys(body).find((name) => typeof body[name] === 'number' && !/id$/i.test(name) && Object.hasOwn(objectOf(row), name)) ?? null
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, json, modelOf, type Reply } from '../../scripted-api.fixture.ts';
 import { bodyOfCall, brokenRules, type PlainServer, pathsOf } from '../sample-services/plain-server.fixture.ts';
-import { quotaIn } from './quotas.ts';
+import { findQuota } from './quotas.ts';
 
 const text = { type: 'string', maxLength: 60 };
 const bearer = { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } };
@@ -14,7 +14,7 @@ test.each([
   ['409 when a member has more. A member may have no more than two open loans.', 'loan', 2],
   ['The name has at most 40 characters', 'tag', null],
 ])('A sentence such as “%s” says how many there may be.', (words, resource, most) => {
-  expect(quotaIn(words, resource)?.most ?? null).toBe(most);
+  expect(findQuota(words, resource)?.most ?? null).toBe(most);
 });
 
 const notes = modelOf({

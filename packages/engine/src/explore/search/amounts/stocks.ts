@@ -10,7 +10,7 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { isUsedBy } from '../states/in-use.ts';
+import { refersToResource } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { givesBack } from './gives-back.ts';
 
@@ -30,7 +30,7 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
   const field = Object.keys(shown ?? {}).find((name) => LEFT.test(name) && typeof shown?.[name] === 'number');
   if (field === undefined || kit.read === null) return [];
   const users = kits.filter(
-    ({ creator }) => creator.state !== kit.creator.state && isUsedBy(world, creator.state, kit) && !isUnit(creator.collection, field),
+    ({ creator }) => creator.state !== kit.creator.state && refersToResource(world, creator.state, kit) && !isUnit(creator.collection, field),
   );
   return users.flatMap((user) => {
     const instance = instanceOf(world, creators, user);

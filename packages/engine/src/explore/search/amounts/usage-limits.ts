@@ -11,12 +11,12 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import { isCreator, type Recipe } from '../setup/recipe.ts';
-import { PARALLEL, runSteps, runTogether } from '../setup/run-steps.ts';
+import { PARALLEL_REQUESTS, runSteps, runTogether } from '../setup/run-steps.ts';
 import { renewed } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const REMAINING = /^(?:remaining|left)(?:_?(?:uses?|redemptions?|count))?$|^(?:uses?|redemptions?)_?(?:left|remaining)$/i;
-const MOST = PARALLEL - 1;
+const MOST = PARALLEL_REQUESTS - 1;
 
 /** "remaining_uses: 1": a coupon must not be used more often than its list allows, not even in parallel requests. */
 export function usageProbes(world: World, recipe: Recipe, ready: readonly Recipe[]): readonly Probe[] {
@@ -37,9 +37,10 @@ export function usageProbes(world: World, recipe: Recipe, ready: readonly Recipe
       const limited = shown === undefined ? null : limitedItem(shown, field, resource);
       if (shown === undefined || limited === null) return [];
       const use: ScriptStep = { ...step, body: { ...objectOf(step.body), [field]: limited.code }, capture: {} };
-      const uses = Array.from({ length: limited.remaining === 0 ? 1 : PARALLEL }, (_, turn) => renewed(world, use, turn + 1));
+      const uses = Array.from({ length: limited.remaining === 0 ? 1 : PARALLEL_REQUESTS }, (_, turn) => renewed(world, use, turn + 1));
       const together = yield* runTogether(world, uses, vars);
-      const later = limited.remaining === 0 ? [] : (yield* runSteps(world, [renewed(world, use, PARALLEL + 1)], 'free', vars)).exchanges;
+      const later =
+        limited.remaining === 0 ? [] : (yield* runSteps(world, [renewed(world, use, PARALLEL_REQUESTS + 1)], 'free', vars)).exchanges;
       return [shown, ...together, ...later];
     };
     return [{ ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeUses(all, field, resource) }), run }];

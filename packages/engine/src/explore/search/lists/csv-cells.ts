@@ -2,15 +2,15 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import { createdIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { exportsOf } from '../access/sharing.ts';
+import { findOtherLists } from '../access/sharing.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
-import { freeTexts } from '../setup/free-text.ts';
+import { freeTextFields } from '../setup/free-text.ts';
 import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { rowsOf } from './list-rows.ts';
+import { readRows } from './list-rows.ts';
 
 const FORMULA = /apostrophe|formula|spreadsheet|begin with (?:one of )?=/i;
 const MOST_FIELDS = 3;
@@ -34,10 +34,10 @@ export function csvProbes(world: World, creators: Creators, kit: Kit): readonly 
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { body } = create;
-  const tables = exportsOf(world, creators, kit).filter(({ state: { op } }) =>
+  const tables = findOtherLists(world, creators, kit).filter(({ state: { op } }) =>
     op.responses.some(({ status, media }) => status.startsWith('2') && media.some(({ media: name }) => /csv/i.test(name))),
   );
-  const fields = freeTexts(world, create).slice(0, MOST_FIELDS);
+  const fields = freeTextFields(world, create).slice(0, MOST_FIELDS);
   return tables.flatMap((table) =>
     fields.flatMap((field) =>
       HARD_TEXTS.filter(({ isFormula }) => !isFormula || FORMULA.test(table.state.op.description ?? '')).map((hard) =>
@@ -66,7 +66,7 @@ function judgeCell(
   const sent = String(objectOf(made.request.body)[field]);
   const [word = ''] = /\w+/.exec(sent.replace(/^=1\+/, '')) ?? [];
   const { op } = shown.step.state;
-  const cells = rowsOf(shown, createdIn(op.path)).flatMap((row) => Object.values(objectOf(row)).map(String));
+  const cells = readRows(shown, createdIn(op.path)).flatMap((row) => Object.values(objectOf(row)).map(String));
   const cell = cells.find((one) => one.includes(word));
   const isWhole = isFormula ? cell?.startsWith('=') === false : cells.includes(sent);
   if (shownIn(made)[field] !== sent || cell === undefined || isWhole) return [];

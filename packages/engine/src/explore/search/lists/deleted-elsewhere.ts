@@ -11,7 +11,7 @@ import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { rowsOf } from './list-rows.ts';
+import { readRows } from './list-rows.ts';
 
 /** Lists that may contain resources that no longer exist. */
 const HISTORY = /audit|logs?\b|histor|activit|event|feed|notification|trash|deleted|archive|changes/i;
@@ -31,7 +31,7 @@ export function deletedElsewhereProbes(world: World, creators: Creators, kit: Ki
     .slice(0, MOST_LISTS);
   if (lists.length === 0) return [];
   const rowIn = (exchange: Exchange, vars: Vars): Json | undefined =>
-    rowsOf(exchange, collection).find((row) => isSame(row, idIn(instance.id, vars), String(vars.RUN_ID ?? ''), collection));
+    readRows(exchange, collection).find((row) => isSame(row, idIn(instance.id, vars), String(vars.RUN_ID ?? ''), collection));
   const probe = sequence({
     state: remove.state,
     setup: instance.setup,

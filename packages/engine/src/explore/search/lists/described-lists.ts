@@ -1,7 +1,7 @@
 import { countOf } from '../../../format/amounts.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
-import { isDated, momentOf } from '../../learning/moments.ts';
+import { isDated, parseMoment } from '../../learning/moments.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
@@ -59,7 +59,7 @@ function judgeKey(exchange: Exchange | undefined, collection: string, word: stri
   return [listVerdict(exchange, [], 'order-ignored', field, text, `items sorted by ${field}`, values.slice(0, 6).map(String).join(', '))];
 }
 
-const timeOf = (value: Json | undefined): number | null => momentOf(value) ?? (isDated(value) ? Date.parse(String(value)) : null);
+const timeOf = (value: Json | undefined): number | null => parseMoment(value) ?? (isDated(value) ? Date.parse(String(value)) : null);
 
 interface DateColumn {
   readonly field: string;
@@ -74,7 +74,7 @@ function datedBy(items: readonly Json[], words = ''): DateColumn | null {
   // "Newest issue date first" refers to `issued_on`.
   const said = [...words.matchAll(/\b(?:newest|oldest|latest) (\w{4,})/gi)].map(([, word = '']) => word.toLowerCase());
   const named = names.find((name) => said.some((word) => name.toLowerCase().startsWith(word)));
-  const exact = names.filter((name) => isObject(first) && momentOf(first[name]) !== null);
+  const exact = names.filter((name) => isObject(first) && parseMoment(first[name]) !== null);
   const field = named ?? exact.find((name) => CREATED.test(name)) ?? (exact.length === 1 && names.length === 1 ? exact[0] : undefined);
   if (field === undefined) return null;
   const values = items.map((item) => (isObject(item) ? item[field] : undefined));

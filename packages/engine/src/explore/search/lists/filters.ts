@@ -10,7 +10,7 @@ import type { Probe, Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { withWholePage } from '../setup/whole-page.ts';
-import { rowsOf } from './list-rows.ts';
+import { readRows } from './list-rows.ts';
 import { type ListRequest, listVerdict } from './list-verdict.ts';
 
 export interface Filters {
@@ -33,7 +33,7 @@ export function filterProbes(world: World, { query, step, setup, ask, collection
       const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeFilter(all, collection, name, isChoice) });
       const run: Probe['run'] = function* (vars) {
         const { exchanges, vars: now } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
-        const seen = exchanges.flatMap((exchange) => valuesOf(rowsOf(exchange, collection), name));
+        const seen = exchanges.flatMap((exchange) => valuesOf(readRows(exchange, collection), name));
         const values = [...new Set([...seen, ...(isText ? ['assay-no-such-value'] : [])])].slice(0, MAX_VALUES);
         const several = severalOf(seen, type === 'array', description);
         const asked = [...values, ...several].map((value) => withWholePage(world, ask({ [name]: value })));
@@ -74,12 +74,12 @@ function valueIn(item: Json, name: string): Json | undefined {
 }
 
 function judgeFilter([whole, ...filtered]: readonly Exchange[], collection: string, name: string, isExact: boolean): readonly Verdict[] {
-  const before = rowsOf(whole, collection);
+  const before = readRows(whole, collection);
   // If all items have the same value, the filter proves nothing.
   if (whole === undefined || new Set(valuesOf(before, name)).size < 2) return [];
   for (const exchange of filtered.filter(({ answer }) => isSuccess(answer))) {
     const value = exchange.request.query[name] ?? null;
-    const items = rowsOf(exchange, collection);
+    const items = readRows(exchange, collection);
     const all = wantedBy(value);
     const wrong = items.filter((item) => isPlain(valueIn(item, name)) && !all.some((one) => isMatch(valueIn(item, name), one, isExact)));
     // Without an enum, the filter may mean something else, unless it has no effect on the list.

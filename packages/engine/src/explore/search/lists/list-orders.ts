@@ -2,7 +2,7 @@ import { wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
-import { momentOf } from '../../learning/moments.ts';
+import { parseMoment } from '../../learning/moments.ts';
 import { plain } from '../../learning/place.ts';
 import { responseShape } from '../../learning/response-shape.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
@@ -123,7 +123,7 @@ function judgeOrder(
   const isDown = isFalling(choice);
   const field = fieldIn(choice);
   // Items that lack the value may come first or last.
-  const all = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field] ?? null) : null));
+  const all = items.map((item) => (isObject(item) ? (parseMoment(item[field]) ?? item[field] ?? null) : null));
   const values = all.filter((value) => value !== null);
   if (values.length < 3) return [];
   if (NULLS_LAST.test(description) && all.slice(0, values.length).includes(null)) {

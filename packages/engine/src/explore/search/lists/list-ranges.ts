@@ -2,7 +2,7 @@ import { countOf } from '../../../format/amounts.ts';
 import { wordsOf } from '../../../format/words.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json, Operation, Parameter } from '../../../model/index.ts';
-import { isDated, momentOf } from '../../learning/moments.ts';
+import { isDated, parseMoment } from '../../learning/moments.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
@@ -10,7 +10,7 @@ import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { isWhole, withWholePage } from '../setup/whole-page.ts';
-import { rowsOf } from './list-rows.ts';
+import { readRows } from './list-rows.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
 const LOW = new Set('from since after start min minimum gte'.split(' '));
@@ -53,8 +53,8 @@ export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
       shapeOf(query.find(({ name }) => name === bound.name)?.schema ?? true, { tools: world.tools, turn: 0 }).format === 'date';
     const run: Probe['run'] = function* (vars) {
       const { exchanges } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
-      const field = fieldFor(rowsOf(exchanges[0], collection), bound, op);
-      const middle = field === null ? null : middleOf(rowsOf(exchanges[0], collection), field);
+      const field = fieldFor(readRows(exchanges[0], collection), bound, op);
+      const middle = field === null ? null : middleOf(readRows(exchanges[0], collection), field);
       if (middle === null) return exchanges;
       const value = isDate && typeof middle === 'string' ? middle.slice(0, 10) : middle;
       return [...exchanges, ...(yield* runSteps(world, [withWholePage(world, ask({ [bound.name]: value }))], 'free', vars)).exchanges];
@@ -67,7 +67,7 @@ export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
 /** The only item field that the bound can refer to: a date or a number with the same words. */
 function fieldFor(items: readonly Json[], { stem, description: own }: Bound, { description = '', summary = '' }: Operation): string | null {
   const [first] = items;
-  const isOrdered = (value: Json | undefined): boolean => typeof value === 'number' || isDated(value) || momentOf(value) !== null;
+  const isOrdered = (value: Json | undefined): boolean => typeof value === 'number' || isDated(value) || parseMoment(value) !== null;
   const names = isObject(first) ? Object.keys(first).filter((name) => isOrdered(first[name])) : [];
   const said = new Set(wordsOf(`${summary} ${description} ${own}`).map((word) => word.toLowerCase()));
   const literal = names.filter((name) => wordsOf(name).length > 1 && own.match(/\w+/g)?.includes(name) === true);
@@ -106,7 +106,7 @@ function compared(left: string | number, right: string | number): number {
 
 function judgeRange([all, ranged]: readonly Exchange[], collection: string, bound: Bound, op: Operation): readonly Verdict[] {
   if (all === undefined || ranged === undefined || !isSuccess(all.answer) || !isSuccess(ranged.answer)) return [];
-  const items = rowsOf(all, collection);
+  const items = readRows(all, collection);
   const field = fieldFor(items, bound, op);
   const asked = ranged.request.query[bound.name];
   if (field === null || (typeof asked !== 'string' && typeof asked !== 'number')) return [];
@@ -114,7 +114,7 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
     const value = valueIn(item, field);
     return value === null ? 0 : bound.side === 'low' ? compared(asked, value) : compared(value, asked);
   };
-  const found = rowsOf(ranged, collection);
+  const found = readRows(ranged, collection);
   const wrong = found.filter((item) => beyond(item) > 0).length;
   const isNeeded = (item: Json): boolean => valueIn(item, field) !== null && (bound.isInclusive ? beyond(item) <= 0 : beyond(item) < 0);
   const shown = new Set(found.map((item) => JSON.stringify(item)));

@@ -5,7 +5,7 @@ import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
 
 /** The items in a list, or the lines in a CSV file. */
-export function rowsOf(exchange: Exchange | undefined, collection: string): readonly Json[] {
+export function readRows(exchange: Exchange | undefined, collection: string): readonly Json[] {
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
   if (!/csv/i.test(exchange.answer.header('content-type') ?? '')) return itemsIn(exchange.answer.json, collection) ?? [];
   const [names = [], ...lines] = linesOf(exchange.answer.text);

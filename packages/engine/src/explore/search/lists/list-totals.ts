@@ -5,7 +5,7 @@ import { plain } from '../../learning/place.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { totalOf } from '../model/list-total.ts';
+import { findTotal } from '../model/list-total.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
@@ -36,7 +36,7 @@ export function totalProbes(world: World, { filters, limit, make }: ListTotalChe
 
 function judgeSameTotal([whole, one]: readonly Exchange[]): readonly Verdict[] {
   if (whole === undefined || one === undefined) return [];
-  const [all, few] = [totalOf(whole), totalOf(one)];
+  const [all, few] = [findTotal(whole), findTotal(one)];
   if (all === null || few === null || all.value === few.value) return [];
   const text = `returns ${all.name} = ${few.value} for a small page and ${all.value} for a large one`;
   return [listVerdict(one, [whole], 'wrong-total', all.name, text, String(all.value), String(few.value))];
@@ -80,7 +80,7 @@ function judgeMore([whole, one]: readonly Exchange[], collection: string, most: 
 /** If the whole list fits on one page, the total must be the number of items. */
 export function judgeTotal([exchange]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
   const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
-  const found = exchange === undefined ? null : totalOf(exchange);
+  const found = exchange === undefined ? null : findTotal(exchange);
   if (exchange === undefined || items === null || found === null || items.length === 0 || items.length >= most) return [];
   const { name, value: total } = found;
   if (total === items.length) return [];

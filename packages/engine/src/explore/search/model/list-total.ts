@@ -6,7 +6,7 @@ import type { Exchange } from './script.ts';
 const TOTAL = /^(?:total|totalcount|totalitems|totalelements|totalresults|count)$/;
 
 /** The member that counts all items, possibly inside a member such as `meta`. */
-export function totalOf({ answer }: Exchange): { readonly name: string; readonly value: number } | null {
+export function findTotal({ answer }: Exchange): { readonly name: string; readonly value: number } | null {
   const header = isSuccess(answer) ? answer.header('x-total-count') : null;
   const members = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
   const wrappers = [members, ...Object.values(members).filter(isObject)];

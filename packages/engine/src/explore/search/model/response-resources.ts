@@ -1,9 +1,9 @@
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { listIn } from '../../learning/learn-response.ts';
-import { momentOf } from '../../learning/moments.ts';
+import { findList } from '../../learning/learn-response.ts';
+import { parseMoment } from '../../learning/moments.ts';
 import { plain, resourceOf } from '../../learning/place.ts';
-import { collectionsOf, ENVELOPE_SIZE } from '../../learning/response-shape.ts';
+import { ENVELOPE_SIZE, possibleCollections } from '../../learning/response-shape.ts';
 import type { Exchange } from './script.ts';
 
 /** The resource in a response, which may be inside `data` or a member with its name. */
@@ -15,7 +15,7 @@ export function entityIn(json: Json | undefined, collection: string): JsonObject
 
 /** The resource that a response to an operation shows. Empty if it shows none. */
 export function shownIn({ answer, step }: Exchange): JsonObject {
-  const entities = collectionsOf(step.state.op.path).map((collection) => entityIn(answer.json, collection));
+  const entities = possibleCollections(step.state.op.path).map((collection) => entityIn(answer.json, collection));
   return entities.find((entity) => entity !== answer.json) ?? objectOf(answer.json);
 }
 
@@ -32,7 +32,7 @@ export function isItem(item: Json, id: string, collection: string): boolean {
 }
 
 export function itemsIn(json: Json | undefined, collection: string): readonly Json[] | null {
-  return listIn(json, resourceOf(collection))?.items ?? null;
+  return findList(json, resourceOf(collection))?.items ?? null;
 }
 
 const VOLATILE =
@@ -45,7 +45,7 @@ export function isAlike(left: Json | undefined, right: Json | undefined): boolea
 }
 
 function normal(value: Json | undefined): string {
-  const moment = momentOf(value);
+  const moment = parseMoment(value);
   if (moment !== null) return String(moment);
   if (typeof value === 'string') return value.trim().toLowerCase().replace(/\.$/, '').replace(/\.0+$/, '');
   return value === undefined ? '' : JSON.stringify(value).toLowerCase();

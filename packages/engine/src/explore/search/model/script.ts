@@ -50,7 +50,7 @@ const REJECTED: readonly number[] = [400, 409, 422];
 export const isRejected = (exchange: Exchange | undefined): boolean => exchange !== undefined && REJECTED.includes(exchange.answer.status);
 
 /** The step's path with placeholders, as in a suite. */
-export function pathOf({ state, values }: Pick<ScriptStep, 'state' | 'values'>): string {
+export function suitePath({ state, values }: Pick<ScriptStep, 'state' | 'values'>): string {
   return state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const text = values[name]?.text ?? '';
     return text.includes('{{') ? text : percentEncode(text);

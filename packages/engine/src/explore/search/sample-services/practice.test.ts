@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../model/index.ts';
 import { json, modelOf, object, param } from '../../scripted-api.fixture.ts';
-import { absentLike } from '../writes/references.ts';
+import { unknownValueLike } from '../writes/references.ts';
 import { bodyOfCall, brokenRules, pathsOf, type Rules, sends, shows } from './plain-server.fixture.ts';
 
 const number = { type: 'integer' };
@@ -92,8 +92,8 @@ test.each([true, false])('Parallel payments that exceed the bill are a defect: %
 });
 
 test('An unknown ID keeps the fixed letters of its pattern.', () => {
-  expect(absentLike('APT-000001', '^APT-[0-9]{6}$')).toBe('APT-999999');
-  expect(absentLike('NIT-10')).toBe('ZZZ-99');
+  expect(unknownValueLike('APT-000001', '^APT-[0-9]{6}$')).toBe('APT-999999');
+  expect(unknownValueLike('NIT-10')).toBe('ZZZ-99');
 });
 
 test('An optional reference that the accepted request omits is tried with an unknown ID.', async () => {

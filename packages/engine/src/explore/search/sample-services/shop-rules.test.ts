@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { transitionsIn } from '../states/transitions.ts';
+import { parseTransitions } from '../states/transitions.ts';
 
 const text = { type: 'string' };
 const whole = { type: 'integer', minimum: 1, maximum: 1000 };
@@ -152,13 +152,13 @@ describe('Rules of a shop', () => {
   });
 
   test('A description without states lists no steps.', () => {
-    expect(transitionsIn('Moves money from one account to another.', ['open', 'closed'])).toBeNull();
-    const chain = transitionsIn('Goes from open to packed to sent, one step at a time.', ['open', 'packed', 'sent']);
+    expect(parseTransitions('Moves money from one account to another.', ['open', 'closed'])).toBeNull();
+    const chain = parseTransitions('Goes from open to packed to sent, one step at a time.', ['open', 'packed', 'sent']);
     expect([...(chain ?? [])].map(([from, to]) => [from, ...to])).toEqual([
       ['open', 'packed'],
       ['packed', 'sent'],
     ]);
-    expect([...(transitionsIn('open → packed → sent', ['open', 'packed', 'sent'])?.get('packed') ?? [])]).toEqual(['sent']);
-    expect([...(transitionsIn('open -> closed', ['open', 'closed'])?.get('open') ?? [])]).toEqual(['closed']);
+    expect([...(parseTransitions('open → packed → sent', ['open', 'packed', 'sent'])?.get('packed') ?? [])]).toEqual(['sent']);
+    expect([...(parseTransitions('open -> closed', ['open', 'closed'])?.get('open') ?? [])]).toEqual(['closed']);
   });
 });

@@ -23,7 +23,7 @@ export interface Input {
 }
 
 /** The inputs of a read that accept text: in its query, its path, or the body of a search. */
-export function inputsOf({ tools }: World, { step }: Recipe): readonly Input[] {
+export function findTextInputs({ tools }: World, { step }: Recipe): readonly Input[] {
   const { op, effect } = step.state;
   if (effect !== 'read') return [];
   const isText = (schema: Parameters<typeof shapeOf>[0]): boolean => {

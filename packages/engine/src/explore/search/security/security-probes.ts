@@ -7,13 +7,13 @@ import { sequence } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { type Input, injectionProbes, inputsOf } from './injections.ts';
-import { ARITHMETIC, judgeArithmetic } from './templates.ts';
+import { findTextInputs, type Input, injectionProbes } from './injections.ts';
+import { ARITHMETIC_TEMPLATES, judgeArithmetic } from './templates.ts';
 
 /** Probes for the inputs of one read: injection, path traversal, open redirect, CORS, and secrets in the response. */
 export function readSecurityProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { op, effect } = recipe.step.state;
-  const inputs = inputsOf(world, recipe).flatMap((input) => [
+  const inputs = findTextInputs(world, recipe).flatMap((input) => [
     ...injectionProbes(world, recipe, input),
     ...inputProbes(world, recipe, input),
   ]);
@@ -25,7 +25,7 @@ const SURELY_FILE = /file|path|doc|template|attachment|image/i;
 /** Only path traversal is tried for a read that never found anything, because there is no result that an injection could change. */
 export function fileReadProbes(world: World, recipe: Recipe): readonly Probe[] {
   const isOfFiles = !returnsJson(recipe);
-  return inputsOf(world, recipe)
+  return findTextInputs(world, recipe)
     .filter(({ name }) => isOfFiles || SURELY_FILE.test(name))
     .flatMap((input) => inputProbes(world, recipe, input))
     .filter(({ change }) => change?.value === FILE_PATH);
@@ -48,7 +48,9 @@ function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input):
   const targets = TARGET.test(name)
     ? [make([put('https://assay-evil.example/')], 'another address', (all) => judgeRedirect(all, place))]
     : [];
-  const templates = place.startsWith('path.') ? [] : [make([put(ARITHMETIC)], 'a template', (all) => judgeArithmetic(all, place))];
+  const templates = place.startsWith('path.')
+    ? []
+    : [make([put(ARITHMETIC_TEMPLATES)], 'a template', (all) => judgeArithmetic(all, place))];
   return [...files, ...around, ...targets, ...templates];
 }
 

@@ -15,7 +15,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 /** No request contains the product, so a response that contains it has calculated it. */
 const TEMPLATES = `a\${913*907}#{913*907}<%=913*907%>{{913*907}}`;
 /** Written as a repetition, because a suite would interpret the braces as a placeholder. */
-export const ARITHMETIC: Json = { $repeat: [TEMPLATES, 1] };
+export const ARITHMETIC_TEMPLATES: Json = { $repeat: [TEMPLATES, 1] };
 const PRODUCT = '828091';
 /** How SQL interprets quotes inside a text: two quotes become one, and `||` concatenates the parts. */
 const QUOTES = [
@@ -40,7 +40,7 @@ export function storedInjectionProbes(world: World, creators: Creators, kit: Kit
     const make = (value: Json, judge: Probe['judge']): readonly Probe[] =>
       TEMPLATES.length > most ? [] : [sequence({ state: create.state, setup, steps: put(value), judge })];
     return [
-      ...make(ARITHMETIC, (all) => judgeArithmetic(all, place)),
+      ...make(ARITHMETIC_TEMPLATES, (all) => judgeArithmetic(all, place)),
       ...QUOTES.flatMap(({ sent, stored }) => make(sent, (all) => judgeQuotes(all, { name, collection, sent, stored }))),
     ];
   });

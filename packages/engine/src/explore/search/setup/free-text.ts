@@ -11,7 +11,7 @@ const TITLE = /name|title|label|description|note|subject/i;
 const USED = /id$|code|key|slug|ur[il]|mail|phone|passw|token|secret|currency|country|locale|lang|zone|time|date|role|type|status/i;
 
 /** The fields of a request that take any text, names and titles first. */
-export function freeTexts({ tools }: World, { state, body }: ScriptStep): readonly string[] {
+export function freeTextFields({ tools }: World, { state, body }: ScriptStep): readonly string[] {
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   const referring = new Set(state.sources.map(({ at: [name] }) => name));
   const isFree = (name: string): boolean => {

@@ -1,5 +1,5 @@
 import type { HttpMethod } from '../../../model/index.ts';
-import { collectionOf, createdIn, depthOf, endsInParam, paramsIn } from '../../learning/place.ts';
+import { collectionOf, countParameters, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import type { World } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
@@ -19,7 +19,7 @@ export interface Kit {
   readonly children: readonly OperationState[];
 }
 
-export function kitsOf(world: World, creators: Creators): readonly Kit[] {
+export function buildKits(world: World, creators: Creators): readonly Kit[] {
   return [...creators.values()].map((creator) => {
     const { collection } = creator;
     const isItem = ({ op }: OperationState): boolean =>
@@ -49,8 +49,9 @@ const ACTING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 function sameAddress(states: readonly OperationState[]): readonly OperationState[] {
   const groups = [...Map.groupBy(states, ({ op }) => op.path).values()];
   return (
-    groups.toSorted((left, right) => right.length - left.length || depthOf(right[0]?.op.path ?? '') - depthOf(left[0]?.op.path ?? ''))[0] ??
-    []
+    groups.toSorted(
+      (left, right) => right.length - left.length || countParameters(right[0]?.op.path ?? '') - countParameters(left[0]?.op.path ?? ''),
+    )[0] ?? []
   );
 }
 

@@ -64,13 +64,13 @@ function* removeOlderResources(world: World, { state }: ScriptStep): Plan<boolea
 const SHORT = /\b(?:not enough|insufficient|too few|too little|does not suffice|exceeds? (?:the|your) (?:balance|budget))\b/i;
 
 /** The number of parallel requests for finding races. */
-export const PARALLEL = 6;
+export const PARALLEL_REQUESTS = 6;
 
 /** Sends the step several times in parallel. */
 export const runInParallel = (world: World, step: ScriptStep, vars: Vars): Plan<readonly Exchange[]> =>
   runTogether(
     world,
-    Array.from({ length: PARALLEL }, () => step),
+    Array.from({ length: PARALLEL_REQUESTS }, () => step),
     vars,
   );
 

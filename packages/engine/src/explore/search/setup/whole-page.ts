@@ -2,7 +2,7 @@ import type { Json, Parameter } from '../../../model/index.ts';
 import { plain } from '../../learning/place.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import type { World } from '../../world.ts';
-import { totalOf } from '../model/list-total.ts';
+import { findTotal } from '../model/list-total.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 
 export const LIMIT = /^(?:limit|pagesize|perpage|size|count|take|first|maxresults|max|top|num)$/;
@@ -44,7 +44,7 @@ export function isWhole(exchange: Exchange, items: readonly Json[]): boolean {
   const others = Object.keys(request.query).filter((name) => !LIMIT.test(plain(name)));
   const [asked] = Object.entries(request.query).flatMap(([name, value]) => (LIMIT.test(plain(name)) ? [Number(value)] : []));
   if (others.length > 0) return false;
-  const isTotal = asked !== undefined && totalOf(exchange)?.value === items.length;
+  const isTotal = asked !== undefined && findTotal(exchange)?.value === items.length;
   const mayBePage = items.length >= FEW && items.length % 5 === 0 && !isTotal;
   return !mayBePage && (asked === undefined || items.length < asked);
 }

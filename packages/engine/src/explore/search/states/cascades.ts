@@ -9,7 +9,7 @@ import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { isUsedBy } from './in-use.ts';
+import { refersToResource } from './in-use.ts';
 
 const WITH_PARTS = /\b(?:delet|remov)\w*\b[^.;]*?\b(?:and|with|including)\b (?:all (?:of )?)?(?:its|their|the) ([\w -]+)/i;
 const PARTS_TOO = /\b(?:its|their|all) ([\w, -]+?) (?:is|are) (?:also )?(?:deleted|removed)(?: too| as well| with it)?\b/i;
@@ -23,7 +23,7 @@ export function cascadeProbes(world: World, creators: Creators, kit: Kit, kits: 
   const named = new Set(wordsOf(parts).map((word) => singular(plain(word))));
   return kits.flatMap((child) => {
     const isNamed = child !== kit && named.has(resourceOf(child.creator.collection));
-    return isNamed && isUsedBy(world, child.creator.state, kit) ? partProbes(world, creators, child, remove) : [];
+    return isNamed && refersToResource(world, child.creator.state, kit) ? partProbes(world, creators, child, remove) : [];
   });
 }
 

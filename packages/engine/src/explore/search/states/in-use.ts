@@ -24,7 +24,7 @@ export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: re
   const removal = remove === null || sentence === undefined ? null : recipeFor(world, creators, remove);
   if (remove === null || sentence === undefined || removal === null || !removal.isOwn) return [];
   const words = new Set(wordsOf(sentence).map((word) => singular(plain(word))));
-  const users = kits.filter(({ creator }) => words.has(resourceOf(creator.collection)) && isUsedBy(world, creator.state, kit));
+  const users = kits.filter(({ creator }) => words.has(resourceOf(creator.collection)) && refersToResource(world, creator.state, kit));
   return users.flatMap(({ creator }) => {
     const user = recipeFor(world, creators, creator.state);
     if (user === null) return [];
@@ -39,7 +39,7 @@ export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: re
 }
 
 /** True when a resource is created below the other one, or with its id in the body. */
-export function isUsedBy(world: World, { op, sources }: OperationState, { creator }: Kit): boolean {
+export function refersToResource(world: World, { op, sources }: OperationState, { creator }: Kit): boolean {
   const parent = paramsIn(op.path).at(-1);
   const isBelow = parent !== undefined && collectionOf(op.path, parent) === creator.collection;
   return isBelow || sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection);

@@ -9,7 +9,7 @@ import { freshVars, runInParallel, runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 /** Phrases that specs use for requests that work only once. */
-export const ONCE =
+export const ONCE_PHRASES =
   /(?<!\bat )\bonce\b(?! (?:more|again|it|the|a|an|they|you)\b)|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
 
 /** "Each member reviews a book only once": the second request below the same resource must be rejected. */
@@ -22,7 +22,7 @@ export function onceProbes(world: World, { step, setup }: Recipe): readonly Prob
   const isBelowFresh = Object.values(step.values).some(({ text }) => text.includes('{{FOUND_')) && PER_USER.test(fullDescriptionOf(op));
   const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_') || isBelowFresh;
   if (op.method !== 'POST' || !usesFresh || !op.responses.some(({ status }) => status === '409')) return [];
-  const isDescribed = isBelowFresh || ONCE.test(`${op.summary ?? ''} ${op.description ?? ''}`);
+  const isDescribed = isBelowFresh || ONCE_PHRASES.test(`${op.summary ?? ''} ${op.description ?? ''}`);
   const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeOnce(all, isDescribed) });
   const run: Probe['run'] = function* (vars) {
     const { exchanges } = yield* runSteps(world, [step, step], 'free', vars);

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { locationFrom, putAt } from '../../requests/body-place.ts';
+import { parseLocation, putAt } from '../../requests/body-place.ts';
 import { sampleValue } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import { samplingFor, type World } from '../../world.ts';
@@ -123,7 +123,7 @@ function withReturn(world: World, read: Recipe, { steps, change }: Probe): NonNu
     const stored = objectOf(before.exchanges[0]?.answer.json);
     const [step] = steps;
     const [, ...names] = change?.place.split('.') ?? [];
-    const at = locationFrom(names);
+    const at = parseLocation(names);
     const [field = ''] = names;
     const value = step === undefined ? undefined : valueAt(step.body ?? null, at);
     if (!before.isComplete || step === undefined || value === undefined || !Object.hasOwn(stored, field)) return [];

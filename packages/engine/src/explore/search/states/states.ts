@@ -13,7 +13,7 @@ import { type Instance, instanceOf, type Kit, readyStepOn, sequence, stepOn } fr
 import type { Creators } from '../setup/recipe.ts';
 import { freshVars, runInParallel, runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { ONCE } from './once.ts';
+import { ONCE_PHRASES } from './once.ts';
 
 /**
  * Actions such as `confirm` and `cancel`: a final state is permanent, its rules apply to every write, and a one-time action works only
@@ -159,7 +159,7 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
 
 /** The spec says that the request works only once, such as a cancellation with DELETE. */
 const isOneTime = ({ state }: ScriptStep): boolean =>
-  lists(state, '409') && ONCE.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);
+  lists(state, '409') && ONCE_PHRASES.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);
 
 const PAYS = /refund|payout|pay-?back|return|redeem|withdraw|claim|cash-?out/i;
 

@@ -17,7 +17,7 @@ const ARROW = /[`"']?([\w-]+)[`"']?\s*(?:->|→)\s*(?=[`"']?([\w-]+))/g;
 /**
  * The state transitions in a description: "from created to in_transit to delivered", "open -> closed". Null if there are none.
  */
-export function transitionsIn(text: string, states: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> | null {
+export function parseTransitions(text: string, states: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> | null {
   const named = (part: string): readonly string[] => (part.match(/[\w-]+/g) ?? []).filter((word) => states.includes(word));
   const found = [...text.matchAll(STEP), ...text.matchAll(ARROW)].flatMap(([, from = '', to = '']) => {
     const chain = [[from], ...to.split(/ (?:and then )?to /).map(named)];
@@ -40,7 +40,7 @@ export function transitionProbes(world: World, creators: Creators, { creator, up
     const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
     const field = shapeOf(asSchema(objectOf(properties)[initial.name] ?? true), { tools: world.tools, turn: 0 });
     const choices = listOf(field.enum).filter((choice) => typeof choice === 'string');
-    const allowed = transitionsIn(state.op.description ?? '', [...choices, initial.value]);
+    const allowed = parseTransitions(state.op.description ?? '', [...choices, initial.value]);
     if (recipe === null || !isObject(recipe.step.body) || allowed === null) return [];
     const { body } = recipe.step;
     const to = (choice: string): ScriptStep => ({ ...recipe.step, body: { ...body, [initial.name]: choice } });

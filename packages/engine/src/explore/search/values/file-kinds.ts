@@ -1,4 +1,4 @@
-import { FILE_CONTENT, fileIn } from '../../../format/file-content.ts';
+import { FILE_CONTENT, parseFilePart } from '../../../format/file-content.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -25,7 +25,8 @@ export function fileKindProbes({ tools }: World, recipe: Recipe): readonly Probe
   if (step.media?.includes('multipart') !== true) return [];
   return Object.entries(body).flatMap(([name, value]) => {
     const { description } = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
-    const said = fileIn(value) === null ? undefined : ONLY.exec(`${String(description ?? '')}. ${fullDescriptionOf(op)}`)?.[0].trim();
+    const said =
+      parseFilePart(value) === null ? undefined : ONLY.exec(`${String(description ?? '')}. ${fullDescriptionOf(op)}`)?.[0].trim();
     if (said === undefined) return [];
     const change: Change = { place: `body.${name}`, value: 'a text file', kind: 'file-type' };
     const tried = { ...step, body: { ...body, [name]: FILE_CONTENT } };

@@ -1,4 +1,4 @@
-import { EMPTY_FILE, fileIn, tableFor } from '../../../format/file-content.ts';
+import { EMPTY_FILE, parseFilePart, sampleCsvFor } from '../../../format/file-content.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -50,7 +50,7 @@ export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
 export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
-  const [name] = Object.entries(objectOf(step.body)).find(([, value]) => fileIn(value) !== null) ?? [];
+  const [name] = Object.entries(objectOf(step.body)).find(([, value]) => parseFilePart(value) !== null) ?? [];
   const { op } = step.state;
   const words =
     name === undefined ? '' : String(shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 }).description ?? '');
@@ -64,7 +64,7 @@ export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe
       : [[`larger than ${amount} ${unit?.toUpperCase()}B`, String(body[name]).padEnd(bytes)] as const]),
     ...(NOT_EMPTY.test(words) ? [['empty', EMPTY_FILE] as const] : []),
   ];
-  const empty = tableFor(op.description ?? '', 'no rows');
+  const empty = sampleCsvFor(op.description ?? '', 'no rows');
   const tables = empty === null ? [] : [probeOf(recipe, { ...step, body: { ...body, [name]: empty } }, tableChange(name), () => [])];
   const sized = files.map(([value, file]) => {
     const change: Change = { place: `body.${name}`, value, kind: 'large' };
@@ -94,7 +94,7 @@ function paddedStep(step: ScriptStep, bytes: number): ScriptStep | null {
   }
   const [name] =
     step.media?.includes('multipart') === true
-      ? (Object.entries(objectOf(step.body)).find(([, value]) => fileIn(value) !== null) ?? [])
+      ? (Object.entries(objectOf(step.body)).find(([, value]) => parseFilePart(value) !== null) ?? [])
       : [];
   const body = objectOf(step.body);
   return name === undefined ? null : { ...step, body: { ...body, [name]: String(body[name]).padEnd(bytes) } };

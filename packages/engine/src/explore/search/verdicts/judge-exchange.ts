@@ -8,7 +8,7 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Change, Verdict } from '../model/verdict.ts';
-import { leakIn } from './leaks.ts';
+import { findLeak } from './leaks.ts';
 
 /** Failures that are visible in a single exchange. */
 export function judgeExchange(world: World, exchange: Exchange, change: Change | null, when?: string): readonly Verdict[] {
@@ -44,7 +44,7 @@ export function judgeCrash({ redact }: World, exchange: Exchange, change: Change
       { ...shared, rule: 'no-response', text: `${op.key} does not respond${about}`, expected: 'a response', actual: oneLine(redact(text)) },
     ];
   const actual = `${status}${messageOf(redact(text))}`;
-  const leak = leakIn(text);
+  const leak = findLeak(text);
   const shown = leak === null ? '' : `, and the response contains ${leak.name}`;
   return [
     { ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}${shown}`, expected: 'any status except 5xx', actual },
@@ -72,7 +72,7 @@ const messageOf = (text: string): string => (text === '' ? '' : `: ${oneLine(tex
 /** Stack traces, SQL and file paths help an attacker. */
 export function judgeLeak(exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
-  const leak = answer.status >= 400 ? leakIn(answer.text) : null;
+  const leak = answer.status >= 400 ? findLeak(answer.text) : null;
   if (leak === null) return [];
   return [
     {
@@ -256,7 +256,7 @@ function firstOfEachPlace(problems: readonly Violation[]): readonly Violation[] 
 }
 
 /** Lists the string values in a JSON body with their field names. */
-export function textsIn(json: Json | undefined): readonly (readonly [string, string])[] {
+export function listTexts(json: Json | undefined): readonly (readonly [string, string])[] {
   if (json === undefined || (!isObject(json) && !Array.isArray(json))) return [];
   return leavesOf(json).flatMap(([at, value]) => (typeof value === 'string' ? [[nameAt(at), value] as const] : []));
 }

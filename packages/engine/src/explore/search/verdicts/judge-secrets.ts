@@ -1,7 +1,7 @@
 import { isSuccess } from '../../visit.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { base, textsIn } from './judge-exchange.ts';
+import { base, listTexts } from './judge-exchange.ts';
 import { isLeakedSecret } from './leaks.ts';
 
 /** Secrets in a response. Every successful read is checked. */
@@ -9,7 +9,7 @@ export function judgeSecrets(exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
   if (!isSuccess(answer)) return [];
   const sent = JSON.stringify(exchange.request.body ?? null);
-  const secret = textsIn(answer.json).find(
+  const secret = listTexts(answer.json).find(
     ([name, value]) =>
       isLeakedSecret(name, value) && !(step.method === 'POST' && sent.includes(value) && /login|token/i.test(step.state.op.path)),
   );

@@ -5,9 +5,9 @@ import type { Capture, Evidence, Json, RuleSource, ScalarOrList, Step, StepReque
 import { SAFE_METHODS } from '../../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import { IF_MATCH, NO_TAG } from '../../requests/if-match.ts';
-import { readerOf } from '../../requests/with-tag.ts';
+import { findRead } from '../../requests/with-tag.ts';
 import type { World } from '../../world.ts';
-import { pathOf, type ScriptStep } from '../model/script.ts';
+import { type ScriptStep, suitePath } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 
 const EVIDENCE: Readonly<Record<RuleSource, Evidence>> = { spec: 'C', protocol: 'P', fact: 'V', identity: 'V', convention: 'V' };
@@ -73,7 +73,7 @@ function suiteSteps(world: World, step: ScriptStep, expect: Step['expect']): rea
   const { state, method, headers } = step;
   const { [IF_MATCH]: given, ...others } = headers;
   if (given === NO_TAG) return [suiteStep(world, { ...step, headers: others }, expect)];
-  const read = state.sendsTag && given === undefined && !SAFE_METHODS.includes(method) ? readerOf(world, state) : undefined;
+  const read = state.sendsTag && given === undefined && !SAFE_METHODS.includes(method) ? findRead(world, state) : undefined;
   if (read === undefined) return [suiteStep(world, step, expect)];
   const reading: ScriptStep = {
     ...step,
@@ -98,7 +98,7 @@ export function suiteStep(world: World, step: ScriptStep, expect: Step['expect']
   const { Accept: _accept, ...others } = headers as Readonly<Record<string, string>>;
   const req: StepRequest = {
     method: step.method,
-    path: pathOf(step),
+    path: suitePath(step),
     ...(Object.keys(query).length === 0 ? {} : { query }),
     ...(Object.keys(others).length === 0 ? {} : { headers: others }),
     auth: auth.name,

@@ -34,7 +34,7 @@ const LEAKS: readonly (readonly [string, string, RegExp])[] = [
 const MAX_TEXT = 20_000;
 
 /** Finds internal details of the server in a response. */
-export function leakIn(text: string): Leak | null {
+export function findLeak(text: string): Leak | null {
   const cut = text.slice(0, MAX_TEXT).replaceAll('\\n', '\n').replaceAll('\\"', '"');
   for (const [kind, name, pattern] of LEAKS) {
     const sample = pattern.exec(cut)?.[0];

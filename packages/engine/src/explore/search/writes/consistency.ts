@@ -1,7 +1,7 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { momentOf } from '../../learning/moments.ts';
+import { parseMoment } from '../../learning/moments.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
@@ -52,7 +52,7 @@ const MOMENT_MS = 60_000;
 
 /** A time that changes with every request, such as the time of the last activity. */
 function isSoonAfter(one: Json, other: Json | undefined): boolean {
-  const [before, after] = [momentOf(one), momentOf(other)];
+  const [before, after] = [parseMoment(one), parseMoment(other)];
   return before !== null && after !== null && Math.abs(after - before) < MOMENT_MS;
 }
 
@@ -150,7 +150,7 @@ const OFFSET_HOURS = 2;
 function momentProbes(world: World, { setup, create, read, collection }: CreatedResource): readonly Probe[] {
   const body = objectOf(create.body);
   return fieldsOf(world, create)
-    .filter(([name, flat]) => flat.format === 'date-time' && momentOf(body[name]) !== null)
+    .filter(([name, flat]) => flat.format === 'date-time' && parseMoment(body[name]) !== null)
     .slice(0, 2)
     .map(([name]) => {
       const local = new Date(Date.parse(String(body[name])) + OFFSET_HOURS * 3_600_000).toISOString().replace(/(?:\.000)?Z$/, '+02:00');
@@ -158,9 +158,9 @@ function momentProbes(world: World, { setup, create, read, collection }: Created
         const [made] = all;
         const last = all.at(-1);
         const entity = last !== undefined && isSuccess(last.answer) ? entityIn(last.answer.json, collection) : null;
-        const stored = momentOf(entity?.[name]);
+        const stored = parseMoment(entity?.[name]);
         if (made === undefined || last === undefined || !isSuccess(made.answer)) return [];
-        if (stored === null || stored === momentOf(local)) return [];
+        if (stored === null || stored === parseMoment(local)) return [];
         return [
           {
             ...base(last),

@@ -14,7 +14,7 @@ import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 /** An ID of a resource that does not exist. */
-export function absentId(world: World, state: OperationState, param: string): string {
+export function unknownId(world: World, state: OperationState, param: string): string {
   const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
   const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
   const type = world.tools.typeOf(flat);
@@ -58,7 +58,7 @@ function parentRead(world: World, creators: Creators, step: ScriptStep, param: s
 }
 
 function withAbsent(world: World, step: ScriptStep, param: string): ScriptStep {
-  return { ...step, values: { ...step.values, [param]: { text: absentId(world, step.state, param), origin: 'absent' } }, capture: {} };
+  return { ...step, values: { ...step.values, [param]: { text: unknownId(world, step.state, param), origin: 'absent' } }, capture: {} };
 }
 
 /** The ID comes from another response. A parameter that accepts any value, such as a number of seconds, does not identify a resource. */
@@ -125,7 +125,7 @@ function absentWrite(world: World, creators: Creators, state: OperationState): r
   const last = reader === undefined ? undefined : paramsIn(reader.op.path).at(-1);
   if (param === undefined || recipe === null || readRecipe === null || last === undefined) return [];
   // Uses a different ID than `absentRead`, because a server that accepts the write may create the resource.
-  const id = absentId(world, state, param).replace(/321$|id$|00$/, (end) => ({ 321: '322', id: 'item' })[end] ?? '01');
+  const id = unknownId(world, state, param).replace(/321$|id$|00$/, (end) => ({ 321: '322', id: 'item' })[end] ?? '01');
   const steps = [withId(readRecipe.step, last, id), withId(recipe.step, param, id)];
   const setup = [...readRecipe.setup, ...recipe.setup.filter(({ capture }) => !isKnown(readRecipe.setup, capture))];
   const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };

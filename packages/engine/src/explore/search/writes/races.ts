@@ -7,7 +7,7 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
-import { PARALLEL, runInParallel, runSteps, runTogether } from '../setup/run-steps.ts';
+import { PARALLEL_REQUESTS, runInParallel, runSteps, runTogether } from '../setup/run-steps.ts';
 import { renewed, uniqueFields } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
@@ -36,7 +36,7 @@ interface CounterCheck {
 function counterProbe(world: World, kit: Kit, { setup, read, action }: CounterCheck): Probe {
   const { collection } = kit.creator;
   const probe = sequence({ state: action.state, setup, steps: [], judge: (all) => judgeCounter(all, collection), when: AT_ONCE });
-  const others = Array.from({ length: PARALLEL + 1 }, (_, index) => renewed(world, action, index + 1));
+  const others = Array.from({ length: PARALLEL_REQUESTS + 1 }, (_, index) => renewed(world, action, index + 1));
   const [again = action, ...together] = others;
   return {
     ...probe,
@@ -55,7 +55,7 @@ function judgeCounter(all: readonly Exchange[], collection: string): readonly Ve
   const end = all.at(-1);
   const parallel = all.slice(5, -1);
   if (start === undefined || action === undefined || once === undefined || twice === undefined || end === undefined) return [];
-  if (parallel.length !== PARALLEL || !parallel.every(({ answer }) => isSuccess(answer))) return [];
+  if (parallel.length !== PARALLEL_REQUESTS || !parallel.every(({ answer }) => isSuccess(answer))) return [];
   const numbers = [start, once, twice, end].map(({ answer }) => entityIn(answer.json, collection));
   const field = Object.keys(numbers[0] ?? {}).find(
     (name) => !isVolatile(name) && isLinear(numbers.slice(0, 3).map((entity) => entity?.[name])),
@@ -63,7 +63,7 @@ function judgeCounter(all: readonly Exchange[], collection: string): readonly Ve
   if (field === undefined) return [];
   const [first, second, third, last] = numbers.map((entity) => Number(entity?.[field]));
   if (first === undefined || second === undefined || third === undefined || last === undefined) return [];
-  const expected = third + (second - first) * PARALLEL;
+  const expected = third + (second - first) * PARALLEL_REQUESTS;
   if (Math.abs(last - expected) < 1e-6) return [];
   return [
     {
@@ -72,7 +72,7 @@ function judgeCounter(all: readonly Exchange[], collection: string): readonly Ve
       beside: [action],
       place: field,
       rule: 'lost-in-parallel',
-      text: `${action.step.state.op.key} returns 2xx for ${PARALLEL} parallel requests, but ${field} does not reflect all of them`,
+      text: `${action.step.state.op.key} returns 2xx for ${PARALLEL_REQUESTS} parallel requests, but ${field} does not reflect all of them`,
       expected: String(expected),
       actual: String(last),
       source: 'convention',

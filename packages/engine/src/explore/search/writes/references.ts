@@ -30,7 +30,7 @@ export function referenceProbes(world: World, { setup, step }: Recipe): readonly
     if (!isNamed(state.op, nameAt(at), from)) return [];
     // An optional reference may be null in the accepted body.
     const { pattern } = schemaAt((schema) => shapeOf(schema, { tools: world.tools, turn: 0 }), bodyOf(state.op)?.schema ?? true, at);
-    const id = absentLike(nodeAt(state.body, pathTo(at)) ?? value, pattern);
+    const id = unknownValueLike(nodeAt(state.body, pathTo(at)) ?? value, pattern);
     if (id === null || step.body === undefined) return [];
     const change: Change = { place: `body.${field}`, value: 'an unknown id', kind: 'absent' };
     const judge: Probe['judge'] = ([exchange]) => {
@@ -123,7 +123,7 @@ const pathTo = (at: JsonLocation): string => `$${at.map((part) => (typeof part =
  * A value in the same format that no resource has, so that only its meaning is wrong: `NIT-10` -> `ZZZ-99`, or `NIT-99` if the pattern has
  * fixed letters.
  */
-export function absentLike(value: Json | undefined, pattern?: Json): Json | null {
+export function unknownValueLike(value: Json | undefined, pattern?: Json): Json | null {
   if (typeof value === 'number') return 987_654_123;
   if (typeof value !== 'string' || value === '') return null;
   if (UUID.test(value)) return ABSENT_UUID;

@@ -7,14 +7,14 @@ import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { totalOf } from '../model/list-total.ts';
+import { findTotal } from '../model/list-total.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import { type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { withWholePage } from '../setup/whole-page.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { absentLike } from './references.ts';
+import { unknownValueLike } from './references.ts';
 
 /**
  * A create with one invalid field, or with one invalid item after a valid one, must not store anything if it is rejected. If a list
@@ -87,8 +87,8 @@ const wrongType = (item: JsonObject): JsonObject | null => {
 
 /** Servers often check the format of all items first, but check references only when they store the items. */
 function wrongReference(item: JsonObject, sent: JsonObject): JsonObject | null {
-  const name = Object.keys(item).find((key) => /(?:_id|Id|_uuid)$/.test(key) && absentLike(sent[key]) !== null);
-  return name === undefined ? null : { ...item, [name]: absentLike(sent[name]) };
+  const name = Object.keys(item).find((key) => /(?:_id|Id|_uuid)$/.test(key) && unknownValueLike(sent[key]) !== null);
+  return name === undefined ? null : { ...item, [name]: unknownValueLike(sent[name]) };
 }
 
 /** Adds a text to the item, by which the list shows whether the item was stored. */
@@ -104,7 +104,7 @@ function judgeStored([before, create, list]: readonly Exchange[], vars: Vars): r
   const mark = String(vars.RUN_ID ?? '');
   if (before === undefined || create === undefined || list === undefined || mark === '' || !isSuccess(list.answer)) return [];
   // A new item may be on another page, but it is included in the total.
-  const [earlier, now] = [before, list].map((exchange) => totalOf(exchange)?.value);
+  const [earlier, now] = [before, list].map((exchange) => findTotal(exchange)?.value);
   const isCounted = earlier !== undefined && now !== undefined && now > earlier;
   const isStored = isCounted || (list.answer.text.includes(mark) && !before.answer.text.includes(mark));
   if (create.answer.status < 400 || create.answer.status >= 500 || !isStored) return [];

@@ -1,5 +1,5 @@
 import { followReferences } from '../../../json/follow-references.ts';
-import { referencesIn, refOf } from '../../../json/schema-ref.ts';
+import { referenceOf, referencesIn } from '../../../json/schema-ref.ts';
 import { isObject, ownValue } from '../../../json/values.ts';
 import type { ApiModel, JsonObject, Schema } from '../../../model/index.ts';
 import { responseSchemas } from '../../values/direction.ts';
@@ -31,7 +31,7 @@ export function createSchemaRegistry(model: ApiModel): SchemaRegistry {
   };
   return {
     nameFor: (schema, wished) => {
-      const named = isBareReference(schema) ? refOf(schema) : null;
+      const named = isBareReference(schema) ? referenceOf(schema) : null;
       if (named !== null && Object.hasOwn(model.schemas, named)) {
         addReferenced(named);
         return named;

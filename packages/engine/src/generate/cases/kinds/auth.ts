@@ -1,10 +1,10 @@
 import {
   type CaseTag,
-  casePoint,
   type Expectation,
   type Operation,
   type Step,
   type StepRequest,
+  shortCaseTitle,
   type TestCase,
 } from '../../../model/index.ts';
 import { reservedRole } from '../../../readers/openapi/described-roles.ts';
@@ -38,7 +38,7 @@ export function buildAuth(context: GenerationContext, op: Operation): BuiltCases
       : buildAttempt(context, op, withoutRole(op, user))),
     ...(user === null ? attemptAsViewer(context, op, use.auth).flatMap((attempt) => buildAttempt(context, op, attempt)) : []),
   ];
-  return { cases, text: cases.length === 0 ? '' : `rejects requests ${joinList(cases.map(casePoint))}` };
+  return { cases, text: cases.length === 0 ? '' : `rejects requests ${joinList(cases.map(shortCaseTitle))}` };
 }
 
 function attemptsOf(context: GenerationContext, op: Operation, use: CredentialUse & { readonly auth: string }): readonly Attempt[] {

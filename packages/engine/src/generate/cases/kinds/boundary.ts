@@ -1,5 +1,5 @@
 import { codePoints } from '../../../json/values.ts';
-import { type BodyCheck, casePoint, type Expectation, type Operation } from '../../../model/index.ts';
+import { type BodyCheck, type Expectation, type Operation, shortCaseTitle } from '../../../model/index.ts';
 import type { Edge } from '../../edges/edge.ts';
 import { listEdges, objectEdges } from '../../edges/list-edges.ts';
 import { numberEdges } from '../../edges/number-edges.ts';
@@ -36,7 +36,7 @@ export function buildBoundary(context: GenerationContext, op: Operation, limit: 
     ],
     limit,
   );
-  return { cases, text: cases.length === 0 ? '' : `is tested at its limits: ${joinList(cases.map(casePoint))}` };
+  return { cases, text: cases.length === 0 ? '' : `is tested at its limits: ${joinList(cases.map(shortCaseTitle))}` };
 }
 
 function edgesOf(context: GenerationContext, op: Operation, body: JsonBody): readonly Edge[] {

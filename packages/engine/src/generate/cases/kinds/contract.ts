@@ -1,4 +1,4 @@
-import { casePoint, type Operation } from '../../../model/index.ts';
+import { type Operation, shortCaseTitle } from '../../../model/index.ts';
 import { branchValues } from '../../contract/branches.ts';
 import { choiceValues } from '../../contract/choices.ts';
 import { buildLocation } from '../../contract/location.ts';
@@ -14,7 +14,10 @@ export function buildContract(context: GenerationContext, op: Operation, limit: 
   const variants = interleave([choiceValues(context, op), branchValues(context, op)]);
   const accepted = buildVariants(context, op, [{ most: 4, variants }], limit);
   const located = buildLocation(context, op);
-  const texts = [...(accepted.length === 0 ? [] : [`accepts requests ${joinList(accepted.map(casePoint))}`]), ...located.map(casePoint)];
+  const texts = [
+    ...(accepted.length === 0 ? [] : [`accepts requests ${joinList(accepted.map(shortCaseTitle))}`]),
+    ...located.map(shortCaseTitle),
+  ];
   return { cases: [...accepted, ...located], text: texts.join('; ') };
 }
 

@@ -1,4 +1,4 @@
-import { casePoint, type Operation, type TestCase } from '../../../model/index.ts';
+import { type Operation, shortCaseTitle, type TestCase } from '../../../model/index.ts';
 import { buildLifecycle } from '../../flows/crud.ts';
 import { buildHierarchy } from '../../flows/hierarchy.ts';
 import { buildMassAssignment } from '../../flows/mass-assignment.ts';
@@ -26,7 +26,7 @@ export function buildFlows(context: GenerationContext, op: Operation): BuiltCase
     ...buildSorting(context, op),
     ...buildHierarchy(context, op),
   ];
-  return { cases, text: cases.length === 0 ? '' : `in several steps: ${joinList(cases.map(casePoint))}` };
+  return { cases, text: cases.length === 0 ? '' : `in several steps: ${joinList(cases.map(shortCaseTitle))}` };
 }
 
 export function updatedResource(context: GenerationContext, op: Operation): Resource | null {

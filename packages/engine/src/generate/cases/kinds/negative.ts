@@ -1,4 +1,4 @@
-import { casePoint, type Operation } from '../../../model/index.ts';
+import { type Operation, shortCaseTitle } from '../../../model/index.ts';
 import { interleave, nullAndEmptyValues, wrongChoices, wrongTypes } from '../../faults/body-values.ts';
 import { wrongFormFields } from '../../faults/form-fields.ts';
 import { missingParts } from '../../faults/missing.ts';
@@ -24,5 +24,5 @@ export function buildNegative(context: GenerationContext, op: Operation, limit: 
     { most: 1, variants: undeclaredMethod(context, op) },
   ];
   const cases = buildVariants(context, op, groups, limit);
-  return { cases, text: cases.length === 0 ? '' : `rejects requests ${joinList(cases.map(casePoint))}` };
+  return { cases, text: cases.length === 0 ? '' : `rejects requests ${joinList(cases.map(shortCaseTitle))}` };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../../shop.fixture.ts';
-import { openGenerationContext } from '../../generate-cases.ts';
+import { createGenerationContext } from '../../generate-cases.ts';
 import { type Draft, startDraft } from '../context/generation-context.ts';
 import { composeOnceIfDeterministic } from './deterministic.ts';
 
 const model = modelOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get: { responses: {} } } } });
-const context = openGenerationContext({ model, seed: 1, identities: [], budgets: {} });
+const context = createGenerationContext({ model, seed: 1, identities: [], budgets: {} });
 
 function composedTwice(touch: (draft: Draft) => void): number {
   const [op] = model.operations;

@@ -3,7 +3,7 @@ import { applyFacts } from '../../../facts/apply-facts.ts';
 import { objectOf } from '../../../json/values.ts';
 import type { Fact, FactStatement, Json, JsonObject } from '../../../model/index.ts';
 import { readApi } from '../../../readers/openapi/read-api.ts';
-import { openGenerationContext } from '../../generate-cases.ts';
+import { createGenerationContext } from '../../generate-cases.ts';
 import { documentOf, jsonBody, object, ok } from '../../sketch.fixture.ts';
 
 const id = { type: 'integer' };
@@ -28,7 +28,7 @@ function bodyWith(statements: readonly FactStatement[]): JsonObject {
   if (read.kind === 'refused') throw new Error(read.problem);
   const facts = statements.map((statement): Fact => ({ op: 'POST /trips', ...statement, evidence: { source: 'explore' } }));
   const model = applyFacts(read.model, facts);
-  const context = openGenerationContext({ model, seed: 1, identities: [], budgets: {} });
+  const context = createGenerationContext({ model, seed: 1, identities: [], budgets: {} });
   const op = model.operations.find(({ key }) => key === 'POST /trips');
   const base = op === undefined ? null : context.base(op, 'usual');
   return base?.kind === 'composed' ? objectOf(base.value.step.req.json) : {};

@@ -1,4 +1,4 @@
-import { FILE_CONTENT, fileFor, fileIn, textOfFile } from '../../../format/file-content.ts';
+import { FILE_CONTENT, parseFilePart, sampleFileFor, textOfFile } from '../../../format/file-content.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import { FACT_EXAMPLE, type Json, type JsonObject, type RequestBody, type Schema, type StepRequest } from '../../../model/index.ts';
@@ -80,8 +80,8 @@ function fileSchema({ requestTable }: GenerationContext, schema: Json, accepted:
   const flat = flattenSchema(asSchema(schema), requestTable) ?? {};
   const item = flat.type === 'array' ? (flattenSchema(asSchema(flat.items ?? true), requestTable) ?? {}) : flat;
   const words = [flat.contentMediaType, item.contentMediaType, item.description].filter((text) => typeof text === 'string').join(' ');
-  const known = [accepted].flat().find((value) => typeof value === 'string' && fileIn(value) !== null);
-  const wanted = typeof known === 'string' ? known : fileFor(words);
+  const known = [accepted].flat().find((value) => typeof value === 'string' && parseFilePart(value) !== null);
+  const wanted = typeof known === 'string' ? known : sampleFileFor(words);
   const file: JsonObject = { const: wanted === FILE_CONTENT ? FILE_TEXT : wanted };
   return flat.type === 'array' ? { type: 'array', items: file, minItems: 1 } : file;
 }
@@ -94,7 +94,7 @@ function isFile(context: GenerationContext, schema: Json): boolean {
 
 function part(name: string, value: Json, kind: 'file' | 'field'): string {
   const label = name.replace(/[\r\n"]/g, '_');
-  const file = kind === 'file' ? (fileIn(value) ?? { type: 'text/plain', name: 'assay.txt' }) : null;
+  const file = kind === 'file' ? (parseFilePart(value) ?? { type: 'text/plain', name: 'assay.txt' }) : null;
   const text = typeof value === 'string' ? (file === null ? value : textOfFile(value)) : JSON.stringify(value);
   const type = file !== null ? `Content-Type: ${file.type}\r\n` : isObject(value) ? 'Content-Type: application/json\r\n' : '';
   const head = `Content-Disposition: form-data; name="${label}"${file === null ? '' : `; filename="${file.name}"`}\r\n${type}`;

@@ -1,4 +1,4 @@
-import { type CallParsed, EXPLORE_LIMITS, type Exploration, type ExplorationPreview } from '@assay/contract';
+import { EXPLORE_LIMITS, type Exploration, type ExplorationPreview, type ParsedCall } from '@assay/contract';
 import { countOf } from '@assay/engine/format';
 import type { Action } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -8,7 +8,7 @@ import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { findEnvironmentByName } from './run-tests.ts';
 
 type ExploreApi = Extract<Action, { kind: 'explore-api' }>;
-type ExploreBody = CallParsed<'createExploration'>['body'];
+type ExploreBody = ParsedCall<'createExploration'>['body'];
 
 type Planned =
   | { readonly kind: 'exploration'; readonly body: ExploreBody; readonly preview: ExplorationPreview }

@@ -1,4 +1,4 @@
-import type { CallParsed, RunCard, RunPreview } from '@assay/contract';
+import type { ParsedCall, RunCard, RunPreview } from '@assay/contract';
 import { filterCases } from '@assay/engine';
 import { countOf, grouped } from '@assay/engine/format';
 import { type Action, LOAD_LIMITS, type LoadWish } from '@assay/engine/model';
@@ -18,7 +18,7 @@ import { findFailedCases } from '../suite/failed-cases.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
 
 type RunTests = Extract<Action, { kind: 'run-tests' }>;
-export type RunBody = CallParsed<'createRun'>['body'];
+export type RunBody = ParsedCall<'createRun'>['body'];
 
 const DEFAULT_LOAD = { users: 5, seconds: 15 } as const;
 export const EMPTY_RUN_BODY = { runPackId: null, suiteId: null, rerunOf: null, environmentId: null, conversationId: null } as const;

@@ -2,7 +2,7 @@ import { actionSchemas, type GenerateReply, type SuiteSummary } from '@assay/con
 import { CaseSettings, ToolInputError, toolText } from '@assay/contract/mcp';
 import { changeCases, readAllCases } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
-import { casePoint, EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
+import { EXPORT_FORMATS, shortCaseTitle, type TestCase } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, OperationName, ProjectName, SuiteName } from '../agent-tool.ts';
@@ -23,7 +23,7 @@ const listCases = agentTool(['suites:read'], {
   input: z.object({ suite: SuiteName, project: ProjectName }),
   run: async ({ suite, project }, call) => {
     const cases = await casesOf(call, await requireSuite(call, project, suite));
-    return cases.map((one) => `${one.id}  [${one.tags.join(', ')}${one.off === true ? ', off' : ''}]  ${one.op}  ${casePoint(one)}`);
+    return cases.map((one) => `${one.id}  [${one.tags.join(', ')}${one.off === true ? ', off' : ''}]  ${one.op}  ${shortCaseTitle(one)}`);
   },
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, Delivery, NewWebhook, Webhook } from '@assay/contract';
+import type { Delivery, NewWebhook, ParsedCall, Webhook } from '@assay/contract';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
@@ -74,7 +74,7 @@ export function createWebhooksService({ db, clock, queue, vault, access }: Webho
       );
     },
 
-    async create(actor: Actor, projectId: string, wanted: CallParsed<'createWebhook'>['body']): Promise<NewWebhook> {
+    async create(actor: Actor, projectId: string, wanted: ParsedCall<'createWebhook'>['body']): Promise<NewWebhook> {
       await access.requireMember(actor, projectId, 'owner');
       const id = randomUUID();
       const secret = createSigningSecret();
@@ -99,7 +99,7 @@ export function createWebhooksService({ db, clock, queue, vault, access }: Webho
       return { ...(await present(made)), secret };
     },
 
-    async update(actor: Actor, id: string, change: CallParsed<'updateWebhook'>['body']): Promise<Webhook> {
+    async update(actor: Actor, id: string, change: ParsedCall<'updateWebhook'>['body']): Promise<Webhook> {
       const before = await requireWebhook(actor, id, 'owner');
       const { isEnabled, events } = change;
       const row = await db.transaction(async (tx) => {

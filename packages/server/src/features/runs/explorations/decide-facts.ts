@@ -1,4 +1,4 @@
-import type { CallParsed } from '@assay/contract';
+import type { ParsedCall } from '@assay/contract';
 import { acceptFacts, compareFacts } from '@assay/engine';
 import type { Fact } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
@@ -9,7 +9,7 @@ import { lockProject } from '../../projects/index.ts';
 import { uniqueFacts } from './explorations.presenter.ts';
 import { type ExplorationRow, findRejected, setRejected } from './explorations.store.ts';
 
-type Decision = CallParsed<'decideFacts'>['body'];
+type Decision = ParsedCall<'decideFacts'>['body'];
 
 /**
  * Applies a user's decisions about an exploration's proposed facts, as one revision of the project's facts. Accepting all facts leaves out

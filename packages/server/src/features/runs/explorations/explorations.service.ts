@@ -1,4 +1,4 @@
-import { type CallParsed, type CallReply, type Exploration, type ExplorationDetails, MAX_INTEGER } from '@assay/contract';
+import { type CallReply, type Exploration, type ExplorationDetails, MAX_INTEGER, type ParsedCall } from '@assay/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor, ServerEvent } from '../../../platform/http/feature.ts';
 import { recordAudit } from '../../../shared/audit.store.ts';
@@ -72,8 +72,8 @@ export function createExplorationsService(deps: ExplorationsDeps) {
   }
 
   return {
-    preview: (actor: Actor, body: CallParsed<'previewExploration'>['body']) => previewExploration(deps, actor, body),
-    create: (actor: Actor, body: CallParsed<'createExploration'>['body']) => createExploration(deps, actor, body),
+    preview: (actor: Actor, body: ParsedCall<'previewExploration'>['body']) => previewExploration(deps, actor, body),
+    create: (actor: Actor, body: ParsedCall<'createExploration'>['body']) => createExploration(deps, actor, body),
     get,
 
     async list(actor: Actor, projectId: string, query: PageRequest) {
@@ -110,14 +110,14 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       return presentExploration(await find(actor, id));
     },
 
-    async decide(actor: Actor, id: string, body: CallParsed<'decideFacts'>['body']): Promise<ExplorationDetails> {
+    async decide(actor: Actor, id: string, body: ParsedCall<'decideFacts'>['body']): Promise<ExplorationDetails> {
       const { role, exploration } = await find(actor, id);
       requireRole(role, 'editor');
       await decideFacts(db, actor, exploration, body);
       return get(actor, id);
     },
 
-    async keep(actor: Actor, id: string, body: CallParsed<'keepFindings'>['body']): Promise<CallReply<'keepFindings'>> {
+    async keep(actor: Actor, id: string, body: ParsedCall<'keepFindings'>['body']): Promise<CallReply<'keepFindings'>> {
       const { role, exploration } = await find(actor, id);
       requireRole(role, 'editor');
       return keepFindings(deps.suites, actor, exploration, body);

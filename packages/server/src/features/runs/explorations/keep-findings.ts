@@ -1,4 +1,4 @@
-import type { CallParsed, CallReply } from '@assay/contract';
+import type { CallReply, ParsedCall } from '@assay/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { SuitesFeature } from '../../suites/index.ts';
@@ -9,7 +9,7 @@ export async function keepFindings(
   suites: Pick<SuitesFeature, 'keepFindings'>,
   actor: Actor,
   { projectId, result }: ExplorationRow,
-  { findings: wanted, suiteId }: CallParsed<'keepFindings'>['body'],
+  { findings: wanted, suiteId }: ParsedCall<'keepFindings'>['body'],
 ): Promise<CallReply<'keepFindings'>> {
   if (result === null) throw new AppError('EXPLORATION_NOT_FINISHED');
   const found = result.search?.findings ?? [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, CallReply, ExplorationPreview } from '@assay/contract';
+import type { CallReply, ExplorationPreview, ParsedCall } from '@assay/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
@@ -15,7 +15,7 @@ import { displayHost } from '../runs.presenter.ts';
 import { countUnfinished, insertExploration } from './explorations.store.ts';
 import type { ExploreSettings, ExploreTaskResult, ExploreThreadTask } from './thread/explore-messages.ts';
 
-type Wanted = CallParsed<'createExploration'>['body'];
+type Wanted = ParsedCall<'createExploration'>['body'];
 
 export interface PlanExplorationDeps {
   readonly db: Db;

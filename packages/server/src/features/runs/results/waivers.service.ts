@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, Waiver } from '@assay/contract';
+import type { ParsedCall, Waiver } from '@assay/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
@@ -9,7 +9,7 @@ import { type ProjectAccess, requireRole } from '../../projects/index.ts';
 import type { RunsService } from '../runs.service.ts';
 import type { FindingsService } from './findings.service.ts';
 import { presentWaiver } from './waivers.presenter.ts';
-import { endWaiver, findWaiver, findWaiverRole, insertWaiver, listWaivers } from './waivers.store.ts';
+import { endWaiver, findRoleForWaiver, findWaiver, insertWaiver, listWaivers } from './waivers.store.ts';
 
 export interface WaiversDeps {
   readonly db: Db;
@@ -31,7 +31,7 @@ export function createWaiversService({ db, access, runs, findings }: WaiversDeps
   }
 
   return {
-    async create(actor: Actor, runId: string, body: CallParsed<'createWaiver'>['body']): Promise<Waiver> {
+    async create(actor: Actor, runId: string, body: ParsedCall<'createWaiver'>['body']): Promise<Waiver> {
       const { run, role } = await runs.requireRun(actor, runId);
       requireRole(role, 'editor');
       const until = readUntil(body.until);
@@ -66,7 +66,7 @@ export function createWaiversService({ db, access, runs, findings }: WaiversDeps
     },
 
     async end(actor: Actor, id: string): Promise<Waiver> {
-      const found = await findWaiverRole(db, actor.userId, id);
+      const found = await findRoleForWaiver(db, actor.userId, id);
       if (found === null) throw new AppError('WAIVER_NOT_FOUND');
       requireRole(found.role, 'editor');
       await db.transaction(async (tx) => {

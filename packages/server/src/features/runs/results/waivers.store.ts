@@ -60,7 +60,7 @@ export async function findWaiver(db: Executor, id: string): Promise<NamedWaiver 
 }
 
 /** The waiver's project and the user's role there; null for a non-member. */
-export async function findWaiverRole(db: Executor, userId: string, id: string) {
+export async function findRoleForWaiver(db: Executor, userId: string, id: string) {
   const [row] = await db
     .select({ projectId: waivers.projectId, role: projectMembers.role })
     .from(waivers)

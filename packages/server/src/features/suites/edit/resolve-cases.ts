@@ -1,4 +1,4 @@
-import type { CallParsed } from '@assay/contract';
+import type { ParsedCall } from '@assay/contract';
 import { type CaseChange, readAllCases, replaceCases } from '@assay/engine';
 import type { CaseOrigin, CaseOrigins, TestCase } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
@@ -15,14 +15,14 @@ export interface ResolveDeps {
   readonly access: ProjectAccess;
 }
 
-type Choice = CallParsed<'resolveSuiteCases'>['body']['choices'][number];
+type Choice = ParsedCall<'resolveSuiteCases'>['body']['choices'][number];
 
 /** Resolves conflicts between a user's cases and the generator's according to the user's choices. Returns the resulting revision. */
 export async function resolveCases(
   { db, access }: ResolveDeps,
   actor: Actor,
   id: string,
-  request: CallParsed<'resolveSuiteCases'>['body'],
+  request: ParsedCall<'resolveSuiteCases'>['body'],
 ): Promise<number> {
   const suite = await findSuite(db, actor.userId, id);
   if (suite === null) throw new AppError('SUITE_NOT_FOUND');

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { CallParsed, GenerateReply } from '@assay/contract';
+import type { GenerateReply, ParsedCall } from '@assay/contract';
 import { countRequests, dropRejectedChanges, readAllCases, readSuite } from '@assay/engine';
 import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
@@ -20,7 +20,7 @@ export interface ReviseDeps {
   readonly access: ProjectAccess;
 }
 
-type Body = CallParsed<'reviseSuite'>['body'];
+type Body = ParsedCall<'reviseSuite'>['body'];
 
 /** Creates the suite's next revision without the unselected files or operations. */
 export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: string, request: Body): Promise<GenerateReply> {

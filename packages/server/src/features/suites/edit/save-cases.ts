@@ -1,4 +1,4 @@
-import type { CallParsed } from '@assay/contract';
+import type { ParsedCall } from '@assay/contract';
 import { type CaseChange, conflictingCases, declareVariables, editCases } from '@assay/engine';
 import type { JsonObject } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
@@ -15,7 +15,7 @@ export interface SaveCasesDeps {
   readonly access: ProjectAccess;
 }
 
-type Body = CallParsed<'saveSuiteCases'>['body'];
+type Body = ParsedCall<'saveSuiteCases'>['body'];
 
 const MAX_ATTEMPTS = 3;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallParsed, SuiteSummary } from '@assay/contract';
+import type { ParsedCall, SuiteSummary } from '@assay/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
@@ -14,7 +14,7 @@ export interface SaveSuiteDeps {
   readonly access: ProjectAccess;
 }
 
-type Body = CallParsed<'saveDiffSuite'>['body'];
+type Body = ParsedCall<'saveDiffSuite'>['body'];
 
 /**
  * Saves a diff card's suite under its own name, independent of the conversation it came from. If the name exists, that

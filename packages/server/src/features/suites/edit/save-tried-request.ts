@@ -1,4 +1,4 @@
-import type { CallParsed, CallReply } from '@assay/contract';
+import type { CallReply, ParsedCall } from '@assay/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
@@ -14,8 +14,8 @@ export interface SaveTriedRequestDeps {
   readonly models: Pick<Models, 'modelOfEndpoint' | 'endpointOperation'>;
 }
 
-type Params = CallParsed<'keepTriedCase'>['params'];
-type Body = CallParsed<'keepTriedCase'>['body'];
+type Params = ParsedCall<'keepTriedCase'>['params'];
+type Body = ParsedCall<'keepTriedCase'>['body'];
 type Reply = CallReply<'keepTriedCase'>;
 
 export type SaveTriedRequest = ReturnType<typeof createSaveTriedRequest>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { type CallParsed, type GenerateReply, type GenerationEvent, Id } from '@assay/contract';
+import { type GenerateReply, type GenerationEvent, Id, type ParsedCall } from '@assay/contract';
 import { readPastedCall } from '@assay/engine';
 import { type Intent, TEST_BASE_DIR } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
@@ -39,7 +39,7 @@ export interface StartedGeneration {
   readonly reply: Promise<GenerateReply>;
 }
 
-export type GenerateBody = CallParsed<'generateTests'>['body'];
+export type GenerateBody = ParsedCall<'generateTests'>['body'];
 type Work = (progress: Progress) => Promise<GenerateReply>;
 
 export type Generator = ReturnType<typeof createGenerator>;

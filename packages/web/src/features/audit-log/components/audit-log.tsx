@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { ColumnHeads, Table } from '../../../ui/table.tsx';
+import { ColumnHeaders, Table } from '../../../ui/table.tsx';
 import { AUDIT_PAGE_SIZE, auditQuery } from '../api/queries.ts';
 import { actionText, detailText } from '../model/action-text.ts';
 
@@ -64,7 +64,7 @@ export function AuditLog({ projectId }: { readonly projectId: string | null }) {
   return (
     <>
       <Table label="Recorded activity">
-        <ColumnHeads columns={['When', 'Who', 'What', { name: 'Details', from: 'lg' }, { name: 'IP address', from: 'md' }]} />
+        <ColumnHeaders columns={['When', 'Who', 'What', { name: 'Details', from: 'lg' }, { name: 'IP address', from: 'md' }]} />
         <tbody>
           {entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} />

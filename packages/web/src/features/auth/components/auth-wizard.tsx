@@ -7,7 +7,7 @@ import { Dot } from '../../../ui/dot.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SAMPLE_TOKEN_URL, useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
 import { environmentKeyOf } from '../model/bodies.ts';
-import { previewOf } from '../model/injection-preview.ts';
+import { injectionPreview } from '../model/injection-preview.ts';
 import { testOutcome } from '../model/test-outcome.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ActivityLog } from './activity-log.tsx';
@@ -115,7 +115,7 @@ function TestResult({ wizard: { token, editing } }: { readonly wizard: Wizard })
     <TokenPanel
       result={result}
       isBusy={token.isBusy}
-      preview={previewOf(editing.draft, result)}
+      preview={injectionPreview(editing.draft, result)}
       note={note}
       onConfirmHost={() => token.confirmHost(editing.draft)}
     />

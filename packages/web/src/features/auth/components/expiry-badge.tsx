@@ -1,7 +1,7 @@
 import type { AuthTestResult } from '@assay/contract';
 import { Check, CircleAlert, CircleDashed, Clock, LoaderCircle } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
-import { expiryOf } from '../model/expiry.ts';
+import { remainingLifetime } from '../model/expiry.ts';
 import { testOutcome } from '../model/test-outcome.ts';
 
 interface ExpiryBadgeProps {
@@ -33,7 +33,7 @@ export function ExpiryBadge({ result, isBusy, now }: ExpiryBadgeProps) {
         {outcome === 'rejected' ? 'Rejected' : result.status}
       </Badge>
     );
-  const expiry = expiryOf(result.expiresAt, now);
+  const expiry = remainingLifetime(result.expiresAt, now);
   if (expiry.kind === 'expired')
     return (
       <Badge variant="destructive">

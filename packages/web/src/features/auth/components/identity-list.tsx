@@ -17,7 +17,7 @@ import { useChangeIdentity, useTestIdentity } from '../hooks/use-identity-action
 import { useProfileActions } from '../hooks/use-profile-actions.ts';
 import { labelOf } from '../model/auth-types.ts';
 import { environmentKeyOf } from '../model/bodies.ts';
-import { type IdentityState, identitiesOf, ROLE_ENTRIES, stateOf } from '../model/identities.ts';
+import { type IdentityState, identityState, listIdentities, ROLE_ENTRIES } from '../model/identities.ts';
 import { IdentityDialog } from './identity-dialog.tsx';
 
 interface IdentityListProps {
@@ -38,7 +38,7 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
   const [open, setOpen] = useState<Open | null>(null);
   const close = (): void => setOpen(null);
   const environmentKey = environmentKeyOf(environment);
-  const names = identitiesOf(profiles, environmentKey, identity);
+  const names = listIdentities(profiles, environmentKey, identity);
   const find = (name: string) => profiles.find((one) => one.environmentKey === environmentKey && one.identity === name);
   const rename = useChangeIdentity((name) => {
     close();
@@ -176,7 +176,7 @@ function Row({ name, profile, isOpen, entries, onOpen }: RowProps) {
         <span className="flex items-center gap-2 font-medium text-sm">
           <span className="truncate">{name}</span>
           {badge !== undefined && <Badge variant="outline">{badge}</Badge>}
-          <StateMark state={stateOf(profile)} />
+          <StateMark state={identityState(profile)} />
         </span>
         <span className="block truncate text-fg-3 text-xs">{profile === undefined ? 'Sign-in not set up' : labelOf(profile.authType)}</span>
       </button>

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useConsent } from '../hooks/use-consent.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useTokenTest } from '../hooks/use-token-test.ts';
-import { draftOf } from '../model/draft.ts';
+import { draftFromProfile } from '../model/draft.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { HostQuestion } from './host-question.tsx';
 
@@ -35,7 +35,7 @@ export function SignInAgain({ profile, environmentId, role, next }: SignInAgainP
       </Notice>
     );
   const signIn = (
-    <Button size="sm" variant="primary" disabled={token.isBusy} onClick={() => token.test(draftOf(profile))}>
+    <Button size="sm" variant="primary" disabled={token.isBusy} onClick={() => token.test(draftFromProfile(profile))}>
       {token.isBusy ? <LoaderCircle className="animate-spin" /> : <LogIn />}
       {result === null ? 'Sign in again' : 'Try again'}
     </Button>
@@ -56,7 +56,7 @@ export function SignInAgain({ profile, environmentId, role, next }: SignInAgainP
       )}
       {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}
       {result?.unconfirmedOrigin != null && (
-        <HostQuestion origin={result.unconfirmedOrigin} onConfirm={() => token.confirmHost(draftOf(profile))} />
+        <HostQuestion origin={result.unconfirmedOrigin} onConfirm={() => token.confirmHost(draftFromProfile(profile))} />
       )}
       {result !== null && <Outcome result={result} signIn={signIn} next={takeNext} />}
     </section>

@@ -5,7 +5,7 @@ import { formatClockMs } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { useNow } from '../hooks/use-now.ts';
-import { countdown, expiryOf } from '../model/expiry.ts';
+import { countdown, remainingLifetime } from '../model/expiry.ts';
 import { type InjectionPreview, previewAt } from '../model/injection-preview.ts';
 import { failureText, testOutcome } from '../model/test-outcome.ts';
 import { ConsentCard } from './consent-card.tsx';
@@ -89,7 +89,7 @@ function Failure({ result }: { readonly result: AuthTestResult }) {
 }
 
 function TokenResult({ result, now }: { readonly result: AuthTestResult; readonly now: number }) {
-  const isOver = expiryOf(result.expiresAt, now).kind === 'expired';
+  const isOver = remainingLifetime(result.expiresAt, now).kind === 'expired';
   return (
     <div className="overflow-hidden rounded-xl border bg-raised">
       <dl className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-3 text-sm">

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Wizard } from '../hooks/use-wizard.ts';
 import { labelOf } from '../model/auth-types.ts';
-import { previewOf } from '../model/injection-preview.ts';
+import { injectionPreview } from '../model/injection-preview.ts';
 import { InjectionCard } from './injection-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -27,7 +27,7 @@ export function ViewedProfile({ profile, editing }: { readonly profile: AuthProf
         <ProfileForm editing={editing} secretKeys={[]} onType={() => undefined} urlNote={null} />
       </fieldset>
       <div className="px-4 pb-5 sm:px-6">
-        <InjectionCard preview={previewOf(editing.draft, null)} />
+        <InjectionCard preview={injectionPreview(editing.draft, null)} />
       </div>
     </>
   );

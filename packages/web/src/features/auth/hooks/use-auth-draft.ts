@@ -3,7 +3,7 @@ import type { AuthType } from '@assay/engine/model';
 import { useState } from 'react';
 import { rememberDraft, rememberedDraft } from '../model/activity.ts';
 import { type FieldName, isSecretField } from '../model/auth-fields.ts';
-import { type AuthDraft, draftOf, emptyDraft, isChanged, withoutSecrets, withType } from '../model/draft.ts';
+import { type AuthDraft, changeType, draftFromProfile, emptyDraft, isChanged, withoutSecrets } from '../model/draft.ts';
 import { type DraftErrors, validateDraft } from '../model/validate-draft.ts';
 
 export interface DraftInput {
@@ -31,8 +31,8 @@ export interface DraftEditing {
 }
 
 function storedDraft({ profile, like, baseUrl, sampleUrl }: DraftInput): AuthDraft {
-  if (profile !== null) return draftOf(profile);
-  if (like !== null) return { ...emptyDraft(like.authType, baseUrl), text: { ...draftOf(like).text, notes: '' } };
+  if (profile !== null) return draftFromProfile(profile);
+  if (like !== null) return { ...emptyDraft(like.authType, baseUrl), text: { ...draftFromProfile(like).text, notes: '' } };
   const draft = emptyDraft('oauth2_client_credentials', baseUrl);
   return sampleUrl === null ? draft : { ...draft, text: { ...draft.text, tokenUrl: sampleUrl } };
 }
@@ -73,14 +73,14 @@ export function useAuthDraft(input: DraftInput): DraftEditing {
       touched === 'all' ? errors : Object.fromEntries(Object.entries(errors).filter(([name]) => [...touched].some((one) => one === name))),
     isChanged: isChanged(draft, base),
     setField,
-    setType: (type) => replace(withType(draft, type, input.baseUrl)),
+    setType: (type) => replace(changeType(draft, type, input.baseUrl)),
     replace: (next) => {
       setTouched(new Set());
       replace(next);
     },
     showErrors: () => setTouched('all'),
     resetTo: (profile) => {
-      const saved = draftOf(profile);
+      const saved = draftFromProfile(profile);
       setBase(saved);
       setDraft(saved);
       setTouched(new Set());

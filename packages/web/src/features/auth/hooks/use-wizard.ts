@@ -3,10 +3,10 @@ import type { AuthType, UserRole } from '@assay/engine/model';
 import { useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { addActivity, memoryKeyOf } from '../model/activity.ts';
+import { activityKey, addActivity } from '../model/activity.ts';
 import { labelOf } from '../model/auth-types.ts';
 import { environmentKeyOf, type ProfileKey } from '../model/bodies.ts';
-import { type AuthDraft, candidateDraft, withCandidate } from '../model/draft.ts';
+import { type AuthDraft, applyCandidate, candidateDraft } from '../model/draft.ts';
 import { firstError } from '../model/validate-draft.ts';
 import { type DraftEditing, useAuthDraft } from './use-auth-draft.ts';
 import { useConsent } from './use-consent.ts';
@@ -59,7 +59,7 @@ export function useWizard({ project, environment, identity, userRole, profile, f
   const baseUrl = environment?.baseUrl ?? '';
   const [picked, setPicked] = useState<number | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const editing = useAuthDraft({ memoryKey: memoryKeyOf(profileKey), baseUrl, sampleUrl, profile, like: firstProfile });
+  const editing = useAuthDraft({ memoryKey: activityKey(profileKey), baseUrl, sampleUrl, profile, like: firstProfile });
   const detection = useDetection(profileKey, () => setPicked(null));
   const token = useTokenTest({ profileKey, authProfileId: profile?.id ?? null, envId: environment?.id ?? null });
   const saving = useSaveProfile(profileKey, profile, editing.resetTo);
@@ -119,7 +119,7 @@ export function useWizard({ project, environment, identity, userRole, profile, f
       const naming = found?.candidates.find((one) => !one.disabled && one.tokenUrl === url);
       if (naming === undefined) return;
       setPicked(null);
-      editing.replace(withCandidate(editing.draft, naming, baseUrl));
+      editing.replace(applyCandidate(editing.draft, naming, baseUrl));
       token.clear();
     },
     test,

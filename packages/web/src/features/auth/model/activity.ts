@@ -65,19 +65,19 @@ function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: 
   return Object.fromEntries(value === null ? kept : [...kept, [key, value]]);
 }
 
-export const memoryKeyOf = ({ projectId, environmentKey, identity = DEFAULT_IDENTITY }: ProfileKey): string =>
+export const activityKey = ({ projectId, environmentKey, identity = DEFAULT_IDENTITY }: ProfileKey): string =>
   `${projectId}/${environmentKey}${identity === DEFAULT_IDENTITY ? '' : `/${identity}`}`;
 
 /** Adds an entry to the environment's log and keeps the last five. */
 export function addActivity(profileKey: ProfileKey, kind: ActivityKind, message: string): void {
-  const key = memoryKeyOf(profileKey);
+  const key = activityKey(profileKey);
   update(({ logs, drafts }) => {
     const log = [{ at: Date.now(), kind, message }, ...(logs[key] ?? [])].slice(0, SHOWN);
     return { logs: withEntry(logs, key, log), drafts };
   });
 }
 
-export const useActivities = (profileKey: ProfileKey): readonly Activity[] => readMemory(store.use()).logs[memoryKeyOf(profileKey)] ?? [];
+export const useActivities = (profileKey: ProfileKey): readonly Activity[] => readMemory(store.use()).logs[activityKey(profileKey)] ?? [];
 
 export const rememberedDraft = (key: string): DraftWithoutSecrets | null => readMemory(store.read()).drafts[key] ?? null;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toProfileBody, toTestBody } from './bodies.ts';
-import { type AuthDraft, draftOf, emptyDraft, withType } from './draft.ts';
+import { type AuthDraft, changeType, draftFromProfile, emptyDraft } from './draft.ts';
 import { profile } from './profile.fixture.ts';
 
 const profileKey = { projectId: 'p', environmentKey: 'staging' };
@@ -12,7 +12,11 @@ const typed = (draft: AuthDraft, secrets: Readonly<Record<string, string>>): Aut
 
 describe('the test request of the wizard', () => {
   it('sends the specified names, pasted secrets as override values and references unchanged', () => {
-    const draft = typed(withType(draftOf(profile), 'password', ''), { client_secret: 'a:b', username: 'secret:API_USER', password: 'pw' });
+    const draft = typed(changeType(draftFromProfile(profile), 'password', ''), {
+      client_secret: 'a:b',
+      username: 'secret:API_USER',
+      password: 'pw',
+    });
     const body = toTestBody(draft, profileKey, ids);
     expect(body).toMatchObject({ authProfileId: null, envId: 'e' });
     expect(body.overrideSecretValues).toEqual({ inline_client_secret: 'a:b', inline_password: 'pw' });
@@ -53,7 +57,7 @@ describe('the test request of the wizard', () => {
 
 describe('a saved profile', () => {
   it('has the number and field names of the server, and keeps secrets that were not typed again', () => {
-    const body = toProfileBody(draftOf(profile), profileKey);
+    const body = toProfileBody(draftFromProfile(profile), profileKey);
     expect(body).toMatchObject({
       projectId: 'p',
       environmentKey: 'staging',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candidateDraft, candidateType, draftOf, emptyDraft, isChanged, withoutSecrets, withType } from './draft.ts';
+import { candidateDraft, candidateType, changeType, draftFromProfile, emptyDraft, isChanged, withoutSecrets } from './draft.ts';
 import { candidate, profile } from './profile.fixture.ts';
 
 const BASE = 'https://api.example.test';
@@ -17,35 +17,35 @@ describe('an empty form', () => {
   });
 
   it('keeps shared fields when the type changes, and sets the address when it was empty', () => {
-    const oauth = draftOf(profile);
-    expect(withType(oauth, 'password', BASE).text).toMatchObject({
+    const oauth = draftFromProfile(profile);
+    expect(changeType(oauth, 'password', BASE).text).toMatchObject({
       tokenUrl: profile.tokenUrl,
       clientId: 'shop-app',
       scopes: 'read write',
     });
-    expect(withType(emptyDraft('password', BASE), 'bearer_static', BASE).text.tokenUrl).toBe(BASE);
-    expect(withType(oauth, 'api_key_header', BASE).text.injectionName).toBe('X-API-Key');
+    expect(changeType(emptyDraft('password', BASE), 'bearer_static', BASE).text.tokenUrl).toBe(BASE);
+    expect(changeType(oauth, 'api_key_header', BASE).text.injectionName).toBe('X-API-Key');
   });
 });
 
 describe('a stored profile in the form', () => {
   it('shows references unchanged and stored values only masked', () => {
-    const { secrets, text } = draftOf(profile);
+    const { secrets, text } = draftFromProfile(profile);
     expect(secrets.client_secret).toEqual({ text: '', stored: '••••et' });
     expect(secrets.username).toEqual({ text: 'secret:API_USER', stored: null });
     expect(text).toMatchObject({ clientAuth: 'post', extraParams: 'resource=x', notes: 'ask the platform team' });
   });
 
   it('reports whether saving would change something', () => {
-    const draft = draftOf(profile);
-    expect(isChanged(draft, draftOf(profile))).toBe(false);
+    const draft = draftFromProfile(profile);
+    expect(isChanged(draft, draftFromProfile(profile))).toBe(false);
     expect(isChanged({ ...draft, text: { ...draft.text, audience: 'other' } }, draft)).toBe(true);
     const secrets = { ...draft.secrets, client_secret: { ...draft.secrets.client_secret, text: 'typed' } };
     expect(isChanged({ ...draft, secrets }, draft)).toBe(true);
   });
 
   it('contains no secrets in the version stored in the browser', () => {
-    const draft = draftOf(profile);
+    const draft = draftFromProfile(profile);
     const secrets = { ...draft.secrets, client_secret: { text: 'not-for-storage', stored: null } };
     expect(JSON.stringify(withoutSecrets({ ...draft, secrets }))).not.toContain('not-for-storage');
   });

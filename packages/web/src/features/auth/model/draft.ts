@@ -57,14 +57,14 @@ export function emptyDraft(type: AuthType, baseUrl: string): AuthDraft {
 }
 
 /** Changes the type and keeps the fields that both types have. */
-export function withType(draft: AuthDraft, type: AuthType, baseUrl: string): AuthDraft {
+export function changeType(draft: AuthDraft, type: AuthType, baseUrl: string): AuthDraft {
   const fresh = emptyDraft(type, baseUrl);
   const { tokenUrl, scopes, audience, notes, clientId, clientAuth, extraParams } = draft.text;
   const kept = { tokenUrl: tokenUrl || fresh.text.tokenUrl, scopes, audience, notes, clientId, clientAuth, extraParams };
   return { ...fresh, text: { ...fresh.text, ...kept }, secrets: draft.secrets, detected: draft.detected };
 }
 
-export function draftOf(profile: AuthProfile): AuthDraft {
+export function draftFromProfile(profile: AuthProfile): AuthDraft {
   const { Params: params, authType: type } = profile;
   const text: Record<TextField, string> = {
     ...DEFAULTS,
@@ -125,9 +125,9 @@ export const candidateDraft = (candidate: AuthCandidate, baseUrl: string): AuthD
   filled(emptyDraft(candidateType(candidate), baseUrl), candidate);
 
 /** Applies a candidate's type and URLs to the form. Typed values that still fit are kept. */
-export function withCandidate(draft: AuthDraft, candidate: AuthCandidate, baseUrl: string): AuthDraft {
+export function applyCandidate(draft: AuthDraft, candidate: AuthCandidate, baseUrl: string): AuthDraft {
   const { clientId, scopes, audience } = draft.text;
-  const next = filled(withType(draft, candidateType(candidate), baseUrl), candidate);
+  const next = filled(changeType(draft, candidateType(candidate), baseUrl), candidate);
   const typed = Object.entries({ clientId, scopes, audience }).filter(([, value]) => value !== '');
   return { ...next, text: { ...next.text, ...Object.fromEntries(typed) } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdown, expiryOf, lifetimeText } from './expiry.ts';
+import { countdown, lifetimeText, remainingLifetime } from './expiry.ts';
 
 const NOW = Date.parse('2026-01-05T09:00:00.000Z');
 const inSeconds = (seconds: number): string => new Date(NOW + seconds * 1000).toISOString();
@@ -16,11 +16,11 @@ describe('the expiry badge', () => {
     [599.6, 'valid', 'Valid for 10m'],
     [7200, 'valid', 'Valid for 2h 0m'],
   ])('shows %s: %s with %d s left', (seconds, kind, text) => {
-    expect(expiryOf(inSeconds(seconds), NOW)).toEqual({ kind, text });
+    expect(remainingLifetime(inSeconds(seconds), NOW)).toEqual({ kind, text });
   });
 
   it('shows unknown when nothing is known', () => {
-    expect(expiryOf(null, NOW)).toEqual({ kind: 'unknown', text: 'No expiration info' });
+    expect(remainingLifetime(null, NOW)).toEqual({ kind: 'unknown', text: 'No expiration info' });
   });
 });
 
@@ -34,7 +34,7 @@ it('the countdown shows minutes and seconds, and hours when there are any', () =
 
 it.each([30, 61, 90, 299, 300, 599])('the notice and the badge name the same minute for a token of %d s', (seconds) => {
   const minute = (text: string): string | undefined => /(\d+)m/.exec(text)?.[1];
-  expect(minute(lifetimeText(seconds))).toBe(minute(expiryOf(inSeconds(seconds), NOW).text));
+  expect(minute(lifetimeText(seconds))).toBe(minute(remainingLifetime(inSeconds(seconds), NOW).text));
 });
 
 it('the notice shows the lifetime in minutes, never NaN', () => {

@@ -14,7 +14,7 @@ function minutesOf(ms: number): number {
   return ms < EXPIRING_MS ? Math.ceil(seconds / 60) : Math.floor(seconds / 60);
 }
 
-export function expiryOf(expiresAt: string | null, now: number): Expiry {
+export function remainingLifetime(expiresAt: string | null, now: number): Expiry {
   if (expiresAt === null) return { kind: 'unknown', text: 'No expiration info' };
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return { kind: 'expired', text: 'Expired' };

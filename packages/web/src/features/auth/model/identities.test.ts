@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { identitiesOf, nameProblem, stateOf } from './identities.ts';
+import { identityState, listIdentities, nameProblem } from './identities.ts';
 import { profile } from './profile.fixture.ts';
 
 const of = (identity: string, environmentKey = 'local') => ({ ...profile, identity, environmentKey });
 
 test('The first user comes first, the others by name, with the one that is being added.', () => {
   const profiles = [of('other'), of('default'), of('admin'), of('guest', 'staging')];
-  expect(identitiesOf(profiles, 'local', 'new')).toEqual(['default', 'admin', 'new', 'other']);
-  expect(identitiesOf([], 'local', 'default')).toEqual(['default']);
+  expect(listIdentities(profiles, 'local', 'new')).toEqual(['default', 'admin', 'new', 'other']);
+  expect(listIdentities([], 'local', 'default')).toEqual(['default']);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test('A user is ready when runs can use the profile.', () => {
     { ...profile, tokenHostConfirmed: false },
     { ...profile, needsSignIn: true },
   ];
-  expect(states.map(stateOf)).toEqual(['none', 'ready', 'disabled', 'unconfirmed', 'sign-in']);
+  expect(states.map(identityState)).toEqual(['none', 'ready', 'disabled', 'unconfirmed', 'sign-in']);
 });

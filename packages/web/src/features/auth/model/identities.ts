@@ -4,7 +4,7 @@ import { DEFAULT_IDENTITY, IDENTITY_NAME_PATTERN, type UserRole } from '@assay/e
 const NAME = new RegExp(IDENTITY_NAME_PATTERN);
 
 /** An environment's users: the first one, those with a profile by name, and the one that is being added. */
-export function identitiesOf(profiles: readonly AuthProfile[], environmentKey: string, open: string): readonly string[] {
+export function listIdentities(profiles: readonly AuthProfile[], environmentKey: string, open: string): readonly string[] {
   const saved = profiles.filter((profile) => profile.environmentKey === environmentKey).map(({ identity }) => identity);
   const others = [...new Set([...saved, open])].filter((identity) => identity !== DEFAULT_IDENTITY).toSorted();
   return [DEFAULT_IDENTITY, ...others];
@@ -49,7 +49,7 @@ export const ROLE_ENTRIES: readonly RoleEntry[] = [
 export type IdentityState = 'none' | 'sign-in' | 'unconfirmed' | 'disabled' | 'ready';
 
 /** Whether runs can use a user's profile. */
-export function stateOf(profile: AuthProfile | undefined): IdentityState {
+export function identityState(profile: AuthProfile | undefined): IdentityState {
   if (profile === undefined) return 'none';
   if (profile.needsSignIn) return 'sign-in';
   if (!profile.tokenHostConfirmed) return 'unconfirmed';

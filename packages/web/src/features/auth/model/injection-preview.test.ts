@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft } from './draft.ts';
 import { evidenceLines } from './evidence-lines.ts';
-import { previewAt, previewOf } from './injection-preview.ts';
+import { injectionPreview, previewAt } from './injection-preview.ts';
 import { candidate, validResult } from './profile.fixture.ts';
 
 describe('the injection preview', () => {
   const draft = emptyDraft('oauth2_client_credentials', '');
 
   it('shows a placeholder until there is a real token', () => {
-    expect(previewOf(draft, null)).toMatchObject({ isLive: false, line: 'Authorization: Bearer {token}' });
-    expect(previewOf(draft, { ...validResult, sampleTokenPrefix: null })).toMatchObject({ isLive: false });
-    expect(previewOf(draft, { ...validResult, ok: false })).toMatchObject({ isLive: false });
+    expect(injectionPreview(draft, null)).toMatchObject({ isLive: false, line: 'Authorization: Bearer {token}' });
+    expect(injectionPreview(draft, { ...validResult, sampleTokenPrefix: null })).toMatchObject({ isLive: false });
+    expect(injectionPreview(draft, { ...validResult, ok: false })).toMatchObject({ isLive: false });
   });
 
   it('shows only the beginning of a live token', () => {
-    expect(previewOf(draft, validResult)).toMatchObject({ isLive: true, value: 'Bearer eyJhbGci••••••••' });
+    expect(injectionPreview(draft, validResult)).toMatchObject({ isLive: true, value: 'Bearer eyJhbGci••••••••' });
   });
 
   it('does not show an expired token as live', () => {
     const end = Date.parse(validResult.expiresAt ?? '');
-    const preview = previewOf(draft, validResult);
+    const preview = injectionPreview(draft, validResult);
     expect([end - 1, end].map((now) => previewAt(preview, validResult, now).isLive)).toEqual([true, false]);
     expect(previewAt(preview, { ...validResult, expiresAt: null }, end)).toBe(preview);
   });
@@ -30,7 +30,7 @@ describe('the injection preview', () => {
     ['header', 'key: {token}'],
   ])('for a credential in the %s is %s', (injectionIn, line) => {
     const text = { ...draft.text, injectionIn, injectionName: 'key', injectionFormat: '{token}' };
-    expect(previewOf({ ...draft, text }, null).line).toBe(line);
+    expect(injectionPreview({ ...draft, text }, null).line).toBe(line);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AuthTestResult } from '@assay/contract';
 import type { AuthDraft } from './draft.ts';
-import { expiryOf } from './expiry.ts';
+import { remainingLifetime } from './expiry.ts';
 import { testOutcome } from './test-outcome.ts';
 
 export interface InjectionPreview {
@@ -13,12 +13,12 @@ export interface InjectionPreview {
 
 /** An expired token is shown, but not marked as live. */
 export function previewAt(preview: InjectionPreview, result: AuthTestResult | null, now: number): InjectionPreview {
-  const isOver = expiryOf(result?.expiresAt ?? null, now).kind === 'expired';
+  const isOver = remainingLifetime(result?.expiresAt ?? null, now).kind === 'expired';
   return isOver ? { ...preview, isLive: false } : preview;
 }
 
 /** The part of a request that contains the credential. Only the first characters of a real token are shown. */
-export function previewOf({ text }: AuthDraft, result: AuthTestResult | null): InjectionPreview {
+export function injectionPreview({ text }: AuthDraft, result: AuthTestResult | null): InjectionPreview {
   const prefix = result !== null && testOutcome(result) === 'obtained' ? (result.sampleTokenPrefix?.replace(/…$/, '') ?? null) : null;
   const isLive = prefix !== null;
   const value = text.injectionFormat.replaceAll('{token}', isLive ? `${prefix}••••••••` : '{token}');

@@ -5,7 +5,7 @@ import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { titleOf } from '../model/conversation-messages.ts';
+import { conversationTitle } from '../model/conversation-messages.ts';
 import type { Document } from '../model/document.ts';
 import { appendMessages } from './store-messages.ts';
 
@@ -16,7 +16,12 @@ async function reportImport(client: QueryClient, context: ImportContext, questio
     await appendMessages(client, context.conversationId, [{ role: 'user', content: question }, answer]);
     return;
   }
-  const body = { title: titleOf(question), projectId: context.projectId, firstUserMessage: question, additionalMessages: [answer] };
+  const body = {
+    title: conversationTitle(question),
+    projectId: context.projectId,
+    firstUserMessage: question,
+    additionalMessages: [answer],
+  };
   const conversation = await call('createConversation', { body });
   client.setQueryData<Conversation>(queryKeys.conversation(conversation.id), conversation);
   context.onConversation(conversation.id);

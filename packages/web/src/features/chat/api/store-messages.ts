@@ -2,12 +2,12 @@ import type { CallInput, Conversation, Message } from '@assay/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { titleOf, withMessages } from '../model/conversation-messages.ts';
+import { addMessages, conversationTitle } from '../model/conversation-messages.ts';
 
 type NewMessage = CallInput<'appendMessages'>['body']['messages'][number];
 
 async function create(client: QueryClient, projectId: string, text: string): Promise<string> {
-  const conversation = await call('createConversation', { body: { title: titleOf(text), projectId, firstUserMessage: text } });
+  const conversation = await call('createConversation', { body: { title: conversationTitle(text), projectId, firstUserMessage: text } });
   client.setQueryData<Conversation>(queryKeys.conversation(conversation.id), conversation);
   return conversation.id;
 }
@@ -16,7 +16,7 @@ async function create(client: QueryClient, projectId: string, text: string): Pro
 export async function appendMessages(client: QueryClient, conversationId: string, messages: NewMessage[]): Promise<readonly Message[]> {
   const queryKey = queryKeys.conversation(conversationId);
   const stored = await call('appendMessages', { body: { conversationId, messages } });
-  client.setQueryData<Conversation>(queryKey, (before) => before && withMessages(before, stored.messages));
+  client.setQueryData<Conversation>(queryKey, (before) => before && addMessages(before, stored.messages));
   // A request already in flight would drop the new messages when it completes.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   return stored.messages;

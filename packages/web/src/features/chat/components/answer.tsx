@@ -5,15 +5,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Exclusions } from '../api/revise.ts';
 import { extraCardCode } from '../hooks/extra-card-code.ts';
 import type { AnswerData } from '../model/answer-data.ts';
-import { isForLiveRun, withoutLinksTo } from '../model/choice-layout.ts';
-import { diffOf, isExtraCard, planOf } from '../model/message-cards.ts';
+import { isForLiveRun, removeLinksTo } from '../model/choice-layout.ts';
+import { diffCardOf, isExtraCard, planCardOf } from '../model/message-cards.ts';
 import type { ExtraPorts } from './cards/extra-ports.ts';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { NearestList } from './nearest-list.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { AssistantLine } from './speakers.tsx';
+import { AssistantHeader } from './speakers.tsx';
 import { SuiteFooter } from './suite-footer.tsx';
 
 const RemovedCases = lazy(() => import('./cards/removed-cases.tsx').then((module) => ({ default: module.RemovedCases })));
@@ -67,7 +67,7 @@ function ExtraCards({ cards, ports }: { readonly cards: readonly Card[]; readonl
 /** The run that a message started. The buttons for an active run disappear when it ends. */
 function StartedRun({ runId, cards, ports }: { readonly runId: string; readonly cards: readonly Card[]; readonly ports: AnswerPorts }) {
   const live = cards.filter((card) => card.type === 'choices').filter(isForLiveRun);
-  const buttons = live.map((card) => withoutLinksTo(card, runId));
+  const buttons = live.map((card) => removeLinksTo(card, runId));
   return ports.renderRun(runId, buttons.length === 0 ? undefined : <ExtraCards cards={buttons} ports={ports} />);
 }
 
@@ -75,15 +75,15 @@ const isChoices = ({ type }: Card): boolean => type === 'choices';
 
 /** An answer: text, cards, and an action bar. */
 export function Answer({ answer, ports }: { readonly answer: AnswerData; readonly ports: AnswerPorts }) {
-  const plan = planOf(answer.cards);
-  const diff = diffOf(answer.cards);
+  const plan = planCardOf(answer.cards);
+  const diff = diffCardOf(answer.cards);
   const { runId } = answer;
   const extras = answer.cards.filter((card) => isExtraCard(card) && !(runId !== null && card.type === 'choices' && isForLiveRun(card)));
   // A run that a button started has its own message without further text.
   if (runId !== null && answer.engine === null) return ports.renderRun(runId);
   return (
     <article aria-label="Answer" className="flex min-w-0 flex-col gap-3">
-      <AssistantLine note={engineNote(answer)} />
+      <AssistantHeader note={engineNote(answer)} />
       <AnswerText content={answer.content} unused={answer.unused} />
       {ports.note !== null && <p className="text-fg-2 text-sm">{ports.note}</p>}
       {plan !== undefined && (

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardHead } from '../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { isComplete, toPatch } from '../model/diff-lines.ts';
@@ -115,7 +115,7 @@ export function DiffCard({
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card className="animate-rise">
-      <CardHead icon={<FileDiff />} title={card.title || 'Changes'}>
+      <CardHeader icon={<FileDiff />} title={card.title || 'Changes'}>
         <span className="nums whitespace-nowrap text-fg-3 text-xs">{countOf(card.files.length, 'file')}</span>
         <LineCounts added={added} removed={removed} />
         {card.files.every(isComplete) && (
@@ -133,7 +133,7 @@ export function DiffCard({
         >
           <ChevronDown className={cn('transition-transform', !isOpen && '-rotate-90')} />
         </Button>
-      </CardHead>
+      </CardHeader>
       <ul hidden={!isOpen}>
         {isOpen &&
           card.files.map((file) => (

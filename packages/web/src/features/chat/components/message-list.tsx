@@ -13,7 +13,7 @@ import type { Turn } from '../model/turn-store.ts';
 import { Answer, type AnswerPorts } from './answer.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { MessageWindow } from './message-window.tsx';
-import { AssistantLine, UserMessage } from './speakers.tsx';
+import { AssistantHeader, UserMessage } from './speakers.tsx';
 import { BrokenAnswer, PendingAnswer, StoppedAnswer } from './turn-view.tsx';
 
 interface ListPorts {
@@ -177,7 +177,7 @@ export function LoadingMessages() {
       className="mx-auto flex w-full max-w-[46rem] flex-1 flex-col gap-6 px-4 py-6 sm:px-5"
     >
       <div className="ml-auto h-10 w-2/3 animate-pulse rounded-2xl rounded-br-md bg-accent-soft" />
-      <AssistantLine />
+      <AssistantHeader />
       <div className="h-52 animate-pulse rounded-xl bg-fg/7" />
     </div>
   );

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardHead } from '../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
@@ -156,7 +156,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: P
   const tick = (op: string): void => setUnwanted(unwanted.includes(op) ? unwanted.filter((other) => other !== op) : [...unwanted, op]);
   return (
     <Card className="animate-rise">
-      <CardHead icon={<ListChecks />} title={card.title || 'Plan'}>
+      <CardHeader icon={<ListChecks />} title={card.title || 'Plan'}>
         <span className="nums whitespace-nowrap text-fg-3 text-xs">
           {countOf(endpointsIn(card), 'endpoint')}, {countOf(cases, 'case')}
         </span>
@@ -175,7 +175,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: P
         >
           <ChevronDown className={cn('transition-transform', !isOpen && '-rotate-90')} />
         </Button>
-      </CardHead>
+      </CardHeader>
       {isOpen && (
         <ol className="divide-y divide-line">
           {(isWhole ? card.items : card.items.slice(0, FIRST_ROWS)).map((item) => (

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 
-export function AssistantLine({ note }: { readonly note?: string | undefined }) {
+export function AssistantHeader({ note }: { readonly note?: string | undefined }) {
   return (
     <div className="flex items-center gap-2 text-sm">
       <span className="grid size-5 place-items-center rounded-md bg-accent-soft text-accent-text">

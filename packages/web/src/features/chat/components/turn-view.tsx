@@ -7,7 +7,7 @@ import { cn } from '../../../ui/cn.ts';
 import { Dot } from '../../../ui/dot.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { TurnStage } from '../model/turn-store.ts';
-import { AssistantLine } from './speakers.tsx';
+import { AssistantHeader } from './speakers.tsx';
 
 const stageNames: Readonly<Record<string, string>> = {
   reading: 'Reading the spec',
@@ -60,7 +60,7 @@ export function PendingAnswer({ stages, onStop }: { readonly stages: readonly Tu
   const seconds = useSeconds();
   return (
     <div className="flex flex-col gap-3">
-      <AssistantLine note={seconds > 0 ? `${seconds} s` : undefined} />
+      <AssistantHeader note={seconds > 0 ? `${seconds} s` : undefined} />
       <div aria-live="polite" className="flex flex-col gap-3">
         <p className="font-medium">Generating...</p>
         {onStop !== undefined && <Stages stages={stages} />}
@@ -88,7 +88,7 @@ interface BrokenAnswerProps {
 export function BrokenAnswer({ title, detail, onRetry, next }: BrokenAnswerProps) {
   return (
     <div className="flex flex-col gap-3">
-      <AssistantLine />
+      <AssistantHeader />
       <Notice
         tone="bad"
         title={title}
@@ -117,7 +117,7 @@ export function BrokenAnswer({ title, detail, onRetry, next }: BrokenAnswerProps
 export function StoppedAnswer({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <AssistantLine />
+      <AssistantHeader />
       <p className="text-fg-3 text-sm">Stopped before the reply was complete.</p>
       <Button size="sm" onClick={onRetry}>
         <RotateCcw />

@@ -6,8 +6,8 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { performAction } from '../api/actions.ts';
 import { generateTests } from '../api/generate.ts';
 import { appendMessages } from '../api/store-messages.ts';
-import { commandOf } from '../model/command-of.ts';
-import { diffOf, isEmptyReply, replyCards } from '../model/message-cards.ts';
+import { parseCommand } from '../model/command-of.ts';
+import { diffCardOf, isEmptyReply, replyCards } from '../model/message-cards.ts';
 import { showAnswer } from '../model/show-answer.ts';
 import { addStage, closeTurn, setTurnState, turnByKey } from '../model/turn-store.ts';
 
@@ -15,7 +15,7 @@ const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an 
 
 /** Stores an answer that the server has not stored, and returns its message id. */
 async function storeAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {
-  const card = diffOf(replyCards(reply));
+  const card = diffCardOf(replyCards(reply));
   const content = isEmptyReply(reply) ? NOTHING_FOUND : reply.heading || reply.plan.join('\n');
   const stored = await appendMessages(client, conversationId, [
     { role: 'assistant', content, ...(card ? { cardType: card.type, cardPayload: JSON.stringify(card) } : {}) },
@@ -25,7 +25,7 @@ async function storeAnswer(client: QueryClient, conversationId: string, reply: G
 
 function notifyOutcome(text: string, reply: GenerateReply): void {
   if (isEmptyReply(reply)) notifyFailure('No endpoints found', 'Import an OpenAPI spec or broaden the request.');
-  else if (commandOf(text) === 'negatives') notify('Negative tests added');
+  else if (parseCommand(text) === 'negatives') notify('Negative tests added');
 }
 
 /** Adds the answer to the conversation. If storing fails, it exists only on this page. */
@@ -51,7 +51,7 @@ async function addAnswer(client: QueryClient, key: string, conversationId: strin
 
 /** A 4xx response explains itself. Any other error means that there was no response. */
 function failureTitle(text: string, error: unknown): string {
-  if (commandOf(text) === 'negatives') return 'Failed to add negatives';
+  if (parseCommand(text) === 'negatives') return 'Failed to add negatives';
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal ? 'Failed to generate tests' : 'Failed to call LLM';
 }

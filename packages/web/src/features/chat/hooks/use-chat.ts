@@ -6,7 +6,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { importInChat } from '../api/import-in-chat.ts';
 import { type Exclusions, excludeFromSuite } from '../api/revise.ts';
 import { storeQuestion } from '../api/store-messages.ts';
-import { commandOf } from '../model/command-of.ts';
+import { parseCommand } from '../model/command-of.ts';
 import type { Document } from '../model/document.ts';
 import type { ReadyAction } from '../model/ready-actions.ts';
 import { changeTurn, openTurn, renewSignal, stopTurn } from '../model/turn-store.ts';
@@ -74,7 +74,7 @@ export function useChat(ports: ChatPorts): Chat {
   };
 
   const send = (text: string): boolean => {
-    if (commandOf(text) === 'download') ports.downloadLatest();
+    if (parseCommand(text) === 'download') ports.downloadLatest();
     else if (projectId === null) notifyNoProject();
     else void ask(projectId, text);
     return projectId !== null;

@@ -1,5 +1,5 @@
 import type { Card, GenerateReply, Message } from '@assay/contract';
-import { cardsOf, isEmptyReply, replyCards } from './message-cards.ts';
+import { isEmptyReply, readCards, replyCards } from './message-cards.ts';
 import { unreadNote } from './unread-note.ts';
 
 /** The requests a run would send, its target, and the suite they come from. */
@@ -25,7 +25,7 @@ export interface AnswerData {
 }
 
 export function messageAnswer(message: Message, host: string | null): AnswerData {
-  const cards = cardsOf(message);
+  const cards = readCards(message);
   return {
     content: message.content,
     unused: unreadNote(message),

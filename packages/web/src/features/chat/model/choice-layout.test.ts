@@ -1,6 +1,6 @@
 import type { ChoicesCard } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { fitsInRow, isForLiveRun, isMainStep, type Option, withoutLinksTo } from './choice-layout.ts';
+import { fitsInRow, isForLiveRun, isPrimaryChoice, type Option, removeLinksTo } from './choice-layout.ts';
 
 const send = (label: string, detail: string | null = null, text = label): Option => ({ kind: 'send', label, detail, text });
 const card = (...options: Option[]): ChoicesCard => ({ type: 'choices', title: 'Go on', options });
@@ -20,11 +20,11 @@ describe('the layout of choices', () => {
   });
 
   it('makes the only button of a preview the main step, and never the way back', () => {
-    expect(isMainStep(card(send('Run on staging')))).toBe(true);
-    expect(isMainStep(card(send('Undo', null, '/undo')))).toBe(false);
-    expect(isMainStep(card(send('Stop', null, '/stop')))).toBe(false);
-    expect(isMainStep(card(openRun))).toBe(false);
-    expect(isMainStep(card(send('a'), send('b')))).toBe(false);
+    expect(isPrimaryChoice(card(send('Run on staging')))).toBe(true);
+    expect(isPrimaryChoice(card(send('Undo', null, '/undo')))).toBe(false);
+    expect(isPrimaryChoice(card(send('Stop', null, '/stop')))).toBe(false);
+    expect(isPrimaryChoice(card(openRun))).toBe(false);
+    expect(isPrimaryChoice(card(send('a'), send('b')))).toBe(false);
   });
 
   it('knows the choices that end with the run', () => {
@@ -34,7 +34,7 @@ describe('the layout of choices', () => {
 
   it('leaves out a link to the run that is shown already', () => {
     const stop = send('Stop', null, '/stop');
-    expect(withoutLinksTo(card(stop, openRun), 'r1').options).toEqual([stop]);
-    expect(withoutLinksTo(card(stop, openRun), 'r2').options).toEqual([stop, openRun]);
+    expect(removeLinksTo(card(stop, openRun), 'r1').options).toEqual([stop]);
+    expect(removeLinksTo(card(stop, openRun), 'r2').options).toEqual([stop, openRun]);
   });
 });

@@ -22,13 +22,13 @@ export const isUndoOrStop = ({ options }: Choices): boolean =>
   options.every((option) => option.kind === 'send' && UNDO_COMMANDS.has(option.text));
 
 /** True for a choice that the server accepts from a viewer. Text that is not a command requests tests. */
-export function isForViewers(option: Option): boolean {
+export function isAllowedForViewers(option: Option): boolean {
   if (option.kind === 'send') return isReadingCommand(option.text);
   return option.kind === 'open' || option.kind === 'export';
 }
 
 /** True for a preview, whose only button performs the requested action. */
-export function isMainStep({ options }: Choices): boolean {
+export function isPrimaryChoice({ options }: Choices): boolean {
   const [only, ...others] = options;
   return others.length === 0 && only?.kind === 'send' && !UNDO_COMMANDS.has(only.text);
 }
@@ -37,6 +37,6 @@ export function isMainStep({ options }: Choices): boolean {
 export const isForLiveRun = ({ options }: Choices): boolean => options.some((option) => option.kind === 'send' && option.text === '/stop');
 
 /** Removes links to a run whose card is shown directly above. */
-export function withoutLinksTo(card: ChoicesCard, runId: string): ChoicesCard {
+export function removeLinksTo(card: ChoicesCard, runId: string): ChoicesCard {
   return { ...card, options: card.options.filter((option) => option.kind !== 'open' || option.page !== 'run' || option.id !== runId) };
 }

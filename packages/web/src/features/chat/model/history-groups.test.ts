@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import { nextPage } from '../api/conversation-list.ts';
-import { groupHistory, latestOf } from './history-groups.ts';
+import { groupHistory, latestConversation } from './history-groups.ts';
 
 const now = new Date(2026, 4, 20, 12).getTime();
 const item = (title: string, hoursAgo: number, pinned = false): ConversationSummary => {
@@ -29,8 +29,8 @@ describe('the groups of the history', () => {
   });
 
   it('do not make a pinned conversation the latest one', () => {
-    expect(latestOf([item('kept', 900, true), item('noon', 0)])?.title).toBe('noon');
-    expect(latestOf([])).toBeUndefined();
+    expect(latestConversation([item('kept', 900, true), item('noon', 0)])?.title).toBe('noon');
+    expect(latestConversation([])).toBeUndefined();
   });
 });
 

@@ -10,7 +10,7 @@ export const lastChangedAt = (conversation: ConversationSummary): string => conv
 const byTime = (a: ConversationSummary, b: ConversationSummary): number => Date.parse(lastChangedAt(b)) - Date.parse(lastChangedAt(a));
 
 /** The conversation with the latest message, pinned or not. */
-export function latestOf(conversations: readonly ConversationSummary[]): ConversationSummary | undefined {
+export function latestConversation(conversations: readonly ConversationSummary[]): ConversationSummary | undefined {
   return [...conversations].sort(byTime)[0];
 }
 

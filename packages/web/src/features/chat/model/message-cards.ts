@@ -16,7 +16,7 @@ function parseCard(payload: string | null): Card | null {
 }
 
 /** Returns a message's cards, from its data or else from the one stored as text. */
-export function cardsOf(message: Pick<Message, 'cards' | 'cardPayload'>): readonly Card[] {
+export function readCards(message: Pick<Message, 'cards' | 'cardPayload'>): readonly Card[] {
   if (message.cards.length > 0) return message.cards;
   const card = parseCard(message.cardPayload);
   return card === null ? [] : [card];
@@ -27,8 +27,8 @@ const CARDS_WITH_FIXED_POSITION: ReadonlySet<string> = new Set(['plan', 'diff', 
 
 export const isExtraCard = ({ type }: Card): boolean => !CARDS_WITH_FIXED_POSITION.has(type);
 
-export const planOf = (cards: readonly Card[]): PlanCard | undefined => cards.find((card) => card.type === 'plan');
-export const diffOf = (cards: readonly Card[]): DiffCard | undefined => cards.find((card) => card.type === 'diff');
+export const planCardOf = (cards: readonly Card[]): PlanCard | undefined => cards.find((card) => card.type === 'plan');
+export const diffCardOf = (cards: readonly Card[]): DiffCard | undefined => cards.find((card) => card.type === 'diff');
 
 /** If nothing matched, the answer has no heading, plan, files or actions. */
 export function isEmptyReply(reply: GenerateReply): boolean {

@@ -2,7 +2,7 @@ import type { Conversation, GenerateReply, Message } from '@assay/contract';
 import { NIL_ID } from '@assay/contract/constants';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { withMessages } from './conversation-messages.ts';
+import { addMessages } from './conversation-messages.ts';
 
 function messageOf(id: string, conversationId: string, reply: GenerateReply): Message {
   const { suiteId, suiteName, revision, engine, elapsedMs } = reply;
@@ -37,7 +37,7 @@ export function showAnswer(client: QueryClient, conversationId: string, reply: G
   const queryKey = queryKeys.conversation(conversationId);
   const before = client.getQueryData<Conversation>(queryKey);
   if (before === undefined || reply.messageId === null || reply.heading === '' || reply.nearest.length > 0) return false;
-  client.setQueryData<Conversation>(queryKey, withMessages(before, [messageOf(reply.messageId, conversationId, reply)]));
+  client.setQueryData<Conversation>(queryKey, addMessages(before, [messageOf(reply.messageId, conversationId, reply)]));
   // A request already in flight would drop the answer when it completes.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   return true;

@@ -1,6 +1,6 @@
 import { SLASH_COMMANDS } from '@assay/engine/model';
 import { describe, expect, it } from 'vitest';
-import { commandOf } from './command-of.ts';
+import { parseCommand } from './command-of.ts';
 import { completeCommand, slashSuggestions } from './slash-suggestions.ts';
 
 const names = (text: string) => slashSuggestions(text, 'edit').map(({ command }) => command);
@@ -45,6 +45,6 @@ describe('commands that the page handles', () => {
     ['/zebra', 'generate'],
     ['run it again', 'generate'],
   ])('%s is %s', (text, command) => {
-    expect(commandOf(text)).toBe(command);
+    expect(parseCommand(text)).toBe(command);
   });
 });

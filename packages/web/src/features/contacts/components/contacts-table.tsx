@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { formatDate, formatExact } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
-import { ColumnHeads, Table } from '../../../ui/table.tsx';
+import { ColumnHeaders, Table } from '../../../ui/table.tsx';
 import { useSetContactStatus } from '../hooks/use-contact-changes.ts';
 import { ContactStatusMenu } from './contact-status-menu.tsx';
 
@@ -17,7 +17,7 @@ export function ContactsTable({ contacts, onDelete }: ContactsTableProps) {
   const setStatus = useSetContactStatus();
   return (
     <Table label="Contacts">
-      <ColumnHeads
+      <ColumnHeaders
         columns={['Name', { name: 'Email', from: 'md' }, { name: 'Company', from: 'lg' }, 'Status', { name: 'Joined', from: 'md' }]}
         rowsEnd="actions"
       />

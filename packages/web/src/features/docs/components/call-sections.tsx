@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiCall } from '../model/api-document.ts';
-import { rowsOf, type Schema, typeOf } from '../model/json-schema.ts';
+import { type Schema, schemaRows, schemaType } from '../model/json-schema.ts';
 
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -35,11 +35,11 @@ function Row({ name, type, place, isRequired, description }: RowProps) {
 
 /** The properties of a schema, or its type when it has none. */
 export function SchemaRows({ schema }: { readonly schema: Schema }) {
-  const rows = rowsOf(schema);
+  const rows = schemaRows(schema);
   if (rows.length === 0)
     return (
       <p className="mt-2 text-fg-2 text-sm">
-        <code className="font-mono text-xs">{typeOf(schema)}</code>
+        <code className="font-mono text-xs">{schemaType(schema)}</code>
       </p>
     );
   return (

@@ -4,7 +4,7 @@ import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import type { ApiCall, ApiReply } from '../model/api-document.ts';
 import { curlSample } from '../model/curl-sample.ts';
-import { sampleOf } from '../model/json-schema.ts';
+import { sampleValue } from '../model/json-schema.ts';
 import { Errors, Parameters, SchemaRows, Section } from './call-sections.tsx';
 
 function ReplySample({ reply }: { readonly reply: ApiReply }) {
@@ -16,7 +16,7 @@ function ReplySample({ reply }: { readonly reply: ApiReply }) {
         <span className="flex-1">Response</span>
         <Badge variant="ok">{reply.status}</Badge>
       </p>
-      <CodeBlock label="Sample response" text={JSON.stringify(sampleOf(json.schema, 'output'), null, 2)} className="max-h-96 bg-inset" />
+      <CodeBlock label="Sample response" text={JSON.stringify(sampleValue(json.schema, 'output'), null, 2)} className="max-h-96 bg-inset" />
     </div>
   );
 }

@@ -8,12 +8,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Block, Heading } from '../model/blocks.ts';
 import { parseMarkdown } from '../model/markdown.ts';
-import { type DocPage, loadText, neighboursOf, pathOf } from '../model/pages.ts';
+import { adjacentPages, type DocPage, loadText, pathOf } from '../model/pages.ts';
 import { BlockView } from './block-view.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 
 function Neighbours({ page }: { readonly page: DocPage }) {
-  const { before, after } = neighboursOf(page);
+  const { before, after } = adjacentPages(page);
   const style = 'flex items-center gap-2 rounded-md hover:text-accent-text [&_svg]:size-4';
   return (
     <nav aria-label="Pages" className="mt-12 flex justify-between gap-4 border-t pt-6 text-base">

@@ -3,7 +3,7 @@ import { cn } from '../../../ui/cn.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { Block } from '../model/blocks.ts';
 import { plainText } from '../model/inline.ts';
-import { layoutOf } from '../model/table-layout.ts';
+import { chooseLayout } from '../model/table-layout.ts';
 import { InlineView } from './inline-view.tsx';
 
 type Table = Extract<Block, { readonly kind: 'table' }>;
@@ -77,6 +77,6 @@ function StackedTable({ table }: { readonly table: Table }) {
 
 export function TableView({ table }: { readonly table: Table }) {
   const isPhone = useMediaQuery(PHONE);
-  const layout = layoutOf(table.rows.map((row) => row.map(plainText)));
+  const layout = chooseLayout(table.rows.map((row) => row.map(plainText)));
   return layout === 'stacked' || (layout === 'stacked-on-phones' && isPhone) ? <StackedTable table={table} /> : <GridTable table={table} />;
 }

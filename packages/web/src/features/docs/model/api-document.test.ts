@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupCalls, readCalls } from './api-document.ts';
 import { curlSample } from './curl-sample.ts';
-import { rowsOf, sampleOf, typeOf } from './json-schema.ts';
+import { sampleValue, schemaRows, schemaType } from './json-schema.ts';
 
 const document = {
   openapi: '3.1.0',
@@ -89,7 +89,7 @@ describe('a schema of the reference', () => {
   const inner = { type: 'object', required: ['name'], properties: { name: { type: 'string', description: 'What it is called' } } };
 
   it('lists the properties of inner objects after their parent', () => {
-    const rows = rowsOf({ type: 'object', required: ['items'], properties: { items: { type: 'array', items: inner } } });
+    const rows = schemaRows({ type: 'object', required: ['items'], properties: { items: { type: 'array', items: inner } } });
     expect(rows.map(({ name, isRequired }) => [name, isRequired])).toEqual([
       ['items', true],
       ['items[].name', true],
@@ -99,8 +99,8 @@ describe('a schema of the reference', () => {
   it('stops at a maximum depth, so that a recursive schema does not hang the page', () => {
     const endless: Record<string, unknown> = { type: 'object', required: ['self'] };
     endless.properties = { self: endless };
-    expect(rowsOf(endless)).toHaveLength(4);
-    expect(JSON.stringify(sampleOf(endless, 'input'))).toContain('{}');
+    expect(schemaRows(endless)).toHaveLength(4);
+    expect(JSON.stringify(sampleValue(endless, 'input'))).toContain('{}');
   });
 
   it.each([
@@ -109,13 +109,13 @@ describe('a schema of the reference', () => {
     [{ type: 'array', items: { type: 'string', format: 'uuid' } }, 'uuid[]'],
     [{}, 'any'],
   ])('names the type of %j', (schema, name) => {
-    expect(typeOf(schema)).toBe(name);
+    expect(schemaType(schema)).toBe(name);
   });
 
   it('creates samples with required input only, and with all response properties', () => {
     const schema = { type: 'object', required: ['a'], properties: { a: { type: 'integer' }, b: { type: 'boolean' } } };
-    expect(sampleOf(schema, 'input')).toEqual({ a: 1 });
-    expect(sampleOf(schema, 'output')).toEqual({ a: 1, b: true });
+    expect(sampleValue(schema, 'input')).toEqual({ a: 1 });
+    expect(sampleValue(schema, 'output')).toEqual({ a: 1, b: true });
   });
 });
 
@@ -140,7 +140,7 @@ it('shows the fields of schemas that the spec defines once and refers to', () =>
     },
   });
   if (create === undefined || create.body === null) throw new Error('the call has no body');
-  const lines = (schema: Parameters<typeof rowsOf>[0]) => rowsOf(schema).map(({ name, type }) => `${name}: ${type}`);
+  const lines = (schema: Parameters<typeof schemaRows>[0]) => schemaRows(schema).map(({ name, type }) => `${name}: ${type}`);
   expect(lines(create.body.schema)).toEqual(['projectId: uuid', 'load: Load', 'load.vus: integer']);
   expect(curlSample(create)).toContain('"vus": 1');
   expect(lines(create.replies[0]?.contents[0]?.schema ?? {})).toEqual(['inner: Step', 'gone: Gone']);

@@ -1,4 +1,4 @@
-import { isSchema, type Schema, typeOf, withoutReferences } from './json-schema.ts';
+import { isSchema, type Schema, schemaType, withoutReferences } from './json-schema.ts';
 
 export interface ApiParameter {
   readonly name: string;
@@ -52,7 +52,7 @@ function parameterOf(value: Schema): ApiParameter {
   return {
     name: textOf(value.name),
     place: textOf(value.in),
-    type: typeOf(isSchema(value.schema) ? value.schema : {}),
+    type: schemaType(isSchema(value.schema) ? value.schema : {}),
     isRequired: value.required === true,
     description: textOf(value.description),
   };

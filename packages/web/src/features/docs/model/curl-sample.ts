@@ -1,6 +1,6 @@
 import { shellQuote, writeCurl } from '@assay/engine/format';
 import type { ApiCall } from './api-document.ts';
-import { sampleOf } from './json-schema.ts';
+import { sampleValue } from './json-schema.ts';
 
 const AUTHORIZATION = ['Authorization', 'Bearer $TOKEN'] as const;
 
@@ -22,7 +22,7 @@ interface SampleBody {
 
 function bodyOf({ body }: ApiCall): SampleBody {
   if (body === null) return { headers: [], body: null };
-  const sample = sampleOf(body.schema, 'input');
+  const sample = sampleValue(body.schema, 'input');
   if (body.mediaType !== 'application/x-www-form-urlencoded')
     return { headers: [['Content-Type', body.mediaType]], body: JSON.stringify(sample, null, 2) };
   const fields = typeof sample === 'object' && sample !== null ? Object.entries(sample) : [];

@@ -34,15 +34,15 @@ export function withoutReferences(value: unknown, definitions: Schema, outer: re
 }
 
 /** A short type name: `uuid`, `string[]`, `'EU' | 'US'`. */
-export function typeOf(schema: Schema): string {
+export function schemaType(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const values = listOf(schema.enum);
   if (values.length > 0) return values.length > 8 ? `${values.length} values` : values.map((value) => JSON.stringify(value)).join(' | ');
   const union = unionOf(schema);
-  if (union.length > 0) return [...new Set(union.map(typeOf))].join(' | ');
+  if (union.length > 0) return [...new Set(union.map(schemaType))].join(' | ');
   const name = definitionName(schema) ?? (isSchema(schema.properties) ? textOf(schema.title) : '');
   if (name !== '') return name;
-  if (schema.type === 'array') return `${isSchema(schema.items) ? typeOf(schema.items) : 'any'}[]`;
+  if (schema.type === 'array') return `${isSchema(schema.items) ? schemaType(schema.items) : 'any'}[]`;
   return textOf(schema.format) || textOf(schema.type) || 'any';
 }
 
@@ -61,7 +61,7 @@ function objectIn(schema: Schema): { readonly object: Schema; readonly suffix: s
 }
 
 /** Properties in spec order, with nested properties after their parent. */
-export function rowsOf(schema: Schema, prefix = '', depth = 0): readonly SchemaRow[] {
+export function schemaRows(schema: Schema, prefix = '', depth = 0): readonly SchemaRow[] {
   const found = objectIn(schema);
   if (found === null || depth === MAX_DEPTH || !isSchema(found.object.properties)) return [];
   const required = listOf(found.object.required);
@@ -69,8 +69,8 @@ export function rowsOf(schema: Schema, prefix = '', depth = 0): readonly SchemaR
   return Object.entries(found.object.properties).flatMap(([key, value]) => {
     if (!isSchema(value)) return [];
     const name = `${start}${key}`;
-    const row = { name, type: typeOf(value), isRequired: required.includes(key), description: textOf(value.description) };
-    return [row, ...rowsOf(value, name, depth + 1)];
+    const row = { name, type: schemaType(value), isRequired: required.includes(key), description: textOf(value.description) };
+    return [row, ...schemaRows(value, name, depth + 1)];
   });
 }
 
@@ -86,17 +86,17 @@ const samples: Readonly<Record<string, unknown>> = {
 };
 
 /** Builds a value that fits the schema. Input samples contain only required properties. */
-export function sampleOf(schema: Schema, use: 'input' | 'output', depth = 0): unknown {
+export function sampleValue(schema: Schema, use: 'input' | 'output', depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   const [firstValue] = listOf(schema.enum);
   if (firstValue !== undefined) return firstValue;
   const [option] = unionOf(schema);
-  if (option !== undefined) return sampleOf(option, use, depth);
-  if (schema.type === 'array') return isSchema(schema.items) && depth < MAX_DEPTH ? [sampleOf(schema.items, use, depth + 1)] : [];
+  if (option !== undefined) return sampleValue(option, use, depth);
+  if (schema.type === 'array') return isSchema(schema.items) && depth < MAX_DEPTH ? [sampleValue(schema.items, use, depth + 1)] : [];
   if (!isSchema(schema.properties)) return samples[textOf(schema.format)] ?? samples[textOf(schema.type)] ?? {};
   if (depth === MAX_DEPTH) return {};
   const required = listOf(schema.required);
   const wanted = Object.entries(schema.properties).filter(([key]) => use === 'output' || required.includes(key));
-  return Object.fromEntries(wanted.map(([key, value]) => [key, isSchema(value) ? sampleOf(value, use, depth + 1) : null]));
+  return Object.fromEntries(wanted.map(([key, value]) => [key, isSchema(value) ? sampleValue(value, use, depth + 1) : null]));
 }

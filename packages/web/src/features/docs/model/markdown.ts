@@ -40,7 +40,7 @@ function takeHeading(lines: readonly string[]): ParsedBlock | null {
   const match = HEADING.exec(lines[0] ?? '');
   if (match === null) return null;
   const content = parseInline(match[2] ?? '');
-  return { block: { kind: 'heading', level: (match[1] ?? '').length, id: slugOf(plainText(content)), content }, lines: 1 };
+  return { block: { kind: 'heading', level: (match[1] ?? '').length, id: headingSlug(plainText(content)), content }, lines: 1 };
 }
 
 function takeTable(lines: readonly string[]): ParsedBlock | null {
@@ -77,7 +77,7 @@ function takeParagraph(lines: readonly string[]): ParsedBlock {
 }
 
 /** The anchor of a heading. */
-export function slugOf(title: string): string {
+export function headingSlug(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')

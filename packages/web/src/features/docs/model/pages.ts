@@ -63,7 +63,7 @@ export function loadText(slug: string): Promise<string> {
   return load === undefined ? Promise.reject(new Error(`There is no page named ${slug}.`)) : load();
 }
 
-export function neighboursOf(page: DocPage): { readonly before: DocPage | undefined; readonly after: DocPage | undefined } {
+export function adjacentPages(page: DocPage): { readonly before: DocPage | undefined; readonly after: DocPage | undefined } {
   const at = docPages.indexOf(page);
   return { before: docPages[at - 1], after: docPages[at + 1] };
 }

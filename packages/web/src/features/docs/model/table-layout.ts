@@ -6,7 +6,7 @@ const FITS_PHONE = 80;
 const FITS_ARTICLE = 260;
 
 /** Rows with long text in three or more columns are easier to read when stacked. Two columns always fit. */
-export function layoutOf(rows: readonly (readonly string[])[]): TableLayout {
+export function chooseLayout(rows: readonly (readonly string[])[]): TableLayout {
   const longest = Math.max(0, ...rows.filter(({ length }) => length > 2).map((row) => row.join('').length));
   if (longest > FITS_ARTICLE) return 'stacked';
   return longest > FITS_PHONE ? 'stacked-on-phones' : 'grid';

@@ -5,7 +5,7 @@ import { endpointQuery } from '../../../lib/api/shared-queries.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
-import { useMayEdit } from '../../../lib/view/editor-only.tsx';
+import { useCanEdit } from '../../../lib/view/editor-only.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
@@ -29,7 +29,7 @@ interface ContentProps extends Pick<EndpointDialogProps, 'projectId' | 'view' | 
 }
 
 function Content({ endpoint, view, ...tried }: ContentProps) {
-  const mayEdit = useMayEdit(tried.projectId);
+  const mayEdit = useCanEdit(tried.projectId);
   if (mayEdit && view === 'try') {
     return (
       <Suspense fallback={<Loading />}>
@@ -72,7 +72,7 @@ interface EndpointDialogProps {
 /** One operation: its description, test generation, and a form to try a request. */
 export function EndpointDialog({ endpointId, view, onView, onClose, ...tried }: EndpointDialogProps) {
   const result = useQuery(endpointQuery(tried.projectId, endpointId));
-  const mayEdit = useMayEdit(tried.projectId);
+  const mayEdit = useCanEdit(tried.projectId);
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
   useFailureToast('Failed to load endpoint details', failure);

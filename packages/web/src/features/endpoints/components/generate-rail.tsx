@@ -14,7 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { usableProfilesQuery } from '../api/queries.ts';
 import { useGenerateTests } from '../hooks/use-generate-tests.ts';
-import { hasSecurity, openApiJson, type ProfileChoice, queryOf, TEST_KINDS, type TestKind } from '../model/generate-request.ts';
+import { describeRequest, hasSecurity, openApiJson, type ProfileChoice, TEST_KINDS, type TestKind } from '../model/generate-request.ts';
 import { ProfileSelect } from './profile-select.tsx';
 
 const NO_PROFILES = 'No auth profiles found. Create an auth profile in the project settings to generate tests.';
@@ -57,7 +57,7 @@ export function GenerateRail({ projectId, endpoint }: { readonly projectId: stri
       notifyFailure('Please select an auth profile', 'An auth profile is required to generate tests for authenticated endpoints');
       return;
     }
-    generate.mutate({ words: queryOf(endpoint), openApiJson: openApiJson({ projectId, endpoint, choice, kinds }) });
+    generate.mutate({ words: describeRequest(endpoint), openApiJson: openApiJson({ projectId, endpoint, choice, kinds }) });
   };
   return (
     <section aria-label="Generate API Tests" className="flex flex-col border-t bg-inset/60 md:min-h-0 md:border-t-0 md:border-l">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { suitesQuery } from '../../../lib/api/shared-queries.ts';
-import { suiteOption } from '../../../lib/suite-label.ts';
+import { suiteOptionLabel } from '../../../lib/suite-label.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -45,7 +45,7 @@ export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestD
             <option value={NEW}>New suite</option>
             {suites.map((suite) => (
               <option key={suite.id} value={suite.id}>
-                {suiteOption(suite)}
+                {suiteOptionLabel(suite)}
               </option>
             ))}
           </Select>

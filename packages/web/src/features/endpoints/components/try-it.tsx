@@ -6,7 +6,7 @@ import { usableProfilesQuery } from '../api/queries.ts';
 import { useTry } from '../hooks/use-try.ts';
 import type { ProfileChoice } from '../model/generate-request.ts';
 import { draftFor, emptyPathNames } from '../model/try-draft.ts';
-import { type TriedRequest, triedRequestsOf } from '../model/try-history.ts';
+import { listTriedRequests, type TriedRequest } from '../model/try-history.ts';
 import { TryReplyPanel } from './try-reply-panel.tsx';
 import { TryRequestForm } from './try-request-form.tsx';
 import { TryTarget } from './try-target.tsx';
@@ -37,8 +37,8 @@ export function TryIt({ projectId, endpoint, environments, environmentId, render
   const [chosenId, setChosenId] = useState(environmentId);
   const [choice, setChoice] = useState<ProfileChoice>({ kind: 'open' });
   const environment = environments.find(({ id }) => id === chosenId) ?? environments[0] ?? null;
-  const [draft, setDraft] = useState(() => triedRequestsOf(endpoint.id)[0]?.draft ?? draftFor(endpoint, secretKeys(environment)));
-  const [shown, setShown] = useState<TriedRequest | null>(() => triedRequestsOf(endpoint.id)[0] ?? null);
+  const [draft, setDraft] = useState(() => listTriedRequests(endpoint.id)[0]?.draft ?? draftFor(endpoint, secretKeys(environment)));
+  const [shown, setShown] = useState<TriedRequest | null>(() => listTriedRequests(endpoint.id)[0] ?? null);
   const [saved, setSaved] = useState<TriedRequest | null>(null);
   const sending = useTry(projectId, endpoint, setShown);
   if (environment === null) {

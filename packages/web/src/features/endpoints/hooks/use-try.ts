@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import type { ProfileChoice } from '../model/generate-request.ts';
-import { requestOf, type TryDraft } from '../model/try-draft.ts';
+import { buildRequest, type TryDraft } from '../model/try-draft.ts';
 import { storeTriedRequest, type TriedRequest } from '../model/try-history.ts';
 
 export interface TryInput {
@@ -20,7 +20,7 @@ export function useTry(projectId: string, endpoint: EndpointDetail, onReply: (pa
   return useMutation({
     mutationFn: ({ draft, environment, choice }: TryInput) => {
       const authProfileId = choice.kind === 'profile' ? choice.profile.id : null;
-      const body = { ...requestOf(draft, endpoint), environmentId: environment.id, authProfileId };
+      const body = { ...buildRequest(draft, endpoint), environmentId: environment.id, authProfileId };
       return call('tryEndpoint', { params: { projectId, endpointId: endpoint.id }, body });
     },
     onSuccess: (reply, { draft, environment }) => onReply(storeTriedRequest(endpoint.id, { draft, environment: environment.name, reply })),

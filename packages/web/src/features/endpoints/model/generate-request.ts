@@ -66,7 +66,8 @@ export interface GenerateOptions {
 }
 
 /** A readable request that names the operation. */
-export const queryOf = ({ method, path }: Pick<EndpointDetail, 'method' | 'path'>): string => `Generate tests for ${method} ${path}`;
+export const describeRequest = ({ method, path }: Pick<EndpointDetail, 'method' | 'path'>): string =>
+  `Generate tests for ${method} ${path}`;
 
 /** The request context as JSON, in the shape that the specification defines. */
 export function openApiJson({ projectId, endpoint, choice, kinds }: GenerateOptions): string {
@@ -99,6 +100,6 @@ export function openApiJson({ projectId, endpoint, choice, kinds }: GenerateOpti
       generator_version: GENERATOR_VERSION,
       kinds,
     },
-    user_query: queryOf(endpoint),
+    user_query: describeRequest(endpoint),
   });
 }

@@ -1,5 +1,5 @@
 import type { EndpointDetail, TryReply } from '@assay/contract';
-import { requestOf } from './try-draft.ts';
+import { buildRequest } from './try-draft.ts';
 import type { TriedRequest } from './try-history.ts';
 
 export interface SaveTestInput {
@@ -12,7 +12,7 @@ export interface SaveTestInput {
 /** The body that saves a request from the try-it form as a test case; null when there was no response. */
 export function saveTestBody(endpoint: EndpointDetail, { draft, reply }: TriedRequest, { suiteId, suiteName, title }: SaveTestInput) {
   if (reply.status === null) return null;
-  return { ...requestOf(draft, endpoint), status: reply.status, title, ...(suiteId === '' ? { suiteName } : { suiteId }) };
+  return { ...buildRequest(draft, endpoint), status: reply.status, title, ...(suiteId === '' ? { suiteName } : { suiteId }) };
 }
 
 /** Describes what the case expects. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpointFixture } from './endpoint.fixture.ts';
-import { draftFor, emptyPathNames, requestOf } from './try-draft.ts';
+import { buildRequest, draftFor, emptyPathNames } from './try-draft.ts';
 
 const none = new Set<string>();
 const parameter = (name: string, location: string, required: boolean) => ({
@@ -36,7 +36,7 @@ describe('a request to try', () => {
   });
 
   it('sends the values that are on, with the content type of the body', () => {
-    expect(requestOf(draftFor(endpoint, none), endpoint)).toEqual({
+    expect(buildRequest(draftFor(endpoint, none), endpoint)).toEqual({
       path: { bookId: 'b1' },
       query: {},
       headers: { 'Content-Type': 'application/json' },
@@ -48,12 +48,12 @@ describe('a request to try', () => {
     const draft = draftFor(endpoint, none);
     const own = { key: 'x', location: 'header', value: 'text/plain', isOn: true, isKnown: false, isRequired: false } as const;
     const rows = [...draft.rows, { ...own, name: 'content-type' }, { ...own, key: 'y', name: ' ' }];
-    expect(requestOf({ ...draft, rows }, endpoint).headers).toEqual({ 'content-type': 'text/plain' });
+    expect(buildRequest({ ...draft, rows }, endpoint).headers).toEqual({ 'content-type': 'text/plain' });
   });
 
   it('sends no body when the spec has none', () => {
     const plain = endpointFixture({ request: null });
-    expect(requestOf({ rows: [], body: 'left over' }, plain).body).toBeNull();
+    expect(buildRequest({ rows: [], body: 'left over' }, plain).body).toBeNull();
   });
 
   it("refers to the environment's secret for the operation, and is off without one", () => {

@@ -77,7 +77,7 @@ export interface TryBody {
 }
 
 /** The request to send. A body sets its content type unless a row already does. */
-export function requestOf(draft: TryDraft, endpoint: EndpointDetail): TryBody {
+export function buildRequest(draft: TryDraft, endpoint: EndpointDetail): TryBody {
   const valuesAt = (location: RowLocation): Record<string, string> =>
     Object.fromEntries(
       draft.rows

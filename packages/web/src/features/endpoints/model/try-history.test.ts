@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storeTriedRequest, triedRequestsOf } from './try-history.ts';
+import { listTriedRequests, storeTriedRequest } from './try-history.ts';
 import { tryReplyFixture } from './try-reply.fixture.ts';
 
 it('keeps the last ten tries of each endpoint, newest first', () => {
@@ -7,8 +7,8 @@ it('keeps the last ten tries of each endpoint, newest first', () => {
   for (let count = 0; count < 12; count += 1) storeTriedRequest('a', past);
   const last = storeTriedRequest('a', past);
   storeTriedRequest('b', past);
-  expect(triedRequestsOf('a')).toHaveLength(10);
-  expect(triedRequestsOf('a')[0]).toBe(last);
-  expect(triedRequestsOf('b')).toHaveLength(1);
-  expect(triedRequestsOf('c')).toEqual([]);
+  expect(listTriedRequests('a')).toHaveLength(10);
+  expect(listTriedRequests('a')[0]).toBe(last);
+  expect(listTriedRequests('b')).toHaveLength(1);
+  expect(listTriedRequests('c')).toEqual([]);
 });

@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const triedRequestsOf = (endpointId: string): readonly TriedRequest[] => tries.get(endpointId) ?? none;
+export const listTriedRequests = (endpointId: string): readonly TriedRequest[] => tries.get(endpointId) ?? none;
 
 export function useTriedRequests(endpointId: string): readonly TriedRequest[] {
-  return useSyncExternalStore(subscribe, () => triedRequestsOf(endpointId));
+  return useSyncExternalStore(subscribe, () => listTriedRequests(endpointId));
 }

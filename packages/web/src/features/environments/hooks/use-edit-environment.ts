@@ -7,7 +7,7 @@ import { ifMatch } from '../../../lib/if-match.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { type DraftState, useDraft } from '../../../lib/use-draft.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { draftOf, type EnvironmentDraft, toUpdateBody } from '../model/draft.ts';
+import { draftFromEnvironment, type EnvironmentDraft, toUpdateBody } from '../model/draft.ts';
 import { rebaseDraft } from '../model/rebase-draft.ts';
 import { rejectedFields } from '../model/rejected-fields.ts';
 import { validateDraft } from '../model/validate-draft.ts';
@@ -35,7 +35,7 @@ export function useEditEnvironment(environment: Environment, onDone: () => void)
   const [base, setBase] = useState(environment);
   const [theirs, setTheirs] = useState<Environment | null>(null);
   const state = useDraft(
-    () => draftOf(environment),
+    () => draftFromEnvironment(environment),
     (draft) => validateDraft(draft, 'edit'),
   );
 
@@ -79,7 +79,7 @@ export function useEditEnvironment(environment: Environment, onDone: () => void)
       if (state.check()) mutation.mutate({ draft: state.draft, base });
     },
     keepMine,
-    takeTheirs: () => theirs !== null && adopt(theirs, draftOf(theirs)),
+    takeTheirs: () => theirs !== null && adopt(theirs, draftFromEnvironment(theirs)),
     refresh: setBase,
   };
 }

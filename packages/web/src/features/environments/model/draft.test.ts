@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, emptyDraft, isChanged, newHeader, newSecret, toCreateBody, toUpdateBody } from './draft.ts';
+import { draftFromEnvironment, emptyDraft, isChanged, newHeader, newSecret, toCreateBody, toUpdateBody } from './draft.ts';
 import { staging } from './environment.fixture.ts';
 
 describe('a draft of an environment', () => {
@@ -16,21 +16,21 @@ describe('a draft of an environment', () => {
   });
 
   it('keeps the order of headers and duplicate names', () => {
-    expect(toUpdateBody(draftOf(staging)).headers).toEqual(staging.headers);
+    expect(toUpdateBody(draftFromEnvironment(staging)).headers).toEqual(staging.headers);
   });
 
   it('sends stored secrets without a value, so that they stay unchanged', () => {
-    expect(toUpdateBody(draftOf(staging)).secrets).toEqual([{ keyPath: 'CLIENT_ID' }, { keyPath: 'TOKEN' }]);
+    expect(toUpdateBody(draftFromEnvironment(staging)).secrets).toEqual([{ keyPath: 'CLIENT_ID' }, { keyPath: 'TOKEN' }]);
   });
 
   it('sends the old key of a renamed secret, so that its value moves', () => {
-    const draft = draftOf(staging);
+    const draft = draftFromEnvironment(staging);
     const secrets = draft.secrets.map((row) => (row.keyPath === 'TOKEN' ? { ...row, keyPath: ' ACCESS ' } : row));
     expect(toUpdateBody({ ...draft, secrets }).secrets).toEqual([{ keyPath: 'CLIENT_ID' }, { keyPath: 'ACCESS', renamedFrom: 'TOKEN' }]);
   });
 
   it('drops rows with an empty name', () => {
-    const draft = draftOf(staging);
+    const draft = draftFromEnvironment(staging);
     const headers = draft.headers.map((row, index) => (index === 0 ? { ...row, key: ' ' } : row));
     const body = toUpdateBody({ ...draft, headers: [...headers, newHeader()], secrets: [newSecret()] });
     expect(body.headers).toEqual([{ key: 'X-Tag', value: 'two' }]);
@@ -42,11 +42,11 @@ describe('a draft of an environment', () => {
     ['', 0],
     ['2500', 2500],
   ])('reads the timeout %j of an editor as %d', (timeout, timeoutMs) => {
-    expect(toUpdateBody({ ...draftOf(staging), timeout }).timeoutMs).toBe(timeoutMs);
+    expect(toUpdateBody({ ...draftFromEnvironment(staging), timeout }).timeoutMs).toBe(timeoutMs);
   });
 
   it('reports whether saving would change something', () => {
-    expect(isChanged(draftOf(staging), staging)).toBe(false);
-    expect(isChanged({ ...draftOf(staging), followRedirects: false }, staging)).toBe(true);
+    expect(isChanged(draftFromEnvironment(staging), staging)).toBe(false);
+    expect(isChanged({ ...draftFromEnvironment(staging), followRedirects: false }, staging)).toBe(true);
   });
 });

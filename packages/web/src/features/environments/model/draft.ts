@@ -70,7 +70,7 @@ export const newSecret = (stored: StoredSecret | null = null): SecretDraft => ({
   stored,
 });
 
-export function draftOf(environment: Environment): EnvironmentDraft {
+export function draftFromEnvironment(environment: Environment): EnvironmentDraft {
   return {
     name: environment.name,
     baseUrl: environment.baseUrl,
@@ -125,4 +125,4 @@ export const toCreateBody = (draft: EnvironmentDraft) => ({
 });
 
 export const isChanged = (draft: EnvironmentDraft, base: Environment): boolean =>
-  JSON.stringify(toUpdateBody(draft)) !== JSON.stringify(toUpdateBody(draftOf(base)));
+  JSON.stringify(toUpdateBody(draft)) !== JSON.stringify(toUpdateBody(draftFromEnvironment(base)));

@@ -1,5 +1,5 @@
 import type { Environment } from '@assay/contract';
-import { draftOf, type EnvironmentDraft, newSecret, type SecretDraft, sentHeaders, sentVariables } from './draft.ts';
+import { draftFromEnvironment, type EnvironmentDraft, newSecret, type SecretDraft, sentHeaders, sentVariables } from './draft.ts';
 
 const pairsOf = (draft: EnvironmentDraft): string => JSON.stringify(sentHeaders(draft).map(({ key, value }) => [key, value]));
 
@@ -17,8 +17,8 @@ function mergeSecret(mine: SecretDraft, theirs: Environment): readonly SecretDra
 
 /** Applies the user's edits to another user's version. Fields without edits are taken from the other version. */
 export function rebaseDraft(mine: EnvironmentDraft, base: Environment, theirs: Environment): EnvironmentDraft {
-  const before = draftOf(base);
-  const now = draftOf(theirs);
+  const before = draftFromEnvironment(base);
+  const now = draftFromEnvironment(theirs);
   const pick = <K extends 'name' | 'baseUrl' | 'timeout' | 'followRedirects'>(key: K): EnvironmentDraft[K] =>
     mine[key] === before[key] ? now[key] : mine[key];
   const known = new Set(base.secrets.map(({ keyPath }) => keyPath));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeReference, matchingSecrets, openReferenceAt, referencesIn } from './secret-reference.ts';
+import { completeReference, findReferences, matchingSecrets, openReferenceAt } from './secret-reference.ts';
 
 const keys = ['TOKEN', 'CLIENT_ID'];
 const offered = (text: string): readonly string[] => {
@@ -30,6 +30,6 @@ describe('references to secrets', () => {
   });
 
   it('are found in a text', () => {
-    expect(referencesIn('{{secret.A}}:{{ secret.B-2 }} {{RUN_ID}}')).toEqual(['A', 'B-2']);
+    expect(findReferences('{{secret.A}}:{{ secret.B-2 }} {{RUN_ID}}')).toEqual(['A', 'B-2']);
   });
 });

@@ -4,7 +4,7 @@ const REFERENCE = /\{\{\s*secret\.([^\s{}]+)\s*\}\}/g;
 export const referenceTo = (key: string): string => `{{secret.${key}}}`;
 
 /** The secrets that a value refers to. */
-export const referencesIn = (text: string): readonly string[] => [...text.matchAll(REFERENCE)].flatMap(([, key]) => key ?? []);
+export const findReferences = (text: string): readonly string[] => [...text.matchAll(REFERENCE)].flatMap(([, key]) => key ?? []);
 
 /** A reference that is being typed: where it starts, and the text after the braces so far. */
 export interface OpenReference {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, type EnvironmentDraft, emptyDraft, newHeader, newSecret, newVariable } from './draft.ts';
+import { draftFromEnvironment, type EnvironmentDraft, emptyDraft, newHeader, newSecret, newVariable } from './draft.ts';
 import { staging } from './environment.fixture.ts';
 import { lacksRequiredValue, validateDraft, visibleFields } from './validate-draft.ts';
 
-const edit = (part: Partial<EnvironmentDraft>) => validateDraft({ ...draftOf(staging), ...part }, 'edit');
+const edit = (part: Partial<EnvironmentDraft>) => validateDraft({ ...draftFromEnvironment(staging), ...part }, 'edit');
 
 describe('the validation of an environment', () => {
   it('accepts a stored environment', () => {
@@ -55,7 +55,7 @@ describe('the validation of an environment', () => {
   });
 
   it('lets a header refer to a secret by its old name while it is renamed, because saving rewrites it', () => {
-    const secrets = draftOf(staging).secrets.map((row) => (row.keyPath === 'TOKEN' ? { ...row, keyPath: 'ACCESS' } : row));
+    const secrets = draftFromEnvironment(staging).secrets.map((row) => (row.keyPath === 'TOKEN' ? { ...row, keyPath: 'ACCESS' } : row));
     expect(edit({ secrets, headers: [newHeader({ key: 'Authorization', value: '{{secret.TOKEN}}' })] })).toEqual({});
   });
 
@@ -63,12 +63,12 @@ describe('the validation of an environment', () => {
     const fresh = { ...newSecret(), keyPath: 'NEW' };
     expect(edit({ secrets: [fresh] })).toEqual({ [`secrets.${fresh.id}.value`]: 'Enter a value for this secret.' });
     const twin = { ...newSecret(), keyPath: 'TOKEN', value: 'x' };
-    const { secrets } = draftOf(staging);
+    const { secrets } = draftFromEnvironment(staging);
     expect(edit({ secrets: [...secrets, twin] })).toEqual({ [`secrets.${twin.id}.keyPath`]: 'This key appears twice.' });
   });
 
   it('shows server errors at the right rows', () => {
-    const draft = draftOf(staging);
+    const draft = draftFromEnvironment(staging);
     const second = draft.headers[1];
     expect(visibleFields({ 'headers.1.value': 'No.', name: 'Taken.' }, draft)).toEqual({
       [`headers.${second?.id}.value`]: 'No.',

@@ -2,7 +2,7 @@ import { CreateEnvironment, UpdateEnvironment } from '@assay/contract';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { schemaErrors } from '../../../lib/schema-errors.ts';
 import { type EnvironmentDraft, sentHeaders, sentSecrets, sentVariables, toCreateBody, toUpdateBody } from './draft.ts';
-import { referencesIn } from './secret-reference.ts';
+import { findReferences } from './secret-reference.ts';
 
 /** Maps error positions, which count only the rows that are sent, to the rows on screen: `headers.7.value` refers to the row with id 7. */
 export function visibleFields(fields: FieldErrors, draft: EnvironmentDraft): FieldErrors {
@@ -39,7 +39,7 @@ function rowErrors(draft: EnvironmentDraft): FieldErrors {
   const errors: Record<string, string> = { ...unnamedRows(draft) };
   const keys = knownKeys(draft);
   for (const { id, value } of sentHeaders(draft)) {
-    const missing = referencesIn(value).find((key) => !keys.has(key));
+    const missing = findReferences(value).find((key) => !keys.has(key));
     if (missing !== undefined) errors[`headers.${id}.value`] = `There is no secret named ${missing}.`;
   }
   for (const { id, value, stored } of sentSecrets(draft)) {

@@ -8,7 +8,7 @@ import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Page, SectionHead } from '../../../ui/page.tsx';
+import { Page, SectionHeader } from '../../../ui/page.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
 import { type Stat, Stats } from '../../../ui/stats.tsx';
 import type { ExplorationView } from '../hooks/use-exploration.ts';
@@ -107,7 +107,7 @@ function CredentialsNotice({ exploration: { projectId, environmentId, result } }
 function OperationsSection({ cells }: { readonly cells: readonly Cell[] }) {
   return (
     <section aria-label="Operations reached">
-      <SectionHead title="Operations" />
+      <SectionHeader title="Operations" />
       <div className="-mt-4">
         <OperationGrid cells={cells} />
       </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { projectFactsPath } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SectionHead } from '../../../ui/page.tsx';
+import { SectionHeader } from '../../../ui/page.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
 import { type FactDecision, useDecideFacts } from '../hooks/use-exploration-actions.ts';
 import { evidenceText } from '../model/exploration-texts.ts';
@@ -81,14 +81,14 @@ export function FactList({ explorationId, projectId, facts, access }: FactListPr
   const open = facts.filter(({ state }) => state === 'proposed').length;
   return (
     <section aria-label="Facts">
-      <SectionHead title="Facts" note={`${facts.length} learned, ${open} to review`}>
+      <SectionHeader title="Facts" note={`${facts.length} learned, ${open} to review`}>
         {access === 'edit' && open > 0 && (
           <Button variant="primary" disabled={decide.isPending} onClick={() => decide.mutate({ accept: 'all' })}>
             <Check />
             Accept all {open}
           </Button>
         )}
-      </SectionHead>
+      </SectionHeader>
       <p className="px-4 pb-3 text-fg-2 text-sm sm:px-6">
         Facts describe API behaviour that is missing from the spec. Generated tests use the accepted facts:{' '}
         <Link to={projectFactsPath(projectId)} className="underline underline-offset-4 hover:text-fg">

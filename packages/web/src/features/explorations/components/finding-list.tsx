@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { SectionHead } from '../../../ui/page.tsx';
+import { SectionHeader } from '../../../ui/page.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
@@ -134,14 +134,14 @@ export function FindingList({ explorationId, findings, access }: FindingListProp
   const notes = findings.length - defects;
   return (
     <section aria-label="Findings">
-      <SectionHead title="Findings" note={[countOf(defects, 'defect'), ...(notes > 0 ? [countOf(notes, 'note')] : [])].join(', ')}>
+      <SectionHeader title="Findings" note={[countOf(defects, 'defect'), ...(notes > 0 ? [countOf(notes, 'note')] : [])].join(', ')}>
         {access === 'edit' && ranked.some(({ grade, isCase }) => isCase && grade === 'defect') && (
           <Button disabled={keep.isPending} onClick={() => keep.mutate('defects')}>
             <BookmarkPlus />
             Save defects as tests
           </Button>
         )}
-      </SectionHead>
+      </SectionHeader>
       {findings.length === 0 && <p className="px-4 pb-4 text-fg-2 text-sm sm:px-6">The search did not find any defects.</p>}
       <ul>
         {ranked.map((finding) => (

@@ -1,5 +1,5 @@
 import type { ExplorationResult } from '@assay/contract';
-import { SectionHead } from '../../../ui/page.tsx';
+import { SectionHeader } from '../../../ui/page.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
 
 interface RequestsProps {
@@ -12,7 +12,7 @@ function Requests({ title, note, requests }: RequestsProps) {
   if (requests.length === 0) return null;
   return (
     <section aria-label={title} className="border-b last:border-b-0">
-      <SectionHead title={title} note={String(requests.length)} />
+      <SectionHeader title={title} note={String(requests.length)} />
       <p className="px-4 pb-2 text-fg-2 text-sm sm:px-6">{note}</p>
       <ol className="px-4 pb-4 sm:px-6">
         {requests.map((request) => (

@@ -3,10 +3,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/field.tsx';
-import { SectionHead } from '../../../ui/page.tsx';
+import { SectionHeader } from '../../../ui/page.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
 import { useAnswerQuestion } from '../hooks/use-exploration-actions.ts';
-import { answerOf } from '../model/exploration-texts.ts';
+import { parseAnswer } from '../model/exploration-texts.ts';
 
 interface QuestionRowProps {
   readonly projectId: string;
@@ -21,7 +21,7 @@ function QuestionRow({ projectId, question, access }: QuestionRowProps) {
   const answer = useAnswerQuestion(projectId);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (value.trim() !== '') answer.mutate({ op, in: place, field, value: answerOf(value) });
+    if (value.trim() !== '') answer.mutate({ op, in: place, field, value: parseAnswer(value) });
   };
   return (
     <li className="border-t px-4 py-3 sm:px-6">
@@ -61,7 +61,7 @@ interface QuestionListProps extends Pick<QuestionRowProps, 'projectId' | 'access
 export function QuestionList({ questions, ...rest }: QuestionListProps) {
   return (
     <section aria-label="Questions">
-      <SectionHead title="Questions" note={String(questions.length)} />
+      <SectionHeader title="Questions" note={String(questions.length)} />
       <p className="px-4 pb-3 text-fg-2 text-sm sm:px-6">
         None of the responses contain these values. Everyone in the project can read your answers, so do not enter secrets.
       </p>

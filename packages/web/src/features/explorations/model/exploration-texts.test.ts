@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf, evidenceText } from './exploration-texts.ts';
+import { evidenceText, parseAnswer } from './exploration-texts.ts';
 
 test.each([
   ['Native', 'Native'],
@@ -11,7 +11,7 @@ test.each([
   ['"12"', '12'],
   ['12345678901234567890', '12345678901234567890'],
 ])('the answer %s is sent as %j', (text, value) => {
-  expect(answerOf(text)).toBe(value);
+  expect(parseAnswer(text)).toBe(value);
 });
 
 test('evidence without a request names none', () => {

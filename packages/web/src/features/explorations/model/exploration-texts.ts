@@ -70,7 +70,7 @@ export function evidenceText({ evidence: { source, request, status, message } }:
 }
 
 /** Parses an answer. Numbers and booleans are sent as such, and quoted text is always a string. */
-export function answerOf(text: string): string | number | boolean {
+export function parseAnswer(text: string): string | number | boolean {
   const trimmed = text.trim();
   if (/^"[\s\S]*"$/.test(trimmed)) return trimmed.slice(1, -1);
   if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true';

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDisconnectGithub } from '../hooks/use-github.ts';
-import { HookFact } from './hook-facts.tsx';
+import { CopyableValue } from './copyable-value.tsx';
 
 const ConnectGithubForm = lazy(() => import('./connect-github-form.tsx').then((module) => ({ default: module.ConnectGithubForm })));
 
@@ -25,8 +25,8 @@ export function ConnectDialog({ project, known, onClose }: DialogProps & { reado
           description="To run tests on pull requests, add a webhook to the repository: Settings, Webhooks, content type application/json, event “Pull requests”."
         >
           <div className="flex flex-col gap-3 px-5 py-5">
-            <HookFact label="Payload URL" value={made.hookUrl} />
-            <HookFact label="Secret" value={made.hookSecret} />
+            <CopyableValue label="Payload URL" value={made.hookUrl} />
+            <CopyableValue label="Secret" value={made.hookSecret} />
             <p className="text-fg-3 text-xs">
               Copy the secret now. It will not be shown again. Connecting another repository creates a new secret.
             </p>

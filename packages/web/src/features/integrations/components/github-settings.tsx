@@ -11,8 +11,8 @@ import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { integrationsQuery } from '../api/queries.ts';
 import { useCheckGithub, useUpdateGithub } from '../hooks/use-github.ts';
+import { CopyableValue } from './copyable-value.tsx';
 import { ConnectDialog, DisconnectDialog } from './github-dialogs.tsx';
-import { HookFact } from './hook-facts.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 
 interface GithubSettingsProps {
@@ -92,7 +92,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
               onChange={(id) => update.mutate({ suiteId: id || null })}
             />
           </div>
-          <HookFact label="Payload URL" value={github.hookUrl} />
+          <CopyableValue label="Payload URL" value={github.hookUrl} />
         </div>
       )}
       {dialog === 'connect' && <ConnectDialog project={project} known={github} onClose={() => setDialog(null)} />}

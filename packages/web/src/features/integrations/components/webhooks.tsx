@@ -12,11 +12,11 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { ColumnHeads, Table } from '../../../ui/table.tsx';
+import { ColumnHeaders, Table } from '../../../ui/table.tsx';
 import { webhooksQuery } from '../api/queries.ts';
 import { useWebhookActions } from '../hooks/use-webhooks.ts';
+import { CopyableValue } from './copyable-value.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
-import { HookFact } from './hook-facts.tsx';
 
 const WebhookForm = lazy(() => import('./webhook-form.tsx').then((module) => ({ default: module.WebhookForm })));
 const DeliveriesSheet = lazy(() => import('./deliveries-sheet.tsx').then((module) => ({ default: module.DeliveriesSheet })));
@@ -95,7 +95,7 @@ function AddDialog({ project, onClose }: { readonly project: Project; readonly o
         ) : (
           <>
             <div className="px-5 py-5">
-              <HookFact label="Secret" value={made.secret} />
+              <CopyableValue label="Secret" value={made.secret} />
             </div>
             <footer className="flex justify-end border-t px-5 py-3">
               <Button variant="primary" onClick={onClose}>
@@ -142,7 +142,7 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
       )}
       {webhooks !== undefined && webhooks.length > 0 && (
         <Table label="Webhook list">
-          <ColumnHeads
+          <ColumnHeaders
             columns={['URL', { name: 'Format', from: 'md' }, { name: 'Events', from: 'lg' }, 'Last delivery', 'On']}
             rowsEnd="actions"
           />

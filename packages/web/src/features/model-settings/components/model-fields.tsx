@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { exampleOf, type ModelDraft, providers, withProvider } from '../model/model-draft.ts';
+import { exampleModel, type ModelDraft, providers, withProvider } from '../model/model-draft.ts';
 
 interface ModelFieldsProps {
   readonly draft: ModelDraft;
@@ -23,7 +23,7 @@ function keyHint({ provider, key, removesKey }: ModelDraft, hasKey: boolean): st
 
 /** Provider, address, model and key. */
 export function ModelFields({ draft, errors, hasKey, onType }: ModelFieldsProps) {
-  const example = exampleOf(draft.provider);
+  const example = exampleModel(draft.provider);
   return (
     <div className="flex flex-col gap-4">
       <Field label="Provider">

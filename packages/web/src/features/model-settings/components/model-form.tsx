@@ -9,7 +9,7 @@ import { focusInvalid } from '../../../ui/focus-invalid.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { unsavedAttributes } from '../../../ui/unsaved.ts';
 import { useRemoveModel, useSaveModel, useTestModel } from '../hooks/use-model-settings.ts';
-import { connectionOf, draftErrors, draftOf, fieldsOf, type ModelDraft } from '../model/model-draft.ts';
+import { draftErrors, draftOf, fieldsForProvider, type ModelDraft, toConnection } from '../model/model-draft.ts';
 import { ModelFields } from './model-fields.tsx';
 import { ModelTestResult } from './model-test-result.tsx';
 
@@ -32,11 +32,11 @@ export function ModelForm({ settings }: { readonly settings: ModelSettings }) {
   };
   /** Field errors are shown next to the fields, and the typed text is kept. */
   const showFields = (error: unknown): void => {
-    if (error instanceof ApiError) setErrors(fieldsOf(error.fields));
+    if (error instanceof ApiError) setErrors(fieldsForProvider(error.fields));
     setTimeout(() => focusInvalid(form.current));
   };
-  const send = (mutate: (connection: ReturnType<typeof connectionOf>, options: { onError: (error: unknown) => void }) => void): void => {
-    if (check()) mutate(connectionOf(draft), { onError: showFields });
+  const send = (mutate: (connection: ReturnType<typeof toConnection>, options: { onError: (error: unknown) => void }) => void): void => {
+    if (check()) mutate(toConnection(draft), { onError: showFields });
     else setTimeout(() => focusInvalid(form.current));
   };
   const submit = (event: FormEvent): void => {

@@ -18,11 +18,11 @@ export const providers: readonly { readonly value: ModelProvider; readonly label
   ];
 
 const providerOf = (value: string) => providers.find((one) => one.value === value);
-export const exampleOf = (value: ModelProvider) => providerOf(value) ?? { url: '', model: '' };
+export const exampleModel = (value: ModelProvider) => providerOf(value) ?? { url: '', model: '' };
 
 export const draftOf = ({ connection }: ModelSettings): ModelDraft => ({
   provider: connection?.provider ?? 'openai',
-  url: connection?.url ?? exampleOf('openai').url,
+  url: connection?.url ?? exampleModel('openai').url,
   model: connection?.model ?? '',
   key: '',
   removesKey: false,
@@ -36,7 +36,7 @@ export function withProvider(draft: ModelDraft, value: string): Partial<ModelDra
   return { provider: next.value, ...(isUsual ? { url: next.url } : {}) };
 }
 
-export const connectionOf = ({ provider, url, model, key, removesKey }: ModelDraft): ModelConnection => ({
+export const toConnection = ({ provider, url, model, key, removesKey }: ModelDraft): ModelConnection => ({
   provider,
   url,
   model,
@@ -44,7 +44,7 @@ export const connectionOf = ({ provider, url, model, key, removesKey }: ModelDra
 });
 
 /** The server's messages include the path in the request body; the form shows only the field name. */
-export const fieldsOf = (fields: FieldErrors): FieldErrors =>
+export const fieldsForProvider = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^connection\./, ''), text]));
 
 export function draftErrors({ url, model }: ModelDraft): FieldErrors {

@@ -3,13 +3,13 @@ import { LoaderCircle, Trash2, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { nameInitials } from '../../../lib/user-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { usePicture } from '../hooks/use-account-changes.ts';
+import { useChangePicture } from '../hooks/use-account-changes.ts';
 import { Avatar } from './avatar.tsx';
 
 /** The profile picture with its two buttons. It is cropped to a small square before it is sent. */
 export function PictureField({ account }: { readonly account: Account }) {
   const input = useRef<HTMLInputElement>(null);
-  const picture = usePicture();
+  const picture = useChangePicture();
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? [];
     if (file !== undefined) picture.mutate(file);

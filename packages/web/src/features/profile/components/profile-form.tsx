@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { unsavedAttributes } from '../../../ui/unsaved.ts';
-import { useRename } from '../hooks/use-account-changes.ts';
+import { useChangeName } from '../hooks/use-account-changes.ts';
 import { PictureField } from './picture-field.tsx';
 
 const EmailForm = lazy(() => import('./email-form.tsx').then((module) => ({ default: module.EmailForm })));
@@ -42,7 +42,7 @@ function EmailField({ account }: { readonly account: Account }) {
 /** The user's picture, display name and email address. */
 export function ProfileForm({ account, onLogOut }: { readonly account: Account; readonly onLogOut: () => void }) {
   const [name, setName] = useState(account.displayName);
-  const rename = useRename();
+  const rename = useChangeName();
   const isNameless = name.trim() === '';
   const isChanged = name.trim() !== account.displayName;
   const problem = rename.error === null ? undefined : fieldDetail(rename.error, 'displayName');

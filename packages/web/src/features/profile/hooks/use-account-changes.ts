@@ -14,7 +14,7 @@ function useCacheAccount(): (account: Account) => void {
 }
 
 /** Saves the display name. The identity token contains it, so a new token is requested. */
-export function useRename() {
+export function useChangeName() {
   const keep = useCacheAccount();
   return useMutation({
     mutationFn: (displayName: string) => call('updateAccount', { body: { displayName } }),
@@ -27,7 +27,7 @@ export function useRename() {
 }
 
 /** Sets the picture from a file, or removes it. */
-export function usePicture() {
+export function useChangePicture() {
   const keep = useCacheAccount();
   return useMutation({
     mutationFn: async (file: File | null) =>

@@ -11,7 +11,7 @@ export const invitationQuery = (token: string) =>
   });
 
 /** The invitation token in a path such as `/app/projects?invitation=…`; null without one. */
-export const invitationIn = (address: string): string | null => {
+export const invitationToken = (address: string): string | null => {
   const [, search = ''] = address.split('?');
   return new URLSearchParams(search).get('invitation');
 };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../../ui/notice.tsx';
-import { invitationIn, invitationQuery } from '../api/invitation.ts';
+import { invitationQuery, invitationToken } from '../api/invitation.ts';
 import { roleText } from '../model/role-text.ts';
 
 /** Shows an invitation before sign-in. To join, the user signs in and accepts it. */
 export function InvitationNotice({ address }: { readonly address: string }) {
-  const token = invitationIn(address);
+  const token = invitationToken(address);
   const { data } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null });
   if (data === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import type { CallInput } from '@assay/contract';
 import { RUN_PACK_NAME } from '@assay/contract/constants';
 import { call } from '../../../lib/api/call.ts';
-import { callFile, idOrNone } from '../../../lib/api/call-file.ts';
+import { callFile, parseId } from '../../../lib/api/call-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { DownloadedPack } from '../model/pack-notices.ts';
 
@@ -9,9 +9,9 @@ export type PackRequest = CallInput<'generateRunPack'>['body'];
 
 /** Some servers return no pack id. In that case, the conversation's first pack is used. */
 async function packOfConversation(conversationId: unknown): Promise<string | null> {
-  if (typeof conversationId !== 'string' || idOrNone(conversationId) === null) return null;
+  if (typeof conversationId !== 'string' || parseId(conversationId) === null) return null;
   const page = await call('listConversationRunPacks', { params: { conversationId } }).catch(() => null);
-  return idOrNone(page?.items[0]?.id ?? null);
+  return parseId(page?.items[0]?.id ?? null);
 }
 
 /** Builds the pack and saves the archive. */

@@ -1,12 +1,12 @@
 import { FileCode2, FileJson, FileText, Folder, KeyRound, type LucideIcon, Terminal } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { fileName, groupFiles, languageOf } from '../model/pack-file.ts';
+import { fileName, groupFiles, languageBadge } from '../model/pack-file.ts';
 import type { ViewerState } from '../model/viewer-state.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { json: FileJson, bash: Terminal, powershell: FileCode2, markdown: FileText };
 
-const iconOf = (path: string): LucideIcon => (fileName(path).startsWith('.env') ? KeyRound : (ICONS[languageOf(path)] ?? FileText));
+const iconOf = (path: string): LucideIcon => (fileName(path).startsWith('.env') ? KeyRound : (ICONS[languageBadge(path)] ?? FileText));
 
 interface FileEntryProps {
   readonly path: string;

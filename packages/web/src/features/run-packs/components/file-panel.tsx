@@ -12,7 +12,7 @@ import { downloadFile } from '../api/download-file.ts';
 import { packFileQuery, packRevisionsQuery, suiteFilesQuery } from '../api/queries.ts';
 import type { useSaveFile } from '../hooks/use-save-file.ts';
 import { dropDraft, editFile, type OpenFile, rebaseFile, setMode } from '../model/viewer-state.ts';
-import { changeViewer, viewerOf } from '../model/viewer-store.ts';
+import { changeViewer, getViewer } from '../model/viewer-store.ts';
 import { FileToolbar } from './file-toolbar.tsx';
 import { SaveNotice } from './save-notice.tsx';
 
@@ -99,7 +99,7 @@ export function FilePanel({ pack, file, saver }: FilePanelProps) {
   };
   const overwrite = (): void => {
     changeViewer(pack.id, (state) => rebaseFile(state, path, stored?.revision ?? null));
-    const rebased = viewerOf(pack.id).open.find((open) => open.path === path);
+    const rebased = getViewer(pack.id).open.find((open) => open.path === path);
     if (rebased !== undefined) saver.save(rebased);
   };
   const restore = (old: string): void => {

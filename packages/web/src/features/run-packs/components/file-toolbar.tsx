@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
-import { languageOf } from '../model/pack-file.ts';
+import { languageBadge } from '../model/pack-file.ts';
 import type { OpenFile } from '../model/viewer-state.ts';
 
 interface FileToolbarProps {
@@ -62,7 +62,7 @@ export function FileToolbar(props: FileToolbarProps) {
   const { file, text, isSaving, revisions, onMode, onSave, onDownload, onCompare, onRestoreOriginal } = props;
   return (
     <div role="toolbar" aria-label="File" className="flex h-10 shrink-0 items-center gap-0.5 overflow-x-auto px-2">
-      <Badge className="mr-1.5 font-mono">{languageOf(file.path)}</Badge>
+      <Badge className="mr-1.5 font-mono">{languageBadge(file.path)}</Badge>
       {onRestoreOriginal !== null && <Badge className="mr-1.5">Edited</Badge>}
       <ModeButton file={file} onMode={onMode} />
       {text === null ? (

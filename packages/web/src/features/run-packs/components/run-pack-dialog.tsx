@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, FileCode2, FileJson, FileText, FolderOpen, KeyRound, LoaderCircle, type LucideIcon, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
-import { suiteOption } from '../../../lib/suite-label.ts';
+import { suiteOptionLabel } from '../../../lib/suite-label.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -53,7 +53,7 @@ function SuiteChoice(props: {
           <Select {...control} value={props.value?.id ?? ''} onChange={(event) => props.onChange(event.target.value)}>
             {props.suites.map((suite) => (
               <option key={suite.id} value={suite.id}>
-                {suiteOption(suite)}
+                {suiteOptionLabel(suite)}
               </option>
             ))}
           </Select>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { idOrNone } from '../../../lib/api/call-file.ts';
+import { parseId } from '../../../lib/api/call-file.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { downloadPack } from '../api/download-pack.ts';
 import { changeMessagePack, messagePack, useMessagePacks } from '../model/message-pack-store.ts';
@@ -38,7 +38,7 @@ export function useMessageDownloads({ projectId, environmentName, conversationId
         environment: environmentName === '' ? 'local' : environmentName,
         conversationId,
         messageId: source?.id ?? null,
-        runPackId: idOrNone(source?.runPackId ?? null) ?? stateOf(key).packId,
+        runPackId: parseId(source?.runPackId ?? null) ?? stateOf(key).packId,
       });
       changeMessagePack(key, { packId: done.packId, note: done.hasFile ? null : NO_ARTIFACT });
       notifyDownloaded(done);

@@ -41,7 +41,7 @@ function step(state: EditorState, node: Node, key: string): Node | null {
 }
 
 /** Returns the position that a JSON pointer refers to, or its nearest existing parent. */
-export function spanOf(state: EditorState, pointer: string): Span {
+export function findSpan(state: EditorState, pointer: string): Span {
   const keys = pointer
     .split('/')
     .slice(1)

@@ -19,7 +19,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 export const fileName = (path: string): string => path.split('/').at(-1) ?? path;
 
 /** A file's language badge, by extension. */
-export function languageOf(path: string): string {
+export function languageBadge(path: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName(path))?.[1]?.toLowerCase() ?? '';
   return LANGUAGES[extension] ?? 'text';
 }

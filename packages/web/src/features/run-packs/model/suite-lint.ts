@@ -3,7 +3,7 @@ import { suiteViolations } from '@assay/engine/suite-check';
 import { jsonParseLinter } from '@codemirror/lang-json';
 import { type Diagnostic, linter } from '@codemirror/lint';
 import type { EditorView } from '@codemirror/view';
-import { spanOf } from './json-position.ts';
+import { findSpan } from './json-position.ts';
 
 const MAX_SHOWN = 100;
 
@@ -17,7 +17,7 @@ export function suiteDiagnostics(view: EditorView, path: string): Diagnostic[] {
   return suiteViolations(path, read.value)
     .slice(0, MAX_SHOWN)
     .map(({ pointer, message }) => ({
-      ...spanOf(state, pointer),
+      ...findSpan(state, pointer),
       severity: 'error',
       message: `${pointer === '' ? 'The file' : pointer} ${message}`,
     }));

@@ -1,6 +1,6 @@
 import { isSuiteFile } from '@assay/contract/constants';
 import { expect, test } from 'vitest';
-import { fileName, groupFiles, languageOf } from './pack-file.ts';
+import { fileName, groupFiles, languageBadge } from './pack-file.ts';
 import { closeFile, dropDraft, EMPTY_VIEWER, editFile, markSaved, openFile, rebaseFile, setMode, unsavedFiles } from './viewer-state.ts';
 
 const two = openFile(openFile(EMPTY_VIEWER, 'tests.json'), 'run.sh');
@@ -71,7 +71,7 @@ test.each([
   ['.env.example', 'text'],
   ['LICENSE', 'text'],
 ])('%s is shown as %s', (path, language) => {
-  expect(languageOf(path)).toBe(language);
+  expect(languageBadge(path)).toBe(language);
 });
 
 test('files are grouped by folder, in the order of the archive', () => {

@@ -9,10 +9,10 @@ function guard(event: BeforeUnloadEvent): void {
   if (Object.values(viewers).some((state) => unsavedFiles(state).length > 0)) event.preventDefault();
 }
 
-export const viewerOf = (packId: string): ViewerState => viewers[packId] ?? EMPTY_VIEWER;
+export const getViewer = (packId: string): ViewerState => viewers[packId] ?? EMPTY_VIEWER;
 
 export function changeViewer(packId: string, to: (state: ViewerState) => ViewerState): void {
-  viewers = { ...viewers, [packId]: to(viewerOf(packId)) };
+  viewers = { ...viewers, [packId]: to(getViewer(packId)) };
   for (const listener of listeners) listener();
 }
 
@@ -24,6 +24,6 @@ export function useViewer(packId: string): ViewerState {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => viewerOf(packId),
+    () => getViewer(packId),
   );
 }

@@ -1,6 +1,6 @@
 import type { RunStreamEvent } from '@assay/contract';
 import { followEvents } from '../../../lib/api/follow-events.ts';
-import { emptyLiveRun, foldRunEvent, type LiveRun } from '../model/live-run.ts';
+import { applyRunEvent, emptyLiveRun, type LiveRun } from '../model/live-run.ts';
 
 interface Entry {
   live: LiveRun;
@@ -39,7 +39,7 @@ function follow(runId: string, entry: Entry): void {
     onEvent: ({ data }) => {
       const event = parseEvent(data);
       if (event === null) return 'more';
-      entry.live = foldRunEvent(entry.live, event);
+      entry.live = applyRunEvent(entry.live, event);
       for (const listener of entry.listeners) listener();
       return entry.live.phase === 'finished' ? 'done' : 'more';
     },

@@ -1,4 +1,4 @@
-import { casePoint } from '@assay/engine/model';
+import { shortCaseTitle } from '@assay/engine/model';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatDuration } from '../../../lib/format.ts';
@@ -8,7 +8,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { type CaseRow, canOpen } from '../model/case-rows.ts';
 import { type CaseView, isBrokenOutcome } from '../model/case-view.ts';
 import { hasFailed, isCaseStep, isWaived, type StepView, shownVerdict, stepName, wasSent } from '../model/step-view.ts';
-import { reasonNotSent } from '../model/waterfall.ts';
+import { reasonForNoBar } from '../model/waterfall.ts';
 import { caseGrid } from './case-grid.ts';
 import { OutcomeIcon, outcomeLabel } from './outcome-icon.tsx';
 import { CaseBars, PhaseBar } from './time-bars.tsx';
@@ -87,7 +87,7 @@ function NoBar({ text }: { readonly text: string }) {
 
 function CaseLine({ one, isOpen, ...rest }: RowProps & { readonly one: CaseView; readonly isOpen: boolean }) {
   const hasBars = one.steps.some(wasSent);
-  const reason = one.main === null ? outcomeLabel(one.outcome) : reasonNotSent(one.main);
+  const reason = one.main === null ? outcomeLabel(one.outcome) : reasonForNoBar(one.main);
   return (
     <Line
       {...rest}
@@ -101,7 +101,7 @@ function CaseLine({ one, isOpen, ...rest }: RowProps & { readonly one: CaseView;
         <>
           <OutcomeIcon outcome={one.outcome} />
           <span title={one.title} className={cn('truncate', (one.outcome === 'waiting' || one.outcome === 'not-run') && 'text-fg-3')}>
-            {casePoint(one)}
+            {shortCaseTitle(one)}
           </span>
           {one.steps.some(isWaived) && <span className="shrink-0 text-accent-text text-xs">waived</span>}
         </>
@@ -147,7 +147,7 @@ export function StepLine({ step, name = stepName(step), level, ...rest }: StepLi
       level={level}
       isBad={hasFailed(step)}
       status={String(step.status ?? '-')}
-      bar={isSent ? <PhaseBar step={step} end={rest.end} /> : <NoBar text={reasonNotSent(step)} />}
+      bar={isSent ? <PhaseBar step={step} end={rest.end} /> : <NoBar text={reasonForNoBar(step)} />}
       time={isSent ? formatDuration(step.ms) : ''}
       name={
         <>
@@ -155,7 +155,7 @@ export function StepLine({ step, name = stepName(step), level, ...rest }: StepLi
           <MethodChip method={step.method} />
           <span title={name} className={cn('truncate', (step.verdict === 'blocked' || !isCaseStep(step)) && 'text-fg-3')}>
             {name}
-            {!isSent && <span className="ml-2 hidden text-fg-3 text-xs @max-[38rem]:inline">{reasonNotSent(step)}</span>}
+            {!isSent && <span className="ml-2 hidden text-fg-3 text-xs @max-[38rem]:inline">{reasonForNoBar(step)}</span>}
           </span>
         </>
       }

@@ -21,7 +21,7 @@ import { type Stat, Stats } from '../../../ui/stats.tsx';
 import { runQuery, runStepsQuery, runsQuery } from '../api/queries.ts';
 import { type ChangeGroup, type Comparison, compareRuns } from '../model/compare-runs.ts';
 import { timeDelta } from '../model/run-deltas.ts';
-import { p95Of } from '../model/run-view.ts';
+import { computeP95 } from '../model/run-view.ts';
 import { hasFailed, type StepView } from '../model/step-view.ts';
 import { CompareRow, compareGrid } from './compare-row.tsx';
 
@@ -66,7 +66,7 @@ function statsOf(base: Run, head: Run, comparison: Comparison): readonly Stat[] 
   const failed = (steps: readonly StepView[]) => countOfSteps(steps, hasFailed);
   const [before, after] = [failed(comparison.base), failed(comparison.head)];
   const isPart = comparison.comparedCases !== null;
-  const [p95Before, p95After] = isPart ? [p95Of(comparison.base), p95Of(comparison.head)] : [base.p95Ms, head.p95Ms];
+  const [p95Before, p95After] = isPart ? [computeP95(comparison.base), computeP95(comparison.head)] : [base.p95Ms, head.p95Ms];
   const duration = isPart ? null : timeDelta(head.durationMs, base.durationMs, formatDuration, null);
   const p95 = timeDelta(p95After, p95Before, formatDuration, null);
   return [

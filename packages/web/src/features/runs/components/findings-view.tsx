@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
-import { useMayEdit } from '../../../lib/view/editor-only.tsx';
+import { useCanEdit } from '../../../lib/view/editor-only.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -32,7 +32,7 @@ export function FindingsView({ runId, projectId, onOpen }: FindingsViewProps) {
   const result = useQuery(findingsQuery(runId));
   const [waiving, setWaiving] = useState<RunFinding | null>(null);
   const endWaiver = useEndWaiver(runId);
-  const mayEdit = useMayEdit(projectId);
+  const mayEdit = useCanEdit(projectId);
   const failure = failureOf(result);
   if (failure !== null) return <LoadFailure title="Failed to load findings" failure={failure} onRetry={result.refetch} className="m-4" />;
   if (result.data === undefined) return <RowsSkeleton label="Loading findings" />;

@@ -6,7 +6,7 @@ import { isLoopback } from '../../../lib/loopback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { rerunPreviewQuery } from '../api/queries.ts';
-import { rerunOf, useRerun } from '../hooks/use-rerun.ts';
+import { rerunRequest, useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { loadText } from '../model/load-text.ts';
 
@@ -14,7 +14,7 @@ import { loadText } from '../model/load-text.ts';
 export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
   const { rerun, isBusy } = useRerun(run);
   const [isAsking, setIsAsking] = useState(false);
-  const { data: preview, error } = useQuery(rerunPreviewQuery(rerunOf(run, { only: 'all' })));
+  const { data: preview, error } = useQuery(rerunPreviewQuery(rerunRequest(run, { only: 'all' })));
   const mustAsk = preview !== undefined && (preview.isLocked || !isLoopback(preview.host));
   const confirmed = (): void => {
     setIsAsking(false);

@@ -2,7 +2,7 @@ import { GitCompareArrows, Square, Star } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { comparePath } from '../../../lib/paths.ts';
-import { useMayEdit } from '../../../lib/view/editor-only.tsx';
+import { useCanEdit } from '../../../lib/view/editor-only.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useBaseline } from '../hooks/use-baseline.ts';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
@@ -71,7 +71,7 @@ interface RunActionsProps {
 /** Shows Cancel while the run is active, and rerun actions afterwards. */
 export function RunActions({ view, cases, shown, text }: RunActionsProps) {
   const { run, isLive } = view;
-  const mayEdit = useMayEdit(run.projectId);
+  const mayEdit = useCanEdit(run.projectId);
   if (!mayEdit) return isLive ? null : <CompareLink run={run} />;
   if (isLive)
     return (

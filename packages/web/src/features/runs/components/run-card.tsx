@@ -7,7 +7,7 @@ import { EditorOnly } from '../../../lib/view/editor-only.tsx';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardHead } from '../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
@@ -15,7 +15,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
 import { type RunView, useRun } from '../hooks/use-run.ts';
 import type { SendingStep } from '../model/live-run.ts';
-import { p95Of } from '../model/run-view.ts';
+import { computeP95 } from '../model/run-view.ts';
 import { hasFailed } from '../model/step-view.ts';
 import { FailedRow } from './failed-row.tsx';
 import { LatencyBars } from './latency-bars.tsx';
@@ -61,7 +61,7 @@ function Figures({ view }: { readonly view: RunView }) {
       <Figure label="Inconclusive" icon={<CircleHelp className="text-fg-3" />}>
         {inconclusive}
       </Figure>
-      <Figure label={isLive ? 'p95 so far' : 'p95'}>{formatDuration(run.p95Ms ?? p95Of(steps))}</Figure>
+      <Figure label={isLive ? 'p95 so far' : 'p95'}>{formatDuration(run.p95Ms ?? computeP95(steps))}</Figure>
     </dl>
   );
 }
@@ -144,7 +144,7 @@ export function RunCard({ runId, whileLive }: RunCardProps) {
   const { view } = state;
   return (
     <Card aria-label={`Run ${shortId(runId)}`} className="animate-rise">
-      <CardHead icon={<Play />} title="Cloud run">
+      <CardHeader icon={<Play />} title="Cloud run">
         <span className="nums whitespace-nowrap text-fg-3 text-xs max-sm:hidden">
           {view.done} of {view.total}
         </span>
@@ -155,7 +155,7 @@ export function RunCard({ runId, whileLive }: RunCardProps) {
             <CancelButton runId={runId} />
           </EditorOnly>
         )}
-      </CardHead>
+      </CardHeader>
       <RunCardBody view={view} />
       {view.isLive && whileLive != null && <div className="border-t px-3 py-2">{whileLive}</div>}
     </Card>

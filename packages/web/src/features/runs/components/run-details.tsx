@@ -21,10 +21,10 @@ import { CaseTreeSkeleton } from './case-tree-skeleton.tsx';
 import { MissingValuesNotice } from './missing-values.tsx';
 import { NoTimeline } from './no-timeline.tsx';
 import { RunActions } from './run-actions.tsx';
-import { RunHead, RunMeta } from './run-head.tsx';
+import { RunHeader, RunMeta } from './run-header.tsx';
 import { RunVerdictLine } from './run-verdict-line.tsx';
 import { StepDetails } from './step-details.tsx';
-import { CaseFilter, TimelineHead, type TimelineView } from './timeline-head.tsx';
+import { CaseFilter, TimelineHeader, type TimelineView } from './timeline-header.tsx';
 
 // Most visits never open these views, so they are loaded on demand.
 const StepSheet = lazy(() => import('./step-sheet.tsx').then((module) => ({ default: module.StepSheet })));
@@ -135,7 +135,7 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
   return (
     <div className="thin-scroll flex min-w-0 flex-1 flex-col max-lg:overflow-y-auto">
       <title>{runTitle({ id: run.id, status, done: view.done, total: view.total })}</title>
-      <RunHead run={run} status={status} actions={<RunActions view={view} cases={cases} shown={list} text={text} />} />
+      <RunHeader run={run} status={status} actions={<RunActions view={view} cases={cases} shown={list} text={text} />} />
       <RunVerdictLine
         view={view}
         cases={cases}
@@ -148,7 +148,7 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
       <RunMeta run={run} />
       <div className="flex min-h-0 flex-1 max-lg:min-h-max">
         <section aria-label="Timeline" className="@container flex min-w-0 flex-1 flex-col">
-          <TimelineHead kind={run.load === null ? 'cases' : 'load'} view={mode} onView={setMode} />
+          <TimelineHeader kind={run.load === null ? 'cases' : 'load'} view={mode} onView={setMode} />
           {isCases && (
             <CaseFilter
               counts={state === 'loading' ? null : counts}

@@ -1,4 +1,4 @@
-import { HeadSkeleton, StatsSkeleton } from '../../../ui/page-skeleton.tsx';
+import { HeaderSkeleton, StatsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CaseTreeSkeleton } from './case-tree-skeleton.tsx';
 
@@ -16,7 +16,7 @@ export function RunVerdictSkeleton() {
 export function RunSkeleton() {
   return (
     <div role="status" aria-label="Loading run" className="flex min-w-0 flex-1 flex-col overflow-hidden">
-      <HeadSkeleton />
+      <HeaderSkeleton />
       <RunVerdictSkeleton />
       <StatsSkeleton labels={FIGURES} />
       <div className="flex min-h-10 shrink-0 items-center gap-6 border-b px-4 sm:px-6">

@@ -3,7 +3,7 @@ import { Loader } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDuration, shortId } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
-import { isBroken } from '../../../lib/verdict.ts';
+import { isFailure } from '../../../lib/verdict.ts';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { VerdictIcon, verdictLabel } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
@@ -19,7 +19,7 @@ import { describeProblems, failureLine, firstFailedStep } from '../model/run-vie
 import type { StepView } from '../model/step-view.ts';
 
 function StepRow({ runId, step }: { readonly runId: string; readonly step: StepView }) {
-  const isBad = isBroken(step.verdict);
+  const isBad = isFailure(step.verdict);
   return (
     <Link
       to={runPath(runId, step.id)}

@@ -8,7 +8,7 @@ import type { RunView } from '../hooks/use-run.ts';
 import type { CaseCounts, CaseView } from '../model/case-view.ts';
 import { type RunVerdict, runVerdict } from '../model/run-verdict.ts';
 import { isCaseStep } from '../model/step-view.ts';
-import { type Progress, progressOf } from '../model/time-left.ts';
+import { measureProgress, type Progress } from '../model/time-left.ts';
 import { RunVerdictSkeleton } from './run-skeleton.tsx';
 
 const looks = {
@@ -103,7 +103,7 @@ interface RunVerdictLineProps extends Pick<LineProps, 'shown' | 'onOpen'> {
 export function RunVerdictLine({ view, cases, counts, state, shown, onOpen }: RunVerdictLineProps) {
   const { run, steps, isLive } = view;
   if (state === 'loading') return run.load === null ? <RunVerdictSkeleton /> : null;
-  const progress = progressOf(steps.filter(isCaseStep), view.total);
+  const progress = measureProgress(steps.filter(isCaseStep), view.total);
   const verdict = runVerdict({ run, cases, counts, isLive, progress });
   if (verdict === null) return null;
   const authPath = authPilotPath(run.projectId, run.environmentId ?? undefined);

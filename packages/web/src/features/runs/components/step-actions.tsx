@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText, RotateCcw, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useMayEdit } from '../../../lib/view/editor-only.tsx';
+import { useCanEdit } from '../../../lib/view/editor-only.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { findingsQuery } from '../api/queries.ts';
 import { useRerun } from '../hooks/use-rerun.ts';
@@ -39,7 +39,7 @@ interface StepActionsProps {
 
 /** Actions for a step once its run has ended. */
 export function StepActions({ run, step, onExplain }: StepActionsProps) {
-  const mayEdit = useMayEdit(run.projectId);
+  const mayEdit = useCanEdit(run.projectId);
   const { rerun, isBusy } = useRerun(run);
   const options = { only: [step.caseId] };
   const preview = useRerunPreview(run, options, mayEdit);

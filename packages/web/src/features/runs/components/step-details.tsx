@@ -16,10 +16,10 @@ import type { RunView } from '../hooks/use-run.ts';
 import type { CaseView } from '../model/case-view.ts';
 import { failureSentence } from '../model/failure-sentence.ts';
 import { hasFailed, isWaived, redirectText, type StepView, shownVerdict, wasSent } from '../model/step-view.ts';
-import { reasonNotSent } from '../model/waterfall.ts';
+import { reasonForNoBar } from '../model/waterfall.ts';
 import { FailedChecks } from './check-values.tsx';
 import { ExchangeTabs } from './exchange-tabs.tsx';
-import { ExchangesBeside } from './exchanges-beside.tsx';
+import { ExchangesSideBySide } from './exchanges-side-by-side.tsx';
 import { StepActions } from './step-actions.tsx';
 
 function UrlLine({ step }: { readonly step: StepView }) {
@@ -112,7 +112,7 @@ export function StepDetails({ run, one, step: chosen, state, onExplain }: StepDe
         {step.failures.length > 0 && <FailedChecks failures={step.failures} />}
         {step.failures.length === 0 && step.verdict !== 'pass' && (
           <p className="mt-3 break-words text-fg-2 text-sm first-letter:uppercase">
-            {hasFailed(step) ? failureSentence(step) : reasonNotSent(step)}
+            {hasFailed(step) ? failureSentence(step) : reasonForNoBar(step)}
           </p>
         )}
         {state === 'over' && <StepActions run={run} step={step} onExplain={onExplain} />}
@@ -134,7 +134,7 @@ export function StepDetails({ run, one, step: chosen, state, onExplain }: StepDe
       ) : step.beside === undefined ? (
         <ExchangeTabs exchange={step.exchange} />
       ) : (
-        <ExchangesBeside runId={run.id} step={step} exchange={step.exchange} beside={step.beside} />
+        <ExchangesSideBySide runId={run.id} step={step} exchange={step.exchange} beside={step.beside} />
       )}
     </div>
   );

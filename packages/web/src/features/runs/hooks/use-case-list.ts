@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useChangeParams } from '../../../lib/use-change-params.ts';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
-import { type CaseRow, canOpen, findByKey, neighbourRow, nextFailure, rowsOf } from '../model/case-rows.ts';
+import { buildRows, type CaseRow, canOpen, findByKey, neighbourRow, nextFailure } from '../model/case-rows.ts';
 import { type CaseView, groupByOperation, isBrokenOutcome, type OperationGroup } from '../model/case-view.ts';
 import type { StepView } from '../model/step-view.ts';
 
@@ -58,7 +58,7 @@ export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList 
   // While the run is active, a case that opens automatically would move the rows below it.
   const firstOpenId = order === 'failures-first' ? (firstFailed?.id ?? null) : null;
   const openRows = { toggled, chosenKey, firstOpenId };
-  const withRows = groups.map((group) => ({ ...group, rows: group.cases.flatMap((one) => rowsOf(one, openRows)) }));
+  const withRows = groups.map((group) => ({ ...group, rows: group.cases.flatMap((one) => buildRows(one, openRows)) }));
   const rows = withRows.flatMap((group) => group.rows);
 
   const fold = (row: CaseRow, to: 'open' | 'closed'): void => {

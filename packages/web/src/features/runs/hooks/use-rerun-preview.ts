@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { previewLine } from '../../../lib/request-line.ts';
 import { rerunPreviewQuery } from '../api/queries.ts';
-import { type RerunOptions, rerunOf } from './use-rerun.ts';
+import { type RerunOptions, rerunRequest } from './use-rerun.ts';
 import type { RunView } from './use-run.ts';
 
 export interface RerunPreview {
@@ -13,7 +13,7 @@ export interface RerunPreview {
 
 /** What a rerun would send, or why it cannot be started. */
 export function useRerunPreview(run: RunView['run'], options: RerunOptions, isWanted: boolean): RerunPreview {
-  const { data, error } = useQuery({ ...rerunPreviewQuery(rerunOf(run, options)), enabled: isWanted });
+  const { data, error } = useQuery({ ...rerunPreviewQuery(rerunRequest(run, options)), enabled: isWanted });
   if (error !== null) return { line: errorDetail(error), isRefused: true };
   return { line: data === undefined ? '' : previewLine(data), isRefused: false };
 }

@@ -8,7 +8,7 @@ import { useStartRun } from './use-start-run.ts';
 export type RerunOptions = Pick<Rerun, 'only' | 'revision' | 'confirmHost' | 'confirmLocked'>;
 
 /** The request body, shared by the preview and the run. */
-export const rerunOf = (run: Pick<RunDetails, 'id' | 'projectId'>, options: RerunOptions): Rerun => ({
+export const rerunRequest = (run: Pick<RunDetails, 'id' | 'projectId'>, options: RerunOptions): Rerun => ({
   projectId: run.projectId,
   rerunOf: run.id,
   ...options,
@@ -24,7 +24,7 @@ export function useRerun(run: Pick<RunDetails, 'id' | 'projectId' | 'conversatio
   const [isBusy, setIsBusy] = useState(false);
   const rerun = async (options: RerunOptions): Promise<void> => {
     setIsBusy(true);
-    const outcome = await startRun({ ...rerunOf(run, options), conversationId: run.conversationId, trigger: 'UI' });
+    const outcome = await startRun({ ...rerunRequest(run, options), conversationId: run.conversationId, trigger: 'UI' });
     setIsBusy(false);
     if (outcome.kind === 'started') await navigate(runPath(outcome.run.runId));
   };

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { runCasesQuery, stepSearchQuery } from '../api/queries.ts';
-import { type CaseView, casesOf } from '../model/case-view.ts';
+import { buildCases, type CaseView } from '../model/case-view.ts';
 import { matchesFilter, parseRunFilter } from '../model/run-filter.ts';
 import type { RunView } from './use-run.ts';
 
@@ -18,7 +18,7 @@ export function useRunCases({ run, planned, steps, stepsState, sending, isLive }
   const known = isLive ? planned : (stored.data ?? planned);
   const cases = useMemo(() => {
     const sendingCaseIds = new Set(sending.map(({ caseId }) => caseId));
-    return casesOf({ planned: known, steps, sendingCaseIds, pace: isLive ? 'live' : 'over' });
+    return buildCases({ planned: known, steps, sendingCaseIds, pace: isLive ? 'live' : 'over' });
   }, [known, steps, sending, isLive]);
   const isKnown = isLive || (stepsState !== 'loading' && !stored.isPending);
   // Until the cases have loaded, the steps would be grouped differently for a moment.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findByKey, neighbourRow, nextFailure, rowsOf } from './case-rows.ts';
+import { buildRows, findByKey, neighbourRow, nextFailure } from './case-rows.ts';
 import type { CaseView } from './case-view.ts';
 import { makeStep } from './step.fixture.ts';
 
@@ -10,7 +10,7 @@ const steps = [
 ];
 const one: CaseView = { id: 'c', title: 'C', op: 'POST /orders', tags: [], outcome: 'fail', steps, main: steps[1] ?? null };
 const keys = (chosenKey: string | null, toggled: ReadonlyMap<string, boolean> = new Map(), firstOpenId: string | null = null) =>
-  rowsOf(one, { toggled, chosenKey, firstOpenId }).map(({ key }) => key);
+  buildRows(one, { toggled, chosenKey, firstOpenId }).map(({ key }) => key);
 
 describe('the rows of a case', () => {
   it('are one row until the case is opened', () => {
@@ -38,7 +38,7 @@ it('an address can name a case, a step or a folded part', () => {
 });
 
 it('moving stays within the list, and failures wrap around', () => {
-  const rows = rowsOf(one, { toggled: new Map([['c', true]]), chosenKey: null, firstOpenId: null });
+  const rows = buildRows(one, { toggled: new Map([['c', true]]), chosenKey: null, firstOpenId: null });
   expect([neighbourRow(rows, 'c', 1)?.key, neighbourRow(rows, 'c', -1)?.key, neighbourRow(rows, 'c clean-up', 1)?.key]).toEqual([
     'c set-up',
     'c',

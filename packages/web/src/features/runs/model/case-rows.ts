@@ -1,4 +1,4 @@
-import { type CaseView, isBrokenOutcome, type OperationGroup, partsOf } from './case-view.ts';
+import { type CaseView, isBrokenOutcome, type OperationGroup, splitParts } from './case-view.ts';
 import type { StepView } from './step-view.ts';
 
 export type FoldedPart = 'set-up' | 'clean-up';
@@ -45,13 +45,13 @@ function isInside({ id, steps }: CaseView, key: string | null): boolean {
 /** True if a case has more to show than its own row. */
 export const canOpen = ({ steps }: Pick<CaseView, 'steps'>): boolean => steps.length > 1;
 
-export function rowsOf(one: CaseView, openRows: OpenRows): readonly CaseRow[] {
+export function buildRows(one: CaseView, openRows: OpenRows): readonly CaseRow[] {
   const { toggled, chosenKey, firstOpenId } = openRows;
   // The step of a one-step case would only repeat what the case's row shows.
   const isOpen = canOpen(one) && (toggled.get(one.id) ?? (one.id === firstOpenId || isInside(one, chosenKey)));
   const head: CaseRow = { kind: 'case', key: one.id, one, isOpen };
   if (!isOpen) return [head];
-  const { setUp, own, cleanUp } = partsOf(one);
+  const { setUp, own, cleanUp } = splitParts(one);
   return [
     head,
     ...foldRows(one, 'set-up', setUp, openRows),

@@ -1,6 +1,6 @@
 import type { RunCase } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { casesOf, countCases, groupByOperation, partsOf } from './case-view.ts';
+import { buildCases, countCases, groupByOperation, splitParts } from './case-view.ts';
 import { makeStep } from './step.fixture.ts';
 import type { StepView } from './step-view.ts';
 
@@ -22,7 +22,7 @@ describe('the cases of a run', () => {
       stepOf('order', 1, { op: 'POST /orders' }),
       stepOf('order', 0, { op: 'POST /books' }),
     ];
-    const [found] = casesOf({ planned: [planned('order', 'POST /orders', 'pass')], steps, ...over });
+    const [found] = buildCases({ planned: [planned('order', 'POST /orders', 'pass')], steps, ...over });
     expect(found?.steps.map(({ step }) => step)).toEqual([0, 1, 2]);
     expect(found?.main?.id).toBe('order#1');
   });
@@ -32,25 +32,25 @@ describe('the cases of a run', () => {
       stepOf('order', 0, { op: 'POST /books', verdict: 'fail' }),
       stepOf('order', 1, { op: 'POST /orders', verdict: 'blocked' }),
     ];
-    expect(casesOf({ planned: [planned('order', 'POST /orders', 'fail')], steps, ...over })[0]?.main?.id).toBe('order#0');
+    expect(buildCases({ planned: [planned('order', 'POST /orders', 'fail')], steps, ...over })[0]?.main?.id).toBe('order#0');
   });
 
   it('are not failed when the run was cancelled while their request was in flight', () => {
     const steps = [stepOf('a', 0, { verdict: 'error', cause: 'cancelled' })];
-    const cases = casesOf({ planned: [planned('a', 'GET /a', 'error'), planned('b', 'GET /b', null)], steps, ...over });
+    const cases = buildCases({ planned: [planned('a', 'GET /a', 'error'), planned('b', 'GET /b', null)], steps, ...over });
     expect(cases.map(({ outcome }) => outcome)).toEqual(['not-run', 'not-run']);
     expect(countCases(cases)).toMatchObject({ total: 2, error: 0, 'not-run': 2 });
   });
 
   it('are waiting until their first request is sent', () => {
     const live = { sendingCaseIds: new Set(['a']), pace: 'live', steps: [] } as const;
-    const cases = casesOf({ planned: [planned('a', 'GET /a', null), planned('b', 'GET /b', null)], ...live });
+    const cases = buildCases({ planned: [planned('a', 'GET /a', null), planned('b', 'GET /b', null)], ...live });
     expect(cases.map(({ outcome }) => outcome)).toEqual(['running', 'waiting']);
   });
 
   it('are taken from the steps when the run has no plan', () => {
     const steps = [stepOf('a', 0, { title: 'List', op: 'GET /a', verdict: 'fail' }), stepOf('a', 1, { part: 'finally', verdict: 'error' })];
-    expect(casesOf({ planned: [], steps, ...over })).toMatchObject([{ id: 'a', title: 'List', op: 'GET /a', outcome: 'fail' }]);
+    expect(buildCases({ planned: [], steps, ...over })).toMatchObject([{ id: 'a', title: 'List', op: 'GET /a', outcome: 'fail' }]);
   });
 });
 
@@ -63,22 +63,22 @@ describe('the parts of a case', () => {
   const ids = (list: readonly StepView[]) => list.map(({ step }) => step);
 
   it('fold set-up and clean-up', () => {
-    const { setUp, own, cleanUp } = partsOf({ op: 'POST /orders', tags: [], steps });
+    const { setUp, own, cleanUp } = splitParts({ op: 'POST /orders', tags: [], steps });
     expect([ids(setUp), ids(own), ids(cleanUp)]).toEqual([[0], [1], [2]]);
   });
 
   it('show a set-up or clean-up step that failed', () => {
     const failing = steps.map((step) => ({ ...step, verdict: 'fail' as const }));
-    expect(ids(partsOf({ op: 'POST /orders', tags: [], steps: failing }).own)).toEqual([0, 1, 2]);
+    expect(ids(splitParts({ op: 'POST /orders', tags: [], steps: failing }).own)).toEqual([0, 1, 2]);
   });
 
   it('show every step of a flow', () => {
-    expect(ids(partsOf({ op: 'POST /orders', tags: ['flow'], steps }).own)).toEqual([0, 1]);
+    expect(ids(splitParts({ op: 'POST /orders', tags: ['flow'], steps }).own)).toEqual([0, 1]);
   });
 });
 
 describe('the groups', () => {
-  const cases = casesOf({
+  const cases = buildCases({
     planned: [
       planned('a', 'GET /a', 'pass'),
       planned('b', 'GET /b', 'pass'),

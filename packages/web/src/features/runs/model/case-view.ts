@@ -52,7 +52,7 @@ function caseFromSteps(caseId: string, steps: readonly StepView[]): RunCase {
   return { id: caseId, title: last?.title ?? caseId, op: last?.op ?? '', tags: [], verdict: null };
 }
 
-export function casesOf(input: CasesInput): readonly CaseView[] {
+export function buildCases(input: CasesInput): readonly CaseView[] {
   const byCase = Map.groupBy(
     input.steps.toSorted((a, b) => a.step - b.step),
     ({ caseId }) => caseId,
@@ -73,7 +73,7 @@ export interface CaseParts {
   readonly cleanUp: readonly StepView[];
 }
 
-export function partsOf({ op, tags, steps }: Pick<CaseView, 'op' | 'tags' | 'steps'>): CaseParts {
+export function splitParts({ op, tags, steps }: Pick<CaseView, 'op' | 'tags' | 'steps'>): CaseParts {
   const target = steps.findIndex((step) => step.part === 'step' && step.op === op);
   // In a flow, every step is part of the test.
   const lastSetUp = tags.includes('flow') ? -1 : target - 1;

@@ -1,4 +1,4 @@
-import { isBroken } from '../../../lib/verdict.ts';
+import { isFailure } from '../../../lib/verdict.ts';
 import type { StepView } from './step-view.ts';
 
 export interface Bar {
@@ -9,7 +9,7 @@ export interface Bar {
 }
 
 function toneOf(steps: readonly StepView[]): Bar['tone'] {
-  if (steps.some((step) => isBroken(step.verdict))) return 'bad';
+  if (steps.some((step) => isFailure(step.verdict))) return 'bad';
   return steps.every((step) => step.verdict === 'blocked' || step.verdict === 'inconclusive') ? 'quiet' : 'ok';
 }
 

@@ -1,10 +1,10 @@
 import type { RunStreamEvent } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { emptyLiveRun, foldRunEvent } from './live-run.ts';
+import { applyRunEvent, emptyLiveRun } from './live-run.ts';
 import { countLive } from './run-view.ts';
 
 const event = (kind: string, payload: Record<string, unknown>): RunStreamEvent => ({ seq: 1, kind, at: 0, payload });
-const fold = (...events: RunStreamEvent[]) => events.reduce(foldRunEvent, emptyLiveRun);
+const fold = (...events: RunStreamEvent[]) => events.reduce(applyRunEvent, emptyLiveRun);
 
 const started = event('run-started', {
   seed: 1,

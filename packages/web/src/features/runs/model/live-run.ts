@@ -108,7 +108,7 @@ function onCaseFinished(live: LiveRun, payload: Payload): LiveRun {
 }
 
 /** Returns the run after one more event. Unknown events change nothing. */
-export function foldRunEvent(live: LiveRun, event: RunStreamEvent): LiveRun {
+export function applyRunEvent(live: LiveRun, event: RunStreamEvent): LiveRun {
   switch (event.kind) {
     case 'run-started':
     case 'run-resumed':

@@ -19,7 +19,7 @@ export function countLive(live: LiveRun): Counts {
 }
 
 /** The nearest-rank 95th percentile of the requests so far. */
-export function p95Of(steps: readonly StepView[]): number | null {
+export function computeP95(steps: readonly StepView[]): number | null {
   const times = steps
     .filter((step) => step.part === 'step' && step.status !== null)
     .map((step) => step.ms)
@@ -104,7 +104,7 @@ export function runStats(view: RunFigures, cases: CaseCounts): readonly Stat[] {
     { label: 'Duration', value: isLive ? 'Running...' : formatDuration(run.durationMs), note: duration?.text },
     {
       label: 'p95',
-      value: formatDuration(run.p95Ms ?? windows.at(-1)?.p95Ms ?? p95Of(steps)),
+      value: formatDuration(run.p95Ms ?? windows.at(-1)?.p95Ms ?? computeP95(steps)),
       note: [p95?.text, p95Note(run)].filter(Boolean).join(', ') || undefined,
       tone: p95?.tone === 'bad' ? 'bad' : undefined,
     },

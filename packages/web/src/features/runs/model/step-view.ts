@@ -1,5 +1,5 @@
 import type { RunStep } from '@assay/contract';
-import { isBroken } from '../../../lib/verdict.ts';
+import { isFailure } from '../../../lib/verdict.ts';
 
 type Redirect = NonNullable<NonNullable<RunStep['exchange']>['hops']>[number];
 
@@ -21,7 +21,7 @@ export const isCaseStep = ({ part }: Pick<StepView, 'part'>): boolean => part !=
 
 /** True when one of the step's own checks failed. A request that was in flight when the run was cancelled did not fail. */
 export const hasFailed = (step: Pick<StepView, 'part' | 'verdict' | 'cause'>): boolean =>
-  isCaseStep(step) && isBroken(step.verdict) && step.cause !== 'cancelled';
+  isCaseStep(step) && isFailure(step.verdict) && step.cause !== 'cancelled';
 
 /** The verdict to show: a request that was in flight when the run was cancelled counts as skipped. */
 export const shownVerdict = ({ verdict, cause }: Pick<StepView, 'verdict' | 'cause'>): StepView['verdict'] =>

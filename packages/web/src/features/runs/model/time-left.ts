@@ -12,7 +12,7 @@ const MIN_STEPS = 5;
 const MIN_ELAPSED_MS = 2000;
 
 /** Estimates a run's remaining time from its pace so far. Times come from the events, so the user's clock does not matter. */
-export function progressOf(steps: readonly Pick<StepView, 'startedAt' | 'ms'>[], total: number): Progress {
+export function measureProgress(steps: readonly Pick<StepView, 'startedAt' | 'ms'>[], total: number): Progress {
   const done = Math.min(steps.length, total);
   const elapsed = steps.reduce((latest, { startedAt, ms }) => Math.max(latest, startedAt + ms), 0);
   const isKnown = done >= MIN_STEPS && elapsed >= MIN_ELAPSED_MS && done < total;

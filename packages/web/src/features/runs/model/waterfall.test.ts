@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeStep as step } from './step.fixture.ts';
-import { axisEnd, axisTicks, reasonNotSent } from './waterfall.ts';
+import { axisEnd, axisTicks, reasonForNoBar } from './waterfall.ts';
 
 describe('the time axis', () => {
   it('ends when the last step ends', () => {
@@ -23,7 +23,7 @@ describe('the time axis', () => {
   });
 
   it('explains why a step has no bar', () => {
-    expect(reasonNotSent(step('a', 'blocked', { reason: 'needs bookId' }))).toBe('Skipped: needs bookId');
-    expect(reasonNotSent(step('a', 'error', { cause: 'dns' }))).toBe('dns');
+    expect(reasonForNoBar(step('a', 'blocked', { reason: 'needs bookId' }))).toBe('Skipped: needs bookId');
+    expect(reasonForNoBar(step('a', 'error', { cause: 'dns' }))).toBe('dns');
   });
 });

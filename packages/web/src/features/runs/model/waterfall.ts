@@ -43,7 +43,7 @@ function tickLabel(ms: number, step: number): string {
 }
 
 /** Explains why a step has no bar, for example because it was skipped. */
-export function reasonNotSent(step: StepView): string {
+export function reasonForNoBar(step: StepView): string {
   if (step.reason !== null && step.reason !== '') return step.verdict === 'blocked' ? `Skipped: ${step.reason}` : step.reason;
   return step.verdict === 'blocked' ? 'Skipped' : (step.cause ?? 'not sent');
 }

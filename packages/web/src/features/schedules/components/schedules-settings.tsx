@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { ColumnHeads, Table } from '../../../ui/table.tsx';
+import { ColumnHeaders, Table } from '../../../ui/table.tsx';
 import { schedulesQuery } from '../api/queries.ts';
 import { useScheduleChanges } from '../hooks/use-schedules.ts';
 import { timingText } from '../model/timing-text.ts';
@@ -110,7 +110,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
       )}
       {schedules !== undefined && schedules.length > 0 && (
         <Table label="Schedules">
-          <ColumnHeads
+          <ColumnHeaders
             columns={[
               'Suite',
               { name: 'Environment', from: 'md' },

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { specDiffQuery, specsQuery } from '../api/queries.ts';
-import { versionsOf } from '../model/spec-versions.ts';
+import { listVersions } from '../model/spec-versions.ts';
 import { CopyDiffButton } from './copy-diff-button.tsx';
 import { DiffBrowser } from './diff-browser.tsx';
 
@@ -49,7 +49,7 @@ function VersionChoice({ projectId, headId, baseId }: ContractDiffProps) {
   const head = specs.find(({ id }) => id === headId);
   const diff = useQuery(specDiffQuery(projectId, headId, baseId)).data;
   if (head === undefined) return <Skeleton className="h-8 w-80" />;
-  const versions = versionsOf(specs, head);
+  const versions = listVersions(specs, head);
   const base = baseId ?? diff?.base.id ?? '';
   const open = (to: string, from: string): void => void navigate(specDiffPath(projectId, to, from), { replace: true });
   return (

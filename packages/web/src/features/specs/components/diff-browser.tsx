@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/format.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Stats } from '../../../ui/stats.tsx';
-import { countAffectedOperations, type DiffRow, sectionsOf } from '../model/diff-rows.ts';
+import { countAffectedOperations, type DiffRow, groupIntoSections } from '../model/diff-rows.ts';
 import { DiffDetails } from './diff-details.tsx';
 import { DiffSectionRows } from './diff-section-rows.tsx';
 
@@ -18,7 +18,7 @@ export function DiffBrowser({ diff }: { readonly diff: SpecDiff }) {
   const [view, setView] = useState<'class' | 'operation'>('class');
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<DiffRow | null>(null);
-  const sections = sectionsOf(diff, view, useDeferredValue(words));
+  const sections = groupIntoSections(diff, view, useDeferredValue(words));
   const rows = sections.flatMap((section) => section.rows);
   const shown = rows.find(({ key }) => key === chosen?.key) ?? rows[0] ?? null;
   const { breaking, compatible, unknown } = diff.summary;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { shortId } from '../../../lib/format.ts';
 import { specDiffPath } from '../../../lib/paths.ts';
-import { useMayEdit } from '../../../lib/view/editor-only.tsx';
+import { useCanEdit } from '../../../lib/view/editor-only.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
@@ -57,7 +57,7 @@ export function SpecDialogs({
 
 export function SpecMenu({ spec }: { readonly spec: Spec }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none');
-  const mayEdit = useMayEdit(spec.projectId);
+  const mayEdit = useCanEdit(spec.projectId);
   return (
     <>
       <Menu>

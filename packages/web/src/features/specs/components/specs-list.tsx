@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { specWatchesQuery } from '../api/queries.ts';
 import { watchStatusOf } from '../model/check-intervals.ts';
-import { currentIds, formatName, safeUrl, sourceOf } from '../model/spec-versions.ts';
+import { currentIds, describeSource, formatName, safeUrl } from '../model/spec-versions.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { SpecMenu } from './spec-menu.tsx';
 
@@ -76,8 +76,8 @@ function SpecItem({ spec, isCurrent, watch }: SpecItemProps) {
           <AgeBadge spec={spec} />
           <RevisionBadge spec={spec} isCurrent={isCurrent} />
         </div>
-        <code className="mt-1 block truncate font-mono text-fg-3 text-xs" title={sourceOf(spec)}>
-          {sourceOf(spec)}
+        <code className="mt-1 block truncate font-mono text-fg-3 text-xs" title={describeSource(spec)}>
+          {describeSource(spec)}
         </code>
         {isCurrent && watch !== undefined && <WatchLine watch={watch} />}
       </div>

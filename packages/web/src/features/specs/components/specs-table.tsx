@@ -2,13 +2,13 @@ import type { Spec } from '@assay/contract';
 import { Download, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatExact, shortAge, shortId } from '../../../lib/format.ts';
-import { useMayEdit } from '../../../lib/view/editor-only.tsx';
+import { useCanEdit } from '../../../lib/view/editor-only.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { rowHover } from '../../../ui/cn.ts';
 import { Menu, MenuContent, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { currentIds, safeUrl, sourceOf } from '../model/spec-versions.ts';
+import { currentIds, describeSource, safeUrl } from '../model/spec-versions.ts';
 import { AgeBadge, RevisionBadge } from './spec-badges.tsx';
 import { DownloadItems, SpecDialogs, SpecMenu } from './spec-menu.tsx';
 
@@ -39,7 +39,7 @@ function SourceLink({ spec, id }: { readonly spec: Spec; readonly id: string }) 
 function SpecActions({ spec }: { readonly spec: Spec }) {
   const [openDialog, setOpenDialog] = useState<'none' | 'update' | 'delete'>('none');
   const id = shortId(spec.id);
-  const mayEdit = useMayEdit(spec.projectId);
+  const mayEdit = useCanEdit(spec.projectId);
   return (
     <>
       <span className="flex justify-end max-sm:hidden">
@@ -79,8 +79,8 @@ function SpecRow({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent:
   return (
     <tr className={rowHover}>
       <td className="!h-11 w-full max-w-0 max-sm:!h-14">
-        <code className="block truncate font-mono text-xs" title={sourceOf(spec)}>
-          {sourceOf(spec)}
+        <code className="block truncate font-mono text-xs" title={describeSource(spec)}>
+          {describeSource(spec)}
         </code>
         <span className="nums block truncate text-fg-3 text-xs sm:hidden">
           {spec.version}, {shortId(spec.id)}, {formatDay(spec.createdAt)}

@@ -1,6 +1,6 @@
 import type { SpecDiff } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { countAffectedOperations, operationParts, sectionsOf } from './diff-rows.ts';
+import { countAffectedOperations, groupIntoSections, operationParts } from './diff-rows.ts';
 
 const version = { id: 'x', title: 'Books', version: '1', revision: 1, createdAt: '2026-01-01T00:00:00.000Z' };
 const diff: SpecDiff = {
@@ -30,7 +30,7 @@ const diff: SpecDiff = {
   ],
 };
 const shape = (view: 'class' | 'operation', search = '') =>
-  sectionsOf(diff, view, search).map(({ title, rows }) => [title, rows.map(({ name }) => name)]);
+  groupIntoSections(diff, view, search).map(({ title, rows }) => [title, rows.map(({ name }) => name)]);
 
 describe('the changes of an API spec', () => {
   it('are grouped by their impact on callers, the most severe first', () => {

@@ -53,7 +53,7 @@ function isFound(row: DiffRow, words: string): boolean {
 }
 
 /** Groups changes under headings: by impact on callers, or by the operation or schema they affect. */
-export function sectionsOf(diff: SpecDiff, view: 'class' | 'operation', search: string): readonly DiffSection[] {
+export function groupIntoSections(diff: SpecDiff, view: 'class' | 'operation', search: string): readonly DiffSection[] {
   const words = search.trim().toLowerCase();
   const groups = diff.groups.map((group) => ({ group, rows: rowsOf(group).filter((row) => isFound(row, words)) }));
   const sections =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specFixture } from './spec.fixture.ts';
-import { currentIds, safeUrl, sourceOf, versionsOf } from './spec-versions.ts';
+import { currentIds, describeSource, listVersions, safeUrl } from './spec-versions.ts';
 
 const books1 = specFixture({ id: 'b1', seriesId: 'books', revision: 1 });
 const books2 = specFixture({ id: 'b2', seriesId: 'books', revision: 2 });
@@ -12,13 +12,13 @@ describe('versions of API specs', () => {
   });
 
   it('lists the versions of one spec, newest first', () => {
-    expect(versionsOf([books1, admin, books2], books1).map(({ id }) => id)).toEqual(['b2', 'b1']);
+    expect(listVersions([books1, admin, books2], books1).map(({ id }) => id)).toEqual(['b2', 'b1']);
   });
 
   it('names the source of a version: the address, the file or the pasted text', () => {
-    expect(sourceOf({ sourceUrl: 'https://x.test/a.json', fileName: null })).toBe('https://x.test/a.json');
-    expect(sourceOf({ sourceUrl: null, fileName: 'a.yaml' })).toBe('Upload: a.yaml');
-    expect(sourceOf({ sourceUrl: null, fileName: null })).toBe('Pasted text');
+    expect(describeSource({ sourceUrl: 'https://x.test/a.json', fileName: null })).toBe('https://x.test/a.json');
+    expect(describeSource({ sourceUrl: null, fileName: 'a.yaml' })).toBe('Upload: a.yaml');
+    expect(describeSource({ sourceUrl: null, fileName: null })).toBe('Pasted text');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', ' https://x.test', 'file:///etc/passwd', null])('does not link to %j', (url) => {

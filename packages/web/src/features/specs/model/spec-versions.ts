@@ -11,7 +11,7 @@ export function currentIds(specs: readonly Spec[]): ReadonlySet<string> {
 }
 
 /** Describes the source of a version: its URL, its file name, or pasted text. */
-export function sourceOf({ sourceUrl, fileName }: Pick<Spec, 'sourceUrl' | 'fileName'>): string {
+export function describeSource({ sourceUrl, fileName }: Pick<Spec, 'sourceUrl' | 'fileName'>): string {
   if (sourceUrl !== null) return sourceUrl;
   return fileName === null ? 'Pasted text' : `Upload: ${fileName}`;
 }
@@ -25,6 +25,6 @@ const formatNames = { openapi: 'OpenAPI', postman: 'Postman collection', har: 'H
 export const formatName = (format: Spec['format']): string => formatNames[format];
 
 /** All versions of the same spec, newest first. */
-export function versionsOf(specs: readonly Spec[], spec: Spec): readonly Spec[] {
+export function listVersions(specs: readonly Spec[], spec: Spec): readonly Spec[] {
   return specs.filter(({ seriesId }) => seriesId === spec.seriesId).toSorted((a, b) => b.revision - a.revision);
 }

@@ -2,11 +2,11 @@ import { type BodyCheck, CHECK_OPERATORS, type CheckOperator } from '@assay/engi
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { cn, editOnly } from '../../../ui/cn.ts';
+import { cn, hiddenWhenDisabled } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { fieldText } from '../model/body-fields.ts';
-import { argumentOf, fieldPath } from '../model/edit-step.ts';
+import { fieldPath, parseArgument } from '../model/edit-step.ts';
 import type { KnownValue } from '../model/step-values.ts';
 import { ValueInput } from './value-input.tsx';
 
@@ -87,13 +87,13 @@ function CheckRow({
           label={`Expected value for ${path}`}
           value={argument === undefined ? '' : fieldText(argument)}
           values={values}
-          onChange={(text) => onChange([path, operator, typeof argument === 'string' ? text : (argumentOf(text) ?? '')])}
+          onChange={(text) => onChange([path, operator, typeof argument === 'string' ? text : (parseArgument(text) ?? '')])}
           className="min-w-32 flex-1"
         />
       ) : (
         <span className="flex-1" />
       )}
-      <Button variant="ghost" size="iconSm" aria-label={`Remove the check on ${path}`} onClick={onRemove} className={editOnly}>
+      <Button variant="ghost" size="iconSm" aria-label={`Remove the check on ${path}`} onClick={onRemove} className={hiddenWhenDisabled}>
         <X />
       </Button>
     </li>
@@ -104,7 +104,7 @@ function AddCheck({ values, fields, onAdd }: Pick<BodyChecksProps, 'values' | 'f
   const [path, setPath] = useState('');
   const [operator, setOperator] = useState<CheckOperator>('eq');
   const [text, setText] = useState('');
-  const argument = takesArgument(operator) ? argumentOf(text) : undefined;
+  const argument = takesArgument(operator) ? parseArgument(text) : undefined;
   const isReady = path.trim() !== '' && (!takesArgument(operator) || argument !== undefined);
   const add = (): void => {
     if (!isReady) return;
@@ -115,7 +115,7 @@ function AddCheck({ values, fields, onAdd }: Pick<BodyChecksProps, 'values' | 'f
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields adds the check
     <div
-      className={cn('flex flex-wrap items-center gap-1.5', editOnly)}
+      className={cn('flex flex-wrap items-center gap-1.5', hiddenWhenDisabled)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
           event.preventDefault();
@@ -156,7 +156,7 @@ function AddCheck({ values, fields, onAdd }: Pick<BodyChecksProps, 'values' | 'f
 /** The expectations for fields of the response, one per row. */
 export function BodyChecks({ checks, values, fields, onChange }: BodyChecksProps) {
   return (
-    <section aria-label="Response fields" className={checks.length === 0 ? editOnly : undefined}>
+    <section aria-label="Response fields" className={checks.length === 0 ? hiddenWhenDisabled : undefined}>
       <h4 className="mb-1 font-medium text-sm">Response fields</h4>
       <ul className="mb-1.5 flex flex-col gap-1.5 empty:hidden">
         {checks.map((check, index) => (

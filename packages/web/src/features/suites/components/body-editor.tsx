@@ -2,12 +2,21 @@ import type { Json, Step } from '@assay/engine/model';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { cn, editOnly } from '../../../ui/cn.ts';
+import { cn, hiddenWhenDisabled } from '../../../ui/cn.ts';
 import { Input, Textarea } from '../../../ui/field.tsx';
 import { JsonInput } from '../../../ui/json-input.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { type BodyField, fieldsOf, fieldText, fieldType, fieldValue, pathOf, removeField, setField } from '../model/body-fields.ts';
+import {
+  type BodyField,
+  fieldText,
+  fieldType,
+  fieldValue,
+  listFields,
+  parseFieldPath,
+  removeField,
+  setField,
+} from '../model/body-fields.ts';
 import { type BodyKind, bodyKind, bodyText, setBody, setBodyKind } from '../model/step-body.ts';
 import type { KnownValue } from '../model/step-values.ts';
 import { ValueInput } from './value-input.tsx';
@@ -50,7 +59,13 @@ function FieldRow({
         onChange={(text) => onChange(fieldValue(text, type))}
         className="flex-1"
       />
-      <Button variant="ghost" size="iconSm" aria-label={`Remove body field ${field.name}`} onClick={onRemove} className={editOnly}>
+      <Button
+        variant="ghost"
+        size="iconSm"
+        aria-label={`Remove body field ${field.name}`}
+        onClick={onRemove}
+        className={hiddenWhenDisabled}
+      >
         <X />
       </Button>
     </li>
@@ -66,7 +81,7 @@ function AddField({
 }) {
   const [name, setName] = useState('');
   const [text, setText] = useState('');
-  const path = pathOf(name);
+  const path = parseFieldPath(name);
   const add = (): void => {
     if (path === null) return;
     onAdd(path, fieldValue(text, 'any'));
@@ -76,7 +91,7 @@ function AddField({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields adds the field
     <div
-      className={cn('flex items-center gap-1.5', editOnly)}
+      className={cn('flex items-center gap-1.5', hiddenWhenDisabled)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
           event.preventDefault();
@@ -114,7 +129,7 @@ function BodyFields({
   return (
     <>
       <ul className="flex flex-col gap-1.5 empty:hidden">
-        {fieldsOf(body).map((field) => (
+        {listFields(body).map((field) => (
           <FieldRow
             key={field.name}
             field={field}
@@ -216,5 +231,5 @@ export function BodyEditor({ step, values, onChange }: BodyEditorProps) {
 
 /** A form has only text values. */
 function textsOf(body: Json): Json {
-  return Object.fromEntries(fieldsOf(body).map(({ name, value }) => [name, fieldText(value)]));
+  return Object.fromEntries(listFields(body).map(({ name, value }) => [name, fieldText(value)]));
 }

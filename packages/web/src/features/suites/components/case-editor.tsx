@@ -34,7 +34,7 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 /** Remembered for the next case. */
 const caseView = createStoredValue('assay.case-view', 'local');
 
-export type Declared = Readonly<Record<string, string>>;
+export type DeclaredVariables = Readonly<Record<string, string>>;
 
 interface CaseEditorProps {
   readonly projectId: string;
@@ -46,7 +46,7 @@ interface CaseEditorProps {
   readonly revision: number;
   readonly nextRevision: number;
   readonly state: 'idle' | 'saving' | 'stale';
-  readonly onSave: (testCase: TestCase, base: { readonly revision: number; readonly declared: Declared }) => void;
+  readonly onSave: (testCase: TestCase, base: { readonly revision: number; readonly declared: DeclaredVariables }) => void;
   readonly onDiscard: () => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
@@ -172,7 +172,7 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
   // Other users' changes must not overwrite the typed values.
   const [base, setBase] = useState(newest);
   const [text, setText] = useState(base.text);
-  const [declared, setDeclared] = useState<Declared>({});
+  const [declared, setDeclared] = useState<DeclaredVariables>({});
   const stored = caseView.use();
   const view = VIEWS.find(({ value }) => value === stored)?.value ?? 'form';
   const [isLeaving, setIsLeaving] = useState(false);

@@ -8,7 +8,7 @@ import { changeStep, type EditedSteps, type StepListName, type StepPlace, stepAt
 import { switchCase } from '../model/edit-case.ts';
 import { NEW_CASE } from '../model/new-case.ts';
 import { valuesAt } from '../model/step-values.ts';
-import { type SuiteContext, withDeclared } from '../model/suite-header.ts';
+import { addDeclaredVariables, type SuiteContext } from '../model/suite-header.ts';
 import { StepForm } from './step-form.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -70,7 +70,7 @@ function About({ testCase }: Pick<CaseFormProps, 'testCase'>) {
 /** Everything about a case that users edit, without JSON: its title, its steps and its cleanup. */
 export function CaseForm({ projectId, access, testCase, context, dependants, declared, onChange }: CaseFormProps) {
   const [open, setOpen] = useState<StepPlace | null>({ list: 'steps', index: 0 });
-  const known = withDeclared(context, declared);
+  const known = addDeclaredVariables(context, declared);
   const edit = (edited: EditedSteps): void => {
     setOpen(edited.place);
     onChange(edited.testCase);

@@ -1,4 +1,4 @@
-import { casePoint, shownEvidence } from '@assay/engine/model';
+import { shortCaseTitle, shownEvidence } from '@assay/engine/model';
 import { GitMerge, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
@@ -12,7 +12,7 @@ import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { type CaseEntry, type CaseGroup, groupCases, kindChoices, kindOf, OFF_KIND } from '../model/suite-cases.ts';
+import { type CaseEntry, type CaseGroup, caseKind, DISABLED_FILTER, groupCases, kindChoices } from '../model/suite-cases.ts';
 
 /** The server accepts at most this many changes per request. */
 const MAX_CHANGES = 200;
@@ -61,14 +61,14 @@ function CaseRow({
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 text-sm">
-            <span className={cn('truncate', off === true && 'text-fg-3 line-through')}>{casePoint(entry.testCase)}</span>
+            <span className={cn('truncate', off === true && 'text-fg-3 line-through')}>{shortCaseTitle(entry.testCase)}</span>
             {off === true && <Badge>off</Badge>}
             {isInConflict && <GitMerge role="img" aria-label="waiting for your choice" className="size-3.5 shrink-0 text-warn" />}
             {edited === true && <Pencil role="img" aria-label="edited by hand" className="size-3 shrink-0 text-accent-text" />}
           </span>
           <code className="block truncate font-mono text-fg-3 text-xs">{id}</code>
         </span>
-        <span className="text-fg-3 text-xs">{kindOf(entry.testCase)}</span>
+        <span className="text-fg-3 text-xs">{caseKind(entry.testCase)}</span>
         {evidence === null ? <span className="size-4 shrink-0" /> : <EvidenceTile letter={evidence} />}
       </button>
     </li>
@@ -156,7 +156,7 @@ export function CaseList({ entries, below, onNew, ...list }: CaseListProps & { r
           {kindChoices(entries).map((name) => (
             <option key={name}>{name}</option>
           ))}
-          {entries.some(({ testCase }) => testCase.off === true) && <option value={OFF_KIND}>disabled</option>}
+          {entries.some(({ testCase }) => testCase.off === true) && <option value={DISABLED_FILTER}>disabled</option>}
         </Select>
       </div>
       <ScrollRegion label="Cases" className="min-h-0 flex-1 lg:overflow-y-auto">

@@ -5,7 +5,7 @@ import { Input } from '../../../ui/field.tsx';
 import { changeStep } from '../model/case-steps.ts';
 import { addCapture } from '../model/edit-step.ts';
 import { type MissingValue, missingValues, offerCapture } from '../model/step-values.ts';
-import { type SuiteContext, withDeclared } from '../model/suite-header.ts';
+import { addDeclaredVariables, type SuiteContext } from '../model/suite-header.ts';
 
 export interface MissingValuesProps {
   readonly testCase: TestCase;
@@ -44,7 +44,7 @@ function Missing({
 /** Placeholders without a source, each with a button that provides one. Below the form, so that nothing moves when one appears. */
 export function MissingValues({ context, ...rest }: MissingValuesProps) {
   const { testCase, declared, onDeclare } = rest;
-  const missing = missingValues(testCase, withDeclared(context, declared));
+  const missing = missingValues(testCase, addDeclaredVariables(context, declared));
   if (missing.length === 0 && Object.keys(declared).length === 0) return null;
   return (
     <section

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { cn, editOnly } from '../../../ui/cn.ts';
+import { cn, hiddenWhenDisabled } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
 import type { KnownValue } from '../model/step-values.ts';
 import { ValueInput } from './value-input.tsx';
@@ -74,7 +74,7 @@ function AddRow({ noun, placeholders, values, suggestions, onSet }: Omit<NameVal
     if (isReady) add();
   };
   return (
-    <li className={cn('flex flex-wrap items-center gap-1.5', editOnly)} onBlur={onBlur} onFocus={() => setIsLeft(false)}>
+    <li className={cn('flex flex-wrap items-center gap-1.5', hiddenWhenDisabled)} onBlur={onBlur} onFocus={() => setIsLeft(false)}>
       <Input
         aria-label={`Name for new ${noun}`}
         aria-describedby={isIncomplete ? hintId : undefined}
@@ -112,7 +112,7 @@ function AddRow({ noun, placeholders, values, suggestions, onSet }: Omit<NameVal
 export function NameValues({ label, noun, entries, placeholders, values, suggestions, onSet, onRemove }: NameValuesProps) {
   const more = { ...(values === undefined ? {} : { values }), ...(suggestions === undefined ? {} : { suggestions }) };
   return (
-    <section aria-label={label} className={entries.length === 0 ? editOnly : undefined}>
+    <section aria-label={label} className={entries.length === 0 ? hiddenWhenDisabled : undefined}>
       <h4 className="mb-1 font-medium text-sm">{label}</h4>
       <ul className="flex flex-col gap-1.5">
         {entries.map(({ name, text }) => (
@@ -121,7 +121,13 @@ export function NameValues({ label, noun, entries, placeholders, values, suggest
               {name}
             </code>
             <ValueField label={name} text={text} onText={(changed) => onSet(name, changed)} {...more} />
-            <Button variant="ghost" size="iconSm" aria-label={`Remove ${name}`} onClick={() => onRemove(name)} className={editOnly}>
+            <Button
+              variant="ghost"
+              size="iconSm"
+              aria-label={`Remove ${name}`}
+              onClick={() => onRemove(name)}
+              className={hiddenWhenDisabled}
+            >
               <X />
             </Button>
           </li>

@@ -8,9 +8,9 @@ import { type CaseVersion, useResolveCases } from '../hooks/use-resolve-cases.ts
 import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuiteSelection } from '../hooks/use-suite-selection.ts';
 import { completeCase, NEW_CASE } from '../model/new-case.ts';
-import { type CaseEntry, copyOf, countDependants } from '../model/suite-cases.ts';
-import { contextOf } from '../model/suite-header.ts';
-import type { Declared } from './case-editor.tsx';
+import { type CaseEntry, copyCase, countDependants } from '../model/suite-cases.ts';
+import { readContext } from '../model/suite-header.ts';
+import type { DeclaredVariables } from './case-editor.tsx';
 
 const CaseConflict = lazy(async () => ({ default: (await import('./case-conflict.tsx')).CaseConflict }));
 const CaseEditor = lazy(async () => ({ default: (await import('./case-editor.tsx')).CaseEditor }));
@@ -19,7 +19,7 @@ const CaseEditor = lazy(async () => ({ default: (await import('./case-editor.tsx
 interface ChangeBase {
   readonly revision: number;
   /** Variables that the suite declares from now on. */
-  readonly declared?: Declared;
+  readonly declared?: DeclaredVariables;
 }
 
 /** The open case in its editor, with saving, copying, removing and the choice between two versions. */
@@ -68,7 +68,7 @@ export function OpenCase({
         projectId={projectId}
         access={access}
         entry={entry}
-        context={contextOf(detail)}
+        context={readContext(detail)}
         revision={detail.revision}
         nextRevision={suite.revision + 1}
         state={save.isPending ? 'saving' : isBehind ? 'stale' : 'idle'}
@@ -78,7 +78,7 @@ export function OpenCase({
         }}
         onDiscard={save.reset}
         onDuplicate={() => {
-          const copy = copyOf(entry.testCase, taken);
+          const copy = copyCase(entry.testCase, taken);
           change(copy, copy.id, detail);
         }}
         onRemove={() => change(null, id, detail)}

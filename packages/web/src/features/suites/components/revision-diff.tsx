@@ -6,7 +6,7 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { suiteQuery } from '../api/queries.ts';
 import { type CaseDifference, compareCases } from '../model/compare-suites.ts';
-import { casesOf } from '../model/suite-cases.ts';
+import { listCases } from '../model/suite-cases.ts';
 import { LineDiff } from './line-diff.tsx';
 
 const tones = { added: 'ok', removed: 'destructive', changed: 'info' } as const;
@@ -35,7 +35,7 @@ interface RevisionDiffProps {
 export function RevisionDiff({ suiteId, from, to, onClose }: RevisionDiffProps) {
   const before = useQuery(suiteQuery({ id: suiteId, revision: from })).data;
   const after = useQuery(suiteQuery({ id: suiteId, revision: to })).data;
-  const found = before === undefined || after === undefined ? null : compareCases(casesOf(before), casesOf(after));
+  const found = before === undefined || after === undefined ? null : compareCases(listCases(before), listCases(after));
   return (
     <section aria-label={`From r${from} to r${to}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex min-h-12 shrink-0 items-center gap-2 border-b px-4">

@@ -16,7 +16,7 @@ import {
   setTitle,
   statusList,
 } from '../model/edit-step.ts';
-import { type Operation, operationOf, pathValues, responseFields, setPathValue, stepFor } from '../model/operations.ts';
+import { createStep, findOperation, type Operation, pathValues, responseFields, setPathValue } from '../model/operations.ts';
 import type { KnownValue } from '../model/step-values.ts';
 import type { SuiteContext } from '../model/suite-header.ts';
 import { BodyChecks } from './body-checks.tsx';
@@ -65,7 +65,7 @@ function OperationSelect({
 }: StepFormProps & { readonly operation: Operation | null; readonly operations: readonly Operation[] }) {
   const client = useQueryClient();
   const choose = async (id: string): Promise<void> => {
-    if (id !== '') onChange(stepFor(await client.ensureQueryData(endpointQuery(projectId, id)), { context, values, before: step }));
+    if (id !== '') onChange(createStep(await client.ensureQueryData(endpointQuery(projectId, id)), { context, values, before: step }));
   };
   return (
     <Field label="Operation" hint={operation?.summary ?? 'Choose an operation from the spec, or enter a method and path'}>
@@ -234,7 +234,7 @@ export function StepForm(props: StepFormProps) {
   const fields = useId();
   const loaded = useQuery(endpointsQuery(projectId)).data;
   const operations = loaded ?? [];
-  const operation = operationOf(step, operations);
+  const operation = findOperation(step, operations);
   const detail = useQuery({ ...endpointQuery(projectId, operation?.id ?? ''), enabled: operation !== null }).data;
   const kept = Object.entries(step.capture ?? {}).map(([name, from]) => ({
     name,

@@ -1,7 +1,7 @@
 import type { SuiteRevision, SuiteSummary } from '@assay/contract';
 import { GitCompareArrows, History, Plus } from 'lucide-react';
 import { countOf, formatExact, shortAge } from '../../../lib/format.ts';
-import { suiteFacts, suiteOrigin } from '../../../lib/suite-label.ts';
+import { suiteDetails, suiteOrigin } from '../../../lib/suite-label.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
@@ -83,7 +83,7 @@ export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoos
                 {suite.name}
               </span>
               <span className="nums block truncate text-fg-3 text-xs" title={formatExact(suite.updatedAt)}>
-                {suiteFacts(suite)}
+                {suiteDetails(suite)}
               </span>
               {suiteOrigin(suite) !== null && (
                 <span className="block truncate text-fg-3 text-xs" title={suiteOrigin(suite) ?? undefined}>

@@ -11,7 +11,7 @@ import { useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuiteSelection } from '../hooks/use-suite-selection.ts';
 import { switchCase } from '../model/edit-case.ts';
 import { EMPTY_CASE, NEW_CASE } from '../model/new-case.ts';
-import { type CaseEntry, casesOf } from '../model/suite-cases.ts';
+import { type CaseEntry, listCases } from '../model/suite-cases.ts';
 import { CaseList } from './case-list.tsx';
 import { OpenCase } from './open-case.tsx';
 import { RemovedCases } from './removed-cases.tsx';
@@ -108,7 +108,7 @@ export function SuiteWorkbench(props: SuiteWorkbenchProps) {
   }).data;
   const revisions = useQuery(suiteRevisionsQuery(suite.id)).data ?? [];
   const [isNaming, setIsNaming] = useState(false);
-  const entries = detail === undefined ? [] : casesOf(detail);
+  const entries = detail === undefined ? [] : listCases(detail);
   const isNew = selection.caseId === NEW_CASE && access === 'edit';
   const entry = isNew ? NEW_ENTRY : entries.find(({ testCase }) => testCase.id === selection.caseId);
   const isOpen = entry !== undefined || selection.comparedWith !== null;

@@ -1,7 +1,7 @@
 import { Braces } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { cn, editOnly } from '../../../ui/cn.ts';
+import { cn, hiddenWhenDisabled } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { KnownValue } from '../model/step-values.ts';
@@ -29,7 +29,7 @@ export function ValueInput({ label, value, values, onChange, className, ...rest 
       />
       <MenuButton
         label={`Insert a value into ${label}`}
-        className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), editOnly)}
+        className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), hiddenWhenDisabled)}
         entries={[
           { kind: 'heading', key: 'heading', content: 'Insert a value' },
           ...values.map(({ name, from }) => ({

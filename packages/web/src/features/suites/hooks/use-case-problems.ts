@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { type CaseProblem, problemsOf } from '../model/case-problems.ts';
+import { type CaseProblem, findProblems } from '../model/case-problems.ts';
 import type { ParsedCase } from '../model/edit-case.ts';
 
 export interface CaseCheck {
@@ -18,6 +18,6 @@ export function useCaseProblems(parsed: ParsedCase, path: string, state: 'unchan
     staleTime: Number.POSITIVE_INFINITY,
   }).data?.suiteViolations;
   if (state === 'unchanged') return { problems: [], isValid: true };
-  const problems = violations === undefined ? [] : problemsOf(parsed, path, violations);
+  const problems = violations === undefined ? [] : findProblems(parsed, path, violations);
   return { problems, isValid: violations !== undefined && problems.length === 0 };
 }

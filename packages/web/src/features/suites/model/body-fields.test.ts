@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, fieldText, fieldValue, pathOf, removeField, setField } from './body-fields.ts';
+import { fieldText, fieldValue, listFields, parseFieldPath, removeField, setField } from './body-fields.ts';
 
 const body = { customer: { name: 'Ada' }, items: [{ bookId: 'b1', quantity: 2 }], tags: [], gift: null };
 
 describe('the fields of a body', () => {
   it('are its values with readable paths', () => {
-    expect(fieldsOf(body).map(({ name, value }) => [name, value])).toEqual([
+    expect(listFields(body).map(({ name, value }) => [name, value])).toEqual([
       ['customer.name', 'Ada'],
       ['items[0].bookId', 'b1'],
       ['items[0].quantity', 2],
       ['tags', []],
       ['gift', null],
     ]);
-    expect(fieldsOf({})).toEqual([]);
+    expect(listFields({})).toEqual([]);
   });
 
   it('are set and removed at their path, and the rest stays', () => {
@@ -32,7 +32,7 @@ describe('the fields of a body', () => {
     ['a..b', null],
     ['a[x]', null],
   ])('the name %j is the path %j', (name, path) => {
-    expect(pathOf(name)).toEqual(path);
+    expect(parseFieldPath(name)).toEqual(path);
   });
 
   it.each([

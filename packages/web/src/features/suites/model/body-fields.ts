@@ -16,17 +16,17 @@ const nameOf = (path: readonly Key[]): string =>
   path.reduce<string>((name, key) => (typeof key === 'number' ? `${name}[${key}]` : name === '' ? key : `${name}.${key}`), '');
 
 /** Lists a body's values with their paths, so that it can be edited without writing JSON. */
-export function fieldsOf(body: Json, path: readonly Key[] = []): readonly BodyField[] {
+export function listFields(body: Json, path: readonly Key[] = []): readonly BodyField[] {
   if (!isTree(body)) return [{ path, name: nameOf(path), value: body }];
   const entries: readonly (readonly [Key, Json])[] = Array.isArray(body)
     ? body.map((value, at) => [at, value] as const)
     : Object.entries(body);
   if (entries.length === 0) return path.length === 0 ? [] : [{ path, name: nameOf(path), value: body }];
-  return entries.flatMap(([key, value]) => fieldsOf(value, [...path, key]));
+  return entries.flatMap(([key, value]) => listFields(value, [...path, key]));
 }
 
 /** Reads `items[0].bookId` as a path; null when it is not one. */
-export function pathOf(name: string): readonly Key[] | null {
+export function parseFieldPath(name: string): readonly Key[] | null {
   const text = name.trim().replace(/^\$\.?/, '');
   if (!/^[^.[\]]*(?:\[\d+\]|\.[^.[\]]+)*$/.test(text) || text === '') return null;
   return [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key = '']) => (index === undefined ? key : Number(index)));

@@ -10,7 +10,7 @@ export interface CaseProblem {
 /**
  * The problems that prevent a case from being saved. The case is validated inside a file, so every pointer starts with its position there.
  */
-export function problemsOf(parsed: ParsedCase, path: string, violations: typeof suiteViolations): readonly CaseProblem[] {
+export function findProblems(parsed: ParsedCase, path: string, violations: typeof suiteViolations): readonly CaseProblem[] {
   if (parsed.kind === 'broken') return [{ pointer: '', message: parsed.problem }];
   return violations(path, JSON.parse(JSON.stringify({ cases: [parsed.testCase] }))).map(({ pointer, message }) => ({
     pointer: pointer.replace(/^\/cases\/0/, ''),

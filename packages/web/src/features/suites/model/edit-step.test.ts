@@ -2,9 +2,9 @@ import type { Step } from '@assay/engine/model';
 import { describe, expect, it } from 'vitest';
 import {
   addCapture,
-  argumentOf,
   fieldPath,
   pairValue,
+  parseArgument,
   removeCapture,
   setCheck,
   setPairs,
@@ -79,7 +79,7 @@ describe('a typed value', () => {
     ['open', 'open'],
     [' ', undefined],
   ])('%j is parsed as the argument %j', (text, expected) => {
-    expect(argumentOf(text)).toEqual(expected);
+    expect(parseArgument(text)).toEqual(expected);
   });
 
   it.each([

@@ -66,7 +66,7 @@ export function pairValue(text: string, before: ScalarOrList | undefined): Scala
 }
 
 /** Parses an argument as JSON if it is valid JSON, else as plain text. */
-export function argumentOf(text: string): Json | undefined {
+export function parseArgument(text: string): Json | undefined {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);

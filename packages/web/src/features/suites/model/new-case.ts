@@ -1,5 +1,5 @@
 import { type TestCase, WRITTEN_BY_HAND } from '@assay/engine/model';
-import { type Operation, operationOf } from './operations.ts';
+import { findOperation, type Operation } from './operations.ts';
 
 /** The id in the URL while a case is not saved yet. */
 export const NEW_CASE = 'new';
@@ -28,7 +28,7 @@ export function completeCase(testCase: TestCase, taken: ReadonlySet<string>, ope
   const base = slugOf(testCase.title) || 'case';
   let id = base;
   for (let count = 2; taken.has(id) || id === NEW_CASE; count += 1) id = `${base}-${count}`;
-  const known = testCase.steps.map((step) => operationOf(step, operations)).find((operation) => operation !== null);
+  const known = testCase.steps.map((step) => findOperation(step, operations)).find((operation) => operation !== null);
   const [first] = testCase.steps;
   const op =
     known === undefined || known === null ? `${first?.req.method ?? 'GET'} ${first?.req.path ?? '/'}` : `${known.method} ${known.path}`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { completeCase, EMPTY_CASE } from './new-case.ts';
-import { operationOf, pathValues, placeholderPath, setPathValue } from './operations.ts';
+import { findOperation, pathValues, placeholderPath, setPathValue } from './operations.ts';
 
 const operation = (method: string, path: string) => ({ id: `${method} ${path}`, method, path, summary: null, tags: [] });
 const operations = [operation('GET', '/books/{bookId}'), operation('GET', '/books/popular'), operation('POST', '/books')];
-const found = (method: 'GET' | 'POST', path: string) => operationOf({ req: { method, path } }, operations)?.id ?? null;
+const found = (method: 'GET' | 'POST', path: string) => findOperation({ req: { method, path } }, operations)?.id ?? null;
 
 describe('the operation of a step', () => {
   it('is found by method and path, and a fixed path comes first', () => {

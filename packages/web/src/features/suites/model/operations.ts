@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointDetail } from '@assay/contract';
 import { type AuthUse, HTTP_METHODS, type HttpMethod, type Step } from '@assay/engine/model';
-import { argumentOf } from './edit-step.ts';
+import { parseArgument } from './edit-step.ts';
 import type { KnownValue } from './step-values.ts';
 import type { SuiteContext } from './suite-header.ts';
 
@@ -10,7 +10,7 @@ const isParameter = (segment: string): boolean => /^\{[^{}]+\}$/.test(segment);
 const segmentsOf = (path: string): readonly string[] => path.split('?', 1).join('').split('/');
 
 /** The spec operation that a step calls. A path without placeholders takes precedence over one with them. */
-export function operationOf({ req }: Pick<Step, 'req'>, operations: readonly Operation[]): Operation | null {
+export function findOperation({ req }: Pick<Step, 'req'>, operations: readonly Operation[]): Operation | null {
   const given = segmentsOf(req.path);
   const found = operations.filter(({ method, path }) => {
     const template = segmentsOf(path);
@@ -71,11 +71,12 @@ function capturedToken(use: AuthUse | null, values: readonly KnownValue[]): stri
 }
 
 /** A step that calls an operation as the spec describes it, with a valid sample body and the documented success status. */
-export function stepFor(detail: EndpointDetail, { context, values, before }: StepSources): Step {
+export function createStep(detail: EndpointDetail, { context, values, before }: StepSources): Step {
   const entry = authFor(detail, context);
   const token = entry === null ? null : capturedToken(context.auth[entry] ?? null, values);
   const auth = token === null ? entry : null;
-  const body = detail.sample.body === null || !detail.sample.body.media.includes('json') ? undefined : argumentOf(detail.sample.body.text);
+  const body =
+    detail.sample.body === null || !detail.sample.body.media.includes('json') ? undefined : parseArgument(detail.sample.body.text);
   const statuses = Object.keys(detail.responses).filter((status) => /^2\d\d$/.test(status));
   const { capture } = before;
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { caseFixture } from './case.fixture.ts';
-import { casesOf, copyOf, countDependants, countSteps, groupCases, kindChoices } from './suite-cases.ts';
+import { copyCase, countDependants, countSteps, groupCases, kindChoices, listCases } from './suite-cases.ts';
 
 const create = caseFixture();
 const list = caseFixture({
@@ -17,7 +17,7 @@ const suite = {
     { path: 'tests/endpoint/broken.json', content: '{' },
   ],
 };
-const entries = casesOf(suite);
+const entries = listCases(suite);
 const shown = (words: string, kind = '') => groupCases(entries, { words, kind }).map(({ op, entries: found }) => [op, found.length]);
 
 describe('the cases of a suite', () => {
@@ -53,7 +53,7 @@ describe('the cases of a suite', () => {
   });
 
   it('are copied under an unused id', () => {
-    expect(copyOf(create, new Set()).id).toBe('createBook.smoke.copy');
-    expect(copyOf(create, new Set(['createBook.smoke.copy'])).id).toBe('createBook.smoke.copy2');
+    expect(copyCase(create, new Set()).id).toBe('createBook.smoke.copy');
+    expect(copyCase(create, new Set(['createBook.smoke.copy'])).id).toBe('createBook.smoke.copy2');
   });
 });

@@ -23,7 +23,7 @@ function isCaseFile(value: unknown): value is { readonly cases: readonly TestCas
 }
 
 /** All cases in a suite, in file order. The server has validated them. */
-export function casesOf({ contents }: SuiteText): readonly CaseEntry[] {
+export function listCases({ contents }: SuiteText): readonly CaseEntry[] {
   return contents.flatMap(({ path, content }) => {
     const read = readSuiteText(content);
     const file: unknown = read.kind === 'json' ? read.value : null;
@@ -32,11 +32,11 @@ export function casesOf({ contents }: SuiteText): readonly CaseEntry[] {
 }
 
 /** A case's kind, such as smoke or negative, which is its first tag. */
-export const kindOf = ({ tags }: TestCase): string => tags[0] ?? 'smoke';
+export const caseKind = ({ tags }: TestCase): string => tags[0] ?? 'smoke';
 
 /** The kinds of cases in a suite, sorted by name. */
 export function kindChoices(entries: readonly CaseEntry[]): readonly string[] {
-  return [...new Set(entries.map(({ testCase }) => kindOf(testCase)))].toSorted();
+  return [...new Set(entries.map(({ testCase }) => caseKind(testCase)))].toSorted();
 }
 
 export interface CaseFilter {
@@ -45,10 +45,10 @@ export interface CaseFilter {
 }
 
 /** The filter value for cases that are disabled. */
-export const OFF_KIND = 'off';
+export const DISABLED_FILTER = 'off';
 
 const isOfKind = (testCase: TestCase, kind: string): boolean =>
-  kind === '' || (kind === OFF_KIND ? testCase.off === true : kindOf(testCase) === kind);
+  kind === '' || (kind === DISABLED_FILTER ? testCase.off === true : caseKind(testCase) === kind);
 
 /** The matching cases, by operation. */
 export function groupCases(entries: readonly CaseEntry[], { words, kind }: CaseFilter): readonly CaseGroup[] {
@@ -70,7 +70,7 @@ export function groupCases(entries: readonly CaseEntry[], { words, kind }: CaseF
 }
 
 /** Copies a case under an id that the suite does not use yet. */
-export function copyOf(testCase: TestCase, taken: ReadonlySet<string>): TestCase {
+export function copyCase(testCase: TestCase, taken: ReadonlySet<string>): TestCase {
   let id = `${testCase.id}.copy`;
   for (let count = 2; taken.has(id); count += 1) id = `${testCase.id}.copy${count}`;
   return { ...testCase, id, title: `${testCase.title} (copy)` };

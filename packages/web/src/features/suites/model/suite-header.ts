@@ -16,7 +16,7 @@ export interface SuiteContext {
 export const EMPTY_CONTEXT: SuiteContext = { variables: ['BASE_URL'], auth: { none: null }, defaultAuth: null, schemas: [], setup: [] };
 
 /** The context with variables that are declared when the case is saved. */
-export const withDeclared = (context: SuiteContext, declared: Readonly<Record<string, string>>): SuiteContext => ({
+export const addDeclaredVariables = (context: SuiteContext, declared: Readonly<Record<string, string>>): SuiteContext => ({
   ...context,
   variables: [...context.variables, ...Object.keys(declared)],
 });
@@ -26,7 +26,7 @@ interface SuiteText {
 }
 
 /** Parses a suite's header. The server has validated it. */
-export function contextOf({ contents }: SuiteText): SuiteContext {
+export function readContext({ contents }: SuiteText): SuiteContext {
   const text = contents.find(({ path }) => path === SUITE_HEADER_PATH)?.content;
   const read = text === undefined ? null : readSuiteText(text);
   if (read?.kind !== 'json') return EMPTY_CONTEXT;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { screens } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../../ui/card.tsx';
 
 type Profile = AuthCardData['profiles'][number];
 
@@ -24,9 +24,9 @@ function ProfileRow({ profile }: { readonly profile: Profile }) {
 export function AuthCard({ card }: { readonly card: AuthCardData }) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<KeyRound />} title={card.title}>
+      <CardHeader icon={<KeyRound />} title={card.title}>
         {card.environment !== null && <Badge variant="outline">{card.environment}</Badge>}
-      </CardHead>
+      </CardHeader>
       <div className="divide-y divide-line text-sm">
         {card.wanted.length > 0 && (
           <section className="px-3 py-2">

@@ -3,9 +3,9 @@ import { CornerDownRight } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
-import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
-import { fitsInRow, isForViewers, isMainStep, isUndoOrStop, type Option } from '../../model/choice-layout.ts';
+import { fitsInRow, isAllowedForViewers, isPrimaryChoice, isUndoOrStop, type Option } from '../../model/choice-layout.ts';
 import { choicePage } from '../../model/choice-page.ts';
 import type { ExtraPorts } from './extra-ports.ts';
 import { OperationLabel } from './operation-label.tsx';
@@ -47,7 +47,7 @@ interface PressableProps extends ChoicesProps {
 function ChoiceList({ card, ports, onPress }: PressableProps) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<CornerDownRight />} title={card.title} />
+      <CardHeader icon={<CornerDownRight />} title={card.title} />
       <ul className="divide-y divide-line">
         {card.options.map((option) => (
           <li key={`${option.label} ${option.detail}`}>
@@ -72,14 +72,14 @@ function ChoiceRow({ card, ports, onPress }: PressableProps) {
   const detail = card.options.find((option) => option.detail !== null)?.detail;
   return (
     <section aria-label={card.title} className="flex flex-wrap items-center gap-2 text-sm">
-      {!isMainStep(card) && <span className="text-fg-3">{card.title}</span>}
+      {!isPrimaryChoice(card) && <span className="text-fg-3">{card.title}</span>}
       {card.options.map((option) =>
         option.kind === 'open' ? (
           <Button key={option.label} size="sm" asChild>
             <Link to={choicePage(option, ports.projectId)}>{option.label}</Link>
           </Button>
         ) : (
-          <Button key={option.label} size="sm" variant={isMainStep(card) ? 'primary' : 'secondary'} onClick={() => onPress(option)}>
+          <Button key={option.label} size="sm" variant={isPrimaryChoice(card) ? 'primary' : 'secondary'} onClick={() => onPress(option)}>
             {option.label}
           </Button>
         ),
@@ -92,7 +92,7 @@ function ChoiceRow({ card, ports, onPress }: PressableProps) {
 /** Suggested next steps after an answer: buttons, and links to pages. Viewers see only those that the server accepts from them. */
 export function ChoicesCard({ card, ports }: ChoicesProps) {
   if (ports.access === 'edit') return <AllChoices card={card} ports={ports} />;
-  const options = card.options.filter(isForViewers);
+  const options = card.options.filter(isAllowedForViewers);
   if (options.length > 0) return <AllChoices card={{ ...card, options }} ports={ports} />;
   return isUndoOrStop(card) ? null : <p className="text-fg-3 text-sm">Writing and running tests requires the editor role.</p>;
 }

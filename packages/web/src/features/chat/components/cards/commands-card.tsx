@@ -1,6 +1,6 @@
 import type { CommandsCard as CommandsCardData } from '@assay/contract';
 import { Terminal } from 'lucide-react';
-import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../../ui/card.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 
@@ -8,7 +8,7 @@ import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 export function CommandsCard({ card }: { readonly card: CommandsCardData }) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<Terminal />} title={card.title} />
+      <CardHeader icon={<Terminal />} title={card.title} />
       <ul className="divide-y divide-line">
         {card.items.map((item) => (
           <li key={item.label}>

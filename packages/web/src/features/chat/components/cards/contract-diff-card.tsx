@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { countOf } from '../../../../lib/format.ts';
 import { specDiffPath } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../../ui/card.tsx';
 import { TextWithCode } from '../../../../ui/text-with-code.tsx';
 import { ChangeCounts } from './change-counts.tsx';
 
@@ -14,9 +14,9 @@ const tones = { breaking: 'destructive', unknown: 'warn', compatible: 'ok' } as 
 export function ContractDiffCard({ card, projectId }: { readonly card: ContractDiffCardData; readonly projectId: string }) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<GitCompare />} title={`${card.title}, ${card.from} to ${card.to}`}>
+      <CardHeader icon={<GitCompare />} title={`${card.title}, ${card.from} to ${card.to}`}>
         <ChangeCounts counts={card} />
-      </CardHead>
+      </CardHeader>
       <ul className="divide-y divide-line">
         {card.changes.map((change) => (
           <li key={`${change.where} ${change.message}`} className="flex items-start gap-2.5 px-3 py-2 text-sm">

@@ -8,7 +8,7 @@ import { type VerdictName, verdictNames } from '../../../../lib/verdict.ts';
 import { VerdictIcon, verdictLabel } from '../../../../lib/view/verdict-icon.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../../ui/card.tsx';
 import { CodeBlock } from '../../../../ui/json-text.tsx';
 import type { ExtraPorts } from './extra-ports.ts';
 import { isOperation, OperationLabel } from './operation-label.tsx';
@@ -113,14 +113,14 @@ export function ExplanationCard({ card, ports }: ExplanationCardProps) {
   const verdict = asVerdict(card.verdict);
   return (
     <Card className="animate-rise">
-      <CardHead icon={<CircleHelp />} title={card.title}>
+      <CardHeader icon={<CircleHelp />} title={card.title}>
         {verdict !== null && (
           <span className="flex items-center gap-1.5 text-fg-2 text-xs">
             <VerdictIcon verdict={verdict} />
             {verdictLabel(verdict)}
           </span>
         )}
-      </CardHead>
+      </CardHeader>
       {card.hint !== '' && <p className="px-3 py-2.5 text-sm">{card.hint}</p>}
       <Rules rules={card.rules} />
       <Facts facts={card.facts} />

@@ -3,7 +3,7 @@ import { CircleX } from 'lucide-react';
 import { Link } from 'react-router';
 import { countOf } from '../../../../lib/format.ts';
 import { runPath } from '../../../../lib/paths.ts';
-import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../../ui/card.tsx';
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 
 const link = 'rounded-sm font-medium text-accent-text underline-offset-4 hover:underline';
@@ -13,7 +13,7 @@ const cell = 'px-3 py-2 align-top';
 export function FailuresCard({ card }: { readonly card: FailuresCardData }) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<CircleX />} title={card.title} />
+      <CardHeader icon={<CircleX />} title={card.title} />
       <ScrollRegion label={card.title} className="overflow-x-auto">
         <table className="w-full border-collapse text-left text-sm">
           <thead>

@@ -1,7 +1,7 @@
 import { SLASH_COMMANDS } from '@assay/engine/model';
 import { BookOpen } from 'lucide-react';
 import { composerDraft } from '../../../../lib/composer-draft.ts';
-import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
 import { completeCommand } from '../../model/slash-suggestions.ts';
 
@@ -9,7 +9,7 @@ import { completeCommand } from '../../model/slash-suggestions.ts';
 export function HelpCard({ title }: { readonly title: string }) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<BookOpen />} title={title} />
+      <CardHeader icon={<BookOpen />} title={title} />
       <ul className="divide-y divide-line">
         {SLASH_COMMANDS.map((item) => (
           <li key={item.command}>

@@ -5,7 +5,7 @@ import { countOf } from '../../../../lib/format.ts';
 import { projectEndpointsPath } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../../ui/card.tsx';
 import { cn } from '../../../../ui/cn.ts';
 import { ChangeCounts } from './change-counts.tsx';
 import type { ExtraPorts } from './extra-ports.ts';
@@ -19,10 +19,10 @@ interface ImportCardProps {
 export function ImportCard({ card, ports: { projectId, access, onSend } }: ImportCardProps) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<FileJson />} title={card.title || 'Spec'}>
+      <CardHeader icon={<FileJson />} title={card.title || 'Spec'}>
         <Badge variant="outline">r{card.revision}</Badge>
         {card.unchanged ? <Badge>unchanged</Badge> : card.changes !== null && <ChangeCounts counts={card.changes} />}
-      </CardHead>
+      </CardHeader>
       {card.findings > 0 && <p className="nums px-3 py-2.5 text-sm">{countOf(card.findings, 'remark')} about the spec</p>}
       <footer className={cn('flex flex-wrap gap-2 px-3 py-2', card.findings > 0 && 'border-t')}>
         <Button size="sm" asChild>

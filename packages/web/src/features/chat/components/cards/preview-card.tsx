@@ -1,6 +1,6 @@
 import { GitPullRequest } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Card, CardHeader } from '../../../../ui/card.tsx';
 import { cn } from '../../../../ui/cn.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
@@ -21,11 +21,11 @@ interface PreviewCardProps {
 export function PreviewCard({ title, content, renderMarkdown, height = 'short' }: PreviewCardProps) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<GitPullRequest />} title={title}>
+      <CardHeader icon={<GitPullRequest />} title={title}>
         <span className="-mr-1.5">
           <CopyButton label="Copy Markdown" text={() => content} />
         </span>
-      </CardHead>
+      </CardHeader>
       <ScrollRegion role="group" label={title} className={cn(previewLook, height === 'short' && 'max-h-[32rem]')}>
         {renderMarkdown(content)}
       </ScrollRegion>

@@ -11,7 +11,7 @@ import { type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { withWholePage } from '../setup/whole-page.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { absentId, isItemOf, withId } from '../writes/parents.ts';
+import { isItemOf, unknownId, withId } from '../writes/parents.ts';
 import { requiresCredentials } from './identity-probes.ts';
 
 /**
@@ -47,7 +47,7 @@ function brokenWrite(world: World, creators: Creators, { step, setup }: Recipe, 
   const read = reader === undefined ? null : recipeFor(world, creators, reader);
   const last = paramsIn(reader?.op.path ?? '').at(-1);
   if (schema === undefined || read === null || last === undefined || world.tools.requestProblems(schema, {}).length === 0) return [];
-  const id = absentId(world, state, param);
+  const id = unknownId(world, state, param);
   const broken = { ...step, body: {}, capture: {} };
   const probe = sequence({ state, setup, steps: [], judge: (all) => judgeBroken(all, param, collection) });
   const run: Probe['run'] = function* (vars) {

@@ -1,24 +1,24 @@
 import { isList, isObject, objectOf, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { listIn } from './learn-response.ts';
+import { findList } from './learn-response.ts';
 import { resourceOf } from './place.ts';
 
 /** A collection of people who use the API. */
 export const ACCOUNT = /^(?:user|member|account|customer|person|player|profile)$/;
 
-export const isAccounts = (collection: string): boolean => ACCOUNT.test(resourceOf(collection));
+export const isAccountCollection = (collection: string): boolean => ACCOUNT.test(resourceOf(collection));
 
 /**
  * A server that takes the user from the credentials instead of the path changes the wrong account. Returns the old values of the fields
  * that were changed in that account. Null if no other item has taken the values of the body.
  */
-export function changedInstead(
+export function findWrongAccount(
   before: readonly Json[],
   after: Json | undefined,
   { body, id, collection }: { readonly body: Json | undefined; readonly id: string; readonly collection: string },
 ): JsonObject | null {
   const sent = objectOf(body);
-  const items = listIn(after, resourceOf(collection))?.items.filter(isObject) ?? [];
+  const items = findList(after, resourceOf(collection))?.items.filter(isObject) ?? [];
   for (const old of before.filter(isObject)) {
     const names = Object.keys(sent).filter((name) => old[name] !== undefined && !sameJson(old[name], sent[name] ?? null));
     const isSame = (item: JsonObject): boolean =>

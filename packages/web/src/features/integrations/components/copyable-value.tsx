@@ -6,7 +6,7 @@ interface HookFactProps {
 }
 
 /** A value to paste elsewhere, with a copy button. */
-export function HookFact({ label, value }: HookFactProps) {
+export function CopyableValue({ label, value }: HookFactProps) {
   return (
     <div className="flex items-center gap-2 text-sm">
       <span className="w-24 shrink-0 text-fg-3">{label}</span>

@@ -19,7 +19,7 @@ function SuiteName({ run }: { readonly run: Run }) {
 }
 
 /** Title, state, and who started the run. */
-export function RunHead({ run, status, actions }: { readonly run: Run; readonly status: string; readonly actions: ReactNode }) {
+export function RunHeader({ run, status, actions }: { readonly run: Run; readonly status: string; readonly actions: ReactNode }) {
   return (
     <header className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-5 pb-4 sm:px-6">
       <div className="min-w-0 flex-1 basis-80">

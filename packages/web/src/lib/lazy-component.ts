@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactElement, useEffect, useState } from 'react';
 
 /** A component whose code is loaded on first use. */
-export interface LoadedLater<P extends object> {
+export interface LazyComponent<P extends object> {
   /** Suspends until the code has loaded. Afterwards, the component appears without a placeholder. */
   readonly show: (props: P) => ReactElement;
   /** Loads the code when it is needed. Returns true while it is loading. */
@@ -19,7 +19,7 @@ function Mounted<P extends object>({ latest, props }: MountedProps<P>): ReactEle
   return createElement(component, props);
 }
 
-export function loadedLater<P extends object>(importIt: () => Promise<ComponentType<P>>): LoadedLater<P> {
+export function lazyComponent<P extends object>(importIt: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null;
   const load = async (): Promise<ComponentType<P>> => {
     loaded = await importIt();

@@ -16,7 +16,7 @@ interface ExchangesBesideProps {
 }
 
 /** Two users and the same resource: the other user's response, and the failed step's response. */
-export function ExchangesBeside({ runId, step, exchange, beside }: ExchangesBesideProps) {
+export function ExchangesSideBySide({ runId, step, exchange, beside }: ExchangesBesideProps) {
   const other = useQuery(runStepQuery(runId, `${step.caseId}#${beside.step}`)).data;
   return (
     // The pane around them scrolls, so neither side may shrink below its content.

@@ -16,7 +16,7 @@ interface ViewChoiceProps {
   readonly onView: (view: TimelineView) => void;
 }
 
-export function TimelineHead({ kind, view, onView }: ViewChoiceProps) {
+export function TimelineHeader({ kind, view, onView }: ViewChoiceProps) {
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-1.5 text-fg-3 text-xs sm:px-6">
       <h2 className="font-medium text-fg text-sm @max-[34rem]:sr-only">Timeline</h2>
