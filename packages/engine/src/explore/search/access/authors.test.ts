@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Call, json, modelOf, object, param } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { type Call, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
+import {
+  bodyOfCall,
+  brokenRules,
+  type PlainServer,
+  pathsOf,
+  type Row,
+  type Rules,
+  sends,
+  shows,
+} from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 80 };
 const number = { type: 'integer' };
@@ -60,4 +69,43 @@ test.each([true, false])('A filter that shows the drafts of another author is a 
   };
   const found = only(await brokenRules(modelOf(paths, secured), { before }, users), 'lists-of-another');
   expect(found).toEqual(isLeaking ? ['lists-of-another GET /posts'] : []);
+});
+
+const post = object({ id: number, author_id: number, title: text, state: { type: 'string', enum: ['draft', 'published'] } });
+const act = { parameters: [param('id', number)], responses: { 200: shows(post), ...refusals(401, 403, 404, 409) } };
+const posts = modelOf(
+  {
+    '/posts': { post: { ...sends(object({ title: text }, ['title'])), responses: { 201: shows(post), ...refusals(400, 401) } } },
+    '/posts/{id}': {
+      parameters: [param('id', number)],
+      get: { responses: { 200: shows(post), ...refusals(401, 404) } },
+      delete: { responses: { 204: { description: 'gone' }, ...refusals(401, 403, 404) } },
+    },
+    '/posts/{id}/publish': { post: act },
+  },
+  secured,
+);
+
+/** The response to a request for a post. Null for the default one. */
+function toPost(call: Call, server: PlainServer, row: Row, isOpen: boolean): Reply | null {
+  const isForeign = row.author_id !== userOf(call);
+  if (isForeign && row.state !== 'published') return json(404, { error: 'no' }, TYPE);
+  if (isForeign && call.method !== 'GET' && !isOpen) return json(403, { error: 'no' }, TYPE);
+  if (!call.path.endsWith('/publish')) return null;
+  server.replace('posts', [...server.all('posts').filter((one) => one !== row), { ...row, state: 'published' }]);
+  return json(200, { ...row, state: 'published' }, TYPE);
+}
+
+test.each([true, false])('A published post that another user can delete is a defect: %s.', async (isOpen) => {
+  const before: Rules['before'] = (call, server) => {
+    if (userOf(call) === 0) return json(401, { error: 'no' }, TYPE);
+    const row = server.all('posts').find(({ id }) => call.path.split('/')[2] === String(id));
+    if (row !== undefined) return toPost(call, server, row, isOpen);
+    if (call.method !== 'POST' || call.headers['x-checked'] !== undefined) return null;
+    const body = { ...bodyOfCall(call), author_id: userOf(call) };
+    return server.serve({ ...call, body, headers: { ...call.headers, 'x-checked': 'yes' } });
+  };
+  const show: Rules['show'] = (_kind, row) => ({ state: 'draft', ...row });
+  const found = only(await brokenRules(posts, { before, show }, users), 'writes-to-another DELETE');
+  expect(found).toEqual(isOpen ? ['writes-to-another DELETE /posts/{id}'] : []);
 });

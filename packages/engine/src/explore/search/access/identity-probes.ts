@@ -7,7 +7,7 @@ import type { World } from '../../world.ts';
 import { entityIn, isItem, itemsIn } from '../model/response-resources.ts';
 import { type Exchange, idIn, type ScriptStep, sentAs } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
+import { type Instance, instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators, Recipe } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { type PrivateMark, privacyIn, privateMark } from './private-variants.ts';
@@ -91,7 +91,8 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
   const tried = [kit.read, ...nested, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(
     (state) => (state === null ? null : readyStepOn(world, creators, instance, state)) ?? [],
   );
-  return tried.flatMap(({ step, instance: { setup } }) => {
+  const afterActions = read === undefined ? [] : publishedProbes(world, creators, kit, { instance, read, writes });
+  const usual = tried.flatMap(({ step, instance: { setup } }) => {
     const isBelowOwn = nested.includes(step.state) && Object.values(step.values).some(({ origin }) => origin === 'own');
     if (!requiresCredentials(world, step.state) || step.sender !== 'owner' || isBelowOwn) return [];
     const attempt = sentAs(step, 'other');
@@ -107,6 +108,33 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
       return isEmpty ? judgeRevealed(world, all, attempt) : judgeOther(world, kit, { all, attempt, id, mark: privateMark(world, kit) });
     };
     return [sequence({ state: step.state, setup, steps, judge })];
+  });
+  return [...usual, ...afterActions];
+}
+
+interface OwnResource {
+  readonly instance: Instance;
+  readonly read: ScriptStep;
+  readonly writes: readonly ScriptStep[];
+}
+
+/** An action such as `POST /articles/{id}/publish` may make a resource visible that only its author may change. */
+function publishedProbes(world: World, creators: Creators, kit: Kit, { instance, read, writes }: OwnResource): readonly Probe[] {
+  const reserved = writes.filter((step) => requiresCredentials(world, step.state) && refusalFor(world, kit, null, step) !== null);
+  if (reserved.length === 0) return [];
+  return kit.actions.flatMap((state) => {
+    const ready = readyStepOn(world, creators, instance, state);
+    if (ready === null || ready.step.sender !== 'owner') return [];
+    const setup = [...ready.instance.setup, { ...ready.step, capture: {} }];
+    return reserved.map((step) => {
+      const attempt = sentAs(step, 'other');
+      const steps = [sentAs(read, 'owner'), sentAs(read, 'other'), attempt];
+      const judge: Probe['judge'] = (all, vars) => {
+        const isVisible = all[1] !== undefined && isSuccess(all[1].answer);
+        return isVisible ? judgeOther(world, kit, { all, attempt, id: idIn(instance.id, vars), mark: null }) : [];
+      };
+      return sequence({ state: step.state, setup, steps, judge });
+    });
   });
 }
 
