@@ -1,7 +1,6 @@
 export { countOf, formatSeconds, grouped } from './amounts.ts';
 export { findTerms, similarTerms, type Term } from './glossary.ts';
 export { type DiffLine, diffLines } from './line-diff.ts';
-export { memoize } from './memoize.ts';
 export { singleLine } from './one-line.ts';
 export { shellQuote } from './shell-quote.ts';
 export { readSuiteText, suiteText } from './suite-text.ts';

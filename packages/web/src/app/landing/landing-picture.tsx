@@ -158,7 +158,7 @@ export function LandingPicture() {
       <div
         inert
         aria-hidden
-        className="select-none overflow-hidden rounded-[14px] border border-line-strong bg-panel p-2 pt-0 shadow-[0_24px_56px_-28px_oklch(0.2_0.03_280/.28)] max-md:rounded-xl max-md:p-0 dark:shadow-[0_24px_64px_-24px_oklch(0_0_0/.5)]"
+        className="select-none overflow-hidden rounded-[14px] border border-line-strong bg-panel p-2 pt-0 shadow-[0_24px_56px_-28px_oklch(0.2_0.03_280/.28)] max-md:rounded-xl max-md:p-0"
       >
         <TopBar />
         <div className="grid grid-cols-[32rem_minmax(0,1fr)] overflow-hidden rounded-xl border bg-bg max-xl:grid-cols-1 max-md:rounded-none max-md:border-x-0 max-md:border-b-0">

@@ -1,6 +1,5 @@
-import { memoize } from '@assay/engine/format';
 import { typoDistance } from '../../lib/typo-distance.ts';
-import { type EntryWords, sharesOf } from './palette-shares.ts';
+import { type EntryWords, oncePerWord, sharesOf } from './palette-shares.ts';
 
 /** An item that the palette can find. */
 export interface Searchable {
@@ -88,7 +87,7 @@ interface TypedWord {
 
 function typedWord(typed: string): TypedWord {
   const limit = allowedTypos(typed);
-  return { limit, typosTo: memoize((word) => typosBetween(typed, word, limit)) };
+  return { limit, typosTo: oncePerWord((word) => typosBetween(typed, word, limit)) };
 }
 
 /** The number of typos between the typed words and the entry's words. Null if there are too many. */

@@ -1,5 +1,3 @@
-import { memoize } from '@assay/engine/format';
-
 /** An entry's words in lower case: of its title, of all its names, and of its description. */
 export interface EntryWords {
   readonly title: readonly string[];
@@ -22,12 +20,21 @@ function stem(word: string): string {
   return bare.replace(/([^aeiou])\1$/, '$1').replace(/e$/, '');
 }
 
+/** Many entries share the same words. */
+export function oncePerWord<Result>(compute: (word: string) => Result): (word: string) => Result {
+  const known = new Map<string, Result>();
+  return (word) => {
+    const result = known.get(word) ?? compute(word);
+    known.set(word, result);
+    return result;
+  };
+}
+
 type IsSame = (word: string) => boolean;
 
-/** Many entries share the same words. */
 function sameAs(typed: string): IsSame {
   const typedStem = stem(typed);
-  return memoize((word) => stem(word) === typedStem || (typed.length >= SHORTEST_PREFIX && word.startsWith(typed)));
+  return oncePerWord((word) => stem(word) === typedStem || (typed.length >= SHORTEST_PREFIX && word.startsWith(typed)));
 }
 
 function partOf(isSame: IsSame, { names, detail }: EntryWords): number {

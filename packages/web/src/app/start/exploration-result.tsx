@@ -19,7 +19,7 @@ interface ExplorationResultProps {
 /** The result of a first test that explored the API, and the smoke tests as the next step. */
 export function ExplorationResult({ projectId, id, environment }: ExplorationResultProps) {
   const exploration = useQuery(explorationQuery(id)).data;
-  if (exploration === undefined) return <Skeleton className="m-4 h-20" />;
+  if (exploration === undefined) return <Skeleton className="m-4 h-24" />;
   const { status, reached, operations, requests, result } = exploration;
   const isLive = isLiveStatus(status);
   const defects = (result?.findings ?? []).filter(({ grade }) => grade === 'defect').length;

@@ -38,7 +38,7 @@ interface QuickActionsProps {
 
 function QuickActions({ isBusy, onPick }: QuickActionsProps) {
   return (
-    <fieldset className="no-scrollbar -m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1 fade-end">
+    <fieldset className="no-scrollbar -m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1 max-sm:fade-end">
       <legend className="sr-only">Quick actions</legend>
       {QUICK_ACTIONS.map(({ label, command }) => (
         <button

@@ -21,7 +21,7 @@ function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () =>
             <span className="block truncate text-fg-3 text-xs">{idea.detail}</span>
           </span>
           {idea.command !== idea.title && (
-            <code className="max-w-full truncate font-mono text-accent-text text-xs sm:max-w-2/5">{idea.command}</code>
+            <code className="max-w-full truncate font-mono text-accent-text text-xs sm:w-60 sm:text-right">{idea.command}</code>
           )}
         </span>
         <span className="flex max-w-full flex-wrap gap-x-4 gap-y-1.5">
