@@ -16,7 +16,11 @@ export async function* exploreWorld(world: World, options: ExploreOptions): Asyn
   world.callbacks = options.ports.callbacks ?? null;
   const findings = new Findings(world);
   const run = new ExploreRun(world, options, findings);
-  yield { kind: 'explore-started', preview: previewRequests(world, options.budget.requests, options.search?.requests ?? 0), seed: world.seed };
+  yield {
+    kind: 'explore-started',
+    preview: previewRequests(world, options.budget.requests, options.search?.requests ?? 0),
+    seed: world.seed,
+  };
   yield* run.follow(reach(world), 'reach');
   if (options.search !== null && run.mayContinue) yield* run.search(search(world, findings));
   if (run.mayContinue) yield* run.follow(reachLast(world), 'reach');

@@ -1,4 +1,4 @@
-import { FILE_CONTENT, sampleFileFor, parseFilePart, sampleCsvFor } from '../format/file-content.ts';
+import { FILE_CONTENT, parseFilePart, sampleCsvFor, sampleFileFor } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import { type Json, SAFE_METHODS } from '../model/index.ts';
@@ -12,10 +12,10 @@ import { wantedState } from './learning/wanted-state.ts';
 import type { OperationState } from './operation-state.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
-import { pathBindings, bindPath, hasOtherPath, boundPathKey, valueSources, OWN_ORIGINS } from './requests/bind-path.ts';
+import { bindPath, boundPathKey, hasOtherPath, OWN_ORIGINS, pathBindings, valueSources } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
 import type { BoundPath } from './requests/bound-path.ts';
-import { countAlternatives, composeRequest, isForeignTarget, alternativeIndex, VARIANT_COUNT } from './requests/compose-request.ts';
+import { alternativeIndex, composeRequest, countAlternatives, isForeignTarget, VARIANT_COUNT } from './requests/compose-request.ts';
 import { IF_MATCH } from './requests/if-match.ts';
 import { useOtherChoice, useOtherQuery, useOtherReference } from './requests/other-value.ts';
 import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
@@ -222,7 +222,9 @@ function waited(state: OperationState, milliseconds: number): Next {
 /** "Only PNG or JPEG" specifies the type of file that the server accepts. */
 function useNamedFile(state: OperationState): boolean {
   const { op, body, message } = state;
-  const [name, value] = isObject(body ?? null) ? (Object.entries(objectOf(body)).find(([, entry]) => parseFilePart(entry) !== null) ?? []) : [];
+  const [name, value] = isObject(body ?? null)
+    ? (Object.entries(objectOf(body)).find(([, entry]) => parseFilePart(entry) !== null) ?? [])
+    : [];
   const wanted = sampleCsvFor(`${op.description ?? ''}. ${message ?? ''}`) ?? (message === null ? FILE_CONTENT : sampleFileFor(message));
   if (name === undefined || wanted === FILE_CONTENT || wanted === value || state.tried.has(wanted)) return false;
   state.tried.add(wanted);
@@ -283,7 +285,10 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
   const isGone = hasIds && collectNotes(answer.json, answer.text).some(({ text }) => /not found|does not exist|no such/i.test(text));
   if (answer.status >= 500) state.crashes += 1;
   const hasCrashedTwice =
-    hasIds && answer.status >= 500 && state.crashes % 2 === 0 && (body === null || countAlternatives(world, body) <= alternativeIndex(state) + 1);
+    hasIds &&
+    answer.status >= 500 &&
+    state.crashes % 2 === 0 &&
+    (body === null || countAlternatives(world, body) <= alternativeIndex(state) + 1);
   if ((isGone || hasCrashedTwice) && hasOtherPath(world, state, bound)) return useOther(state, bound);
   if (answer.status < 500 && useOtherReference(world, state)) return 'again';
   if (answer.status === 409 && useOtherChoice(world, state)) return 'again';

@@ -4,11 +4,11 @@ import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.
 import type { Json, JsonObject } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
 import { isDated } from '../learning/moments.ts';
-import { plain, pathTemplate } from '../learning/place.ts';
+import { pathTemplate, plain } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
 import { dateOnOtherSide } from '../requests/date-pairs.ts';
 import { knownValue } from '../requests/known-value.ts';
-import { numberFromMark, generateText, type Sampling, sampleValue } from '../requests/sample-body.ts';
+import { generateText, numberFromMark, type Sampling, sampleValue } from '../requests/sample-body.ts';
 import type { Problem } from './classify-note.ts';
 import { nearDate } from './near-date.ts';
 
@@ -49,7 +49,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export const formatByName = (word: string | null): string | null => FORMATS[plain(word ?? '')] ?? null;
-export const typeByName = (word: string | null): string | null => (word === null ? null : (TYPES[word.toLowerCase()] ?? word.toLowerCase()));
+export const typeByName = (word: string | null): string | null =>
+  word === null ? null : (TYPES[word.toLowerCase()] ?? word.toLowerCase());
 
 /** Returns the value that a rejection asks for. Undefined if there is no better value. */
 export function changedValue(problem: Problem, old: Json | undefined, changing: FieldContext): Json | undefined {

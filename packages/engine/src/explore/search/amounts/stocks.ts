@@ -30,7 +30,8 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
   const field = Object.keys(shown ?? {}).find((name) => LEFT.test(name) && typeof shown?.[name] === 'number');
   if (field === undefined || kit.read === null) return [];
   const users = kits.filter(
-    ({ creator }) => creator.state !== kit.creator.state && refersToResource(world, creator.state, kit) && !isUnit(creator.collection, field),
+    ({ creator }) =>
+      creator.state !== kit.creator.state && refersToResource(world, creator.state, kit) && !isUnit(creator.collection, field),
   );
   return users.flatMap((user) => {
     const instance = instanceOf(world, creators, user);
