@@ -3,7 +3,6 @@ import { isReadingCommand, SLASH_COMMANDS } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import {
   BookOpen,
-  BrainCircuit,
   FolderClosed,
   Globe,
   Keyboard,
@@ -17,7 +16,6 @@ import {
   Settings,
   Sun,
   Target,
-  Users,
   Zap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -127,7 +125,7 @@ function useScreenEntries({ go }: PaletteActions): readonly PaletteEntry[] {
     link('API keys', settingsSection('api-keys'), KeyRound),
     link('Password', settingsSection('password'), Settings),
     link('Sessions', settingsSection('sessions'), Settings),
-    ...(isAdmin(session) ? [link('Model', screens.modelSettings, BrainCircuit), link('Beta contacts', screens.contacts, Users)] : []),
+    ...(isAdmin(session) ? [link('Model', screens.modelSettings, Settings), link('Beta contacts', screens.contacts, Settings)] : []),
     link('Documentation', screens.docs, BookOpen),
     link('API reference', screens.apiReference, BookOpen),
   ];
