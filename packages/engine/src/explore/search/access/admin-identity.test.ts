@@ -172,3 +172,23 @@ test('What only an administrator may list can still be read by everyone who know
   expect(result.operations.filter(({ reason }) => reason !== null)).toEqual([]);
   expect(result.search?.findings.filter(({ rule }) => rule === 'reads-of-another')).toEqual([]);
 });
+
+const format = { name: 'format', in: 'query', schema: { enum: ['json', 'csv'] } };
+const sales = modelOf(
+  {
+    '/admin/sales': { get: { parameters: [format], responses: { 200: as(report), ...refusals } } },
+    '/admin/log': { get: { responses: { 200: as(report), ...refusals } } },
+  },
+  { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+);
+
+test.each([true, false])('A report whose other format has no role check is a defect: %s.', async (isOpen) => {
+  const serve = ({ path, headers }: Call): Reply => {
+    const who = headers.authorization?.replace('Bearer ', '') ?? '';
+    if (!['ada-token', 'root-token'].includes(who)) return json(401, {});
+    return who === 'root-token' || (isOpen && path.includes('format=csv')) ? json(200, { total: 3 }) : json(403, {});
+  };
+  const { result } = await exploreWith(sales, serve, identities);
+  const found = result.search?.findings.filter(({ rule }) => rule === 'missing-role').map(({ op }) => op) ?? [];
+  expect(found).toEqual(isOpen ? ['GET /admin/sales'] : []);
+});

@@ -1,3 +1,4 @@
+import { listOf, objectOf } from '../../../json/values.ts';
 import { reservedRole } from '../../../readers/openapi/described-roles.ts';
 import type { Plan } from '../../requests/planned-request.ts';
 import { isSuccess } from '../../visit.ts';
@@ -111,7 +112,26 @@ function asUser(world: World, recipe: Recipe, rights: UserRights): readonly Prob
     const { step: shut, answer } = rights.by;
     return shut.state === state ? [] : judge(tried, [rights.by], role, `${shut.state.op.key} returns ${answer.status} to the same user`);
   };
-  return [sequence({ state, setup, steps: [sentAs(step, 'user')], judge: judgeUser })];
+  const formats = rights.kind === 'rejected' ? otherFormats(step) : [];
+  return [step, ...formats].map((one) =>
+    sequence({ state, setup, steps: [sentAs(one, 'user')], judge: one === step ? judgeUser : (all) => judgeFormat(all, rights, role) }),
+  );
+}
+
+const FORMAT = /^(?:format|as|output|type|export|_?format)$/i;
+
+/** A server may check the role for one format and forget another, such as `format=csv`. */
+function otherFormats(step: Recipe['step']): readonly Recipe['step'][] {
+  if (step.method !== 'GET') return [];
+  return step.state.op.params.flatMap(({ name, in: place, schema }) => {
+    const choices = place === 'query' && FORMAT.test(name) ? listOf(objectOf(schema).enum) : [];
+    return choices.flatMap((value) => (value === step.query[name] ? [] : [{ ...step, query: { ...step.query, [name]: value } }]));
+  });
+}
+
+function judgeFormat([tried]: readonly Exchange[], rights: UserRights, role: string): readonly Verdict[] {
+  if (rights.kind !== 'rejected') return [];
+  return judge(tried, [rights.by], role, `${rights.by.step.state.op.key} returns ${rights.by.answer.status} to the same user`);
 }
 
 function judgeSameRights(tried: Exchange | undefined, role: string): readonly Verdict[] {
