@@ -26,6 +26,7 @@ import { storedInjectionProbes } from './security/templates.ts';
 import type { Kit } from './setup/kits.ts';
 import type { Creators } from './setup/recipe.ts';
 import { cascadeProbes } from './states/cascades.ts';
+import { endedReferenceProbes } from './states/ended-references.ts';
 import { inUseProbes } from './states/in-use.ts';
 import { inactiveProbes } from './states/inactive.ts';
 import { lifeCycleProbes } from './states/life-cycle.ts';
@@ -76,6 +77,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...describedSumProbes(world, creators, kit),
     ...reportProbes(world, creators, kit),
     ...inactiveProbes(world, creators, kit, kits),
+    ...endedReferenceProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
     ...stockProbes(world, creators, kit, kits),
     ...referenceLimitProbes(world, creators, kit, kits),

@@ -63,7 +63,7 @@ interface StateChange {
 }
 
 /** The state of the reference is changed by an update. A request before the update is the control. */
-function afterUpdate(world: World, { state, said, probe, step }: StateChange): Probe {
+export function afterUpdate(world: World, { state, said, probe, step }: StateChange): Probe {
   const use: ScriptStep = { ...probe.step, capture: {} };
   const run: Probe['run'] = function* (vars) {
     const control = yield* runSteps(world, [...probe.setup, use], 'setup', vars);

@@ -1,0 +1,38 @@
+import { literalSegments, wordsOf } from '../../../format/words.ts';
+import { createdIn, resourceOf } from '../../learning/place.ts';
+import { closesResource } from '../../learning/switching.ts';
+import type { OperationState } from '../../operation-state.ts';
+import type { World } from '../../world.ts';
+import type { Probe } from '../model/verdict.ts';
+import type { Kit } from '../setup/kits.ts';
+import { type Creators, recipeFor } from '../setup/recipe.ts';
+import { afterUpdate, withFresh } from './inactive.ts';
+
+/**
+ * "409: the performance is cancelled": after `POST /performances/{id}/cancel`, a create that refers to the performance must be rejected.
+ */
+export function endedReferenceProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const { state } = kit.creator;
+  const referred = state.sources.map(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths));
+  return kits
+    .filter(({ creator }) => creator.state !== state && referred.includes(creator.collection))
+    .flatMap((used) =>
+      used.actions.flatMap((action) => {
+        const said = closesResource(action.op) ? sentenceAbout(state, resourceOf(used.creator.collection), action) : undefined;
+        if (said === undefined) return [];
+        const probe = withFresh(state, () => recipeFor(world, creators, state, 'B'));
+        const step = recipeFor(world, creators, action, 'B')?.step;
+        return probe === null || step === undefined ? [] : [afterUpdate(world, { state, said, probe, step: { ...step, capture: {} } })];
+      }),
+    );
+}
+
+/** A sentence about a create or about its rejections that contains the resource and the state after the action. */
+function sentenceAbout({ op }: OperationState, resource: string, { op: action }: OperationState): string | undefined {
+  const verb = wordsOf(literalSegments(action.path).at(-1) ?? '')[0]?.toLowerCase();
+  if (verb === undefined) return undefined;
+  const ended = new RegExp(`\\b${verb.replace(/e$/, '')}l?(?:e?d|ed)\\b`, 'i');
+  const rejections = op.responses.filter(({ status }) => status === '409' || status === '422').map(({ description }) => description);
+  const sentences = [op.summary ?? '', op.description ?? '', ...rejections].flatMap((text) => text.split(/[.;,]/));
+  return sentences.find((sentence) => ended.test(sentence) && sentence.toLowerCase().includes(resource))?.trim();
+}
