@@ -8,6 +8,8 @@ const server = 'http://127.0.0.1:4600';
 const dialogs = 'confirm-by-name|confirm-dialog|dialog|form-footer|save-dialog|use-close-guard|wide-dialog';
 /** Modules in ui/ for forms and tables. Switches have a chunk of their own, because few pages have one. */
 const pages = 'checkbox|page|pager|password-input|select|table';
+/** Modules in ui/ and lib/ that neither the chat nor a run needs. */
+const rare = 'typo-distance|unsaved|use-draft|with-scheme';
 
 export default defineConfig({
   plugins: [react(), tailwind()],
@@ -29,7 +31,7 @@ export default defineConfig({
             {
               name: 'base',
               test: new RegExp(
-                `/src/(lib|ui)/(?!(${dialogs}|${pages}|menu|menu-list)\\.)|/contract/src/(paths|constants)|react-presence|tailwind-merge|class-variance-authority|clsx`,
+                `/src/(lib|ui)/(?!(${dialogs}|${pages}|${rare}|menu|menu-list)\\.)|/contract/src/(paths|constants)|react-presence|tailwind-merge|class-variance-authority|clsx`,
               ),
               priority: 2,
               minShareCount: 4,

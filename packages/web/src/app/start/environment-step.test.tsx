@@ -51,11 +51,11 @@ describe('the step that chooses the server', () => {
 
   it('says at once that the chosen server does not respond, and tests it again on request', async () => {
     const TEST = 'POST /api/environments/e1/test';
-    const refused = { ok: false, status: null, elapsedMs: 3, error: 'connect ECONNREFUSED 127.0.0.1:9', cause: 'connect' };
+    const refused = { ok: false, status: null, elapsedMs: 3, error: 'Connection: nothing is listening at 127.0.0.1:9.', cause: 'connect' };
     const answers = [refused, { ok: true, status: 200, elapsedMs: 3, error: null, cause: null }];
     const environment = { id: 'e1', projectId: 'p1', name: 'local', baseUrl: 'http://127.0.0.1:9' };
     open({ 'GET /api/projects/p1/environments': list([environment]), [TEST]: () => answers.shift() });
-    expect(await screen.findByText('Could not reach 127.0.0.1:9: connection refused')).toBeTruthy();
+    expect(await screen.findByText('Connection: nothing is listening at 127.0.0.1:9.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change the URL' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/^Could not reach/)).toBeNull());

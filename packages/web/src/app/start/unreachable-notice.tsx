@@ -2,7 +2,6 @@ import type { Environment } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { connectionQuery } from '../../features/environments/api/queries.ts';
-import { errorReason } from '../../features/runs/model/failure-sentence.ts';
 import { projectSettingsPath, screens } from '../../lib/paths.ts';
 import { displayHost } from '../../lib/request-line.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,13 +11,12 @@ import { Notice } from '../../ui/notice.tsx';
 export function UnreachableNotice({ environment }: { readonly environment: Environment }) {
   const test = useQuery(connectionQuery(environment));
   if (test.data === undefined || test.data.status !== null) return null;
-  const { error, cause } = test.data;
   const { projectId, baseUrl } = environment;
   return (
     <Notice
       tone="warn"
       className="mt-4"
-      title={`Could not reach ${displayHost(baseUrl)}: ${errorReason({ reason: error, cause })}`}
+      title={`Could not reach ${displayHost(baseUrl)}`}
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" asChild>
@@ -30,7 +28,7 @@ export function UnreachableNotice({ environment }: { readonly environment: Envir
         </span>
       }
     >
-      Start the server, or change its URL.
+      {test.data.error ?? 'Start the server, or change its URL.'}
     </Notice>
   );
 }
