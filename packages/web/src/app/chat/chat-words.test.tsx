@@ -72,6 +72,20 @@ describe('the chat of a project', () => {
     expect(screen.queryByText('Orders r1')).toBeNull();
   });
 
+  it('counts the cases of a suite whose answer arrives after the list of suites was loaded', async () => {
+    const suite = { id: 's1', projectId: 'p1', name: 'Orders', revision: 1, cases: 3, files: 1, requests: { total: 3, write: 1 } };
+    const messages: Message[] = [];
+    const stored: (typeof suite)[] = [];
+    open('/app?c=newer', { 'GET /api/chat/newer': whole(messages), 'GET /api/projects/p1/suites': () => list([...stored]) });
+    await waitFor(() => expect(requestsTo('GET /api/projects/p1/suites')).toHaveLength(1));
+    messages.push(answerOf(NIL));
+    stored.push(suite);
+    const channel = new BroadcastChannel('assay-changes');
+    channel.postMessage(queryKeys.conversation('newer'));
+    expect(await screen.findByRole('link', { name: 'Orders r1 3 cases' })).toBeTruthy();
+    channel.close();
+  });
+
   it('shows messages that another tab adds to the conversation', async () => {
     const messages = [answerOf(NIL)];
     open('/app?c=newer', { 'GET /api/chat/newer': whole(messages) });

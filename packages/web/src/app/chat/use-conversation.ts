@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
-import { type CurrentSuite, currentSuiteIn } from '../../features/chat/model/current-suite.ts';
+import { type CurrentSuite, currentSuiteIn, suiteTitle } from '../../features/chat/model/current-suite.ts';
 import { latestConversation } from '../../features/chat/model/history-groups.ts';
 import { lastConversation } from '../../features/chat/model/last-conversation.ts';
 import { suitesQuery } from '../../lib/api/shared-queries.ts';
@@ -28,11 +28,19 @@ export interface CurrentConversation {
   readonly reload: () => void;
 }
 
-/** Reads the suite's newest revision, because an edit on another page adds no message to this conversation. */
+/**
+ * Reads the suite's newest revision, because an edit on another page adds no message to this conversation. If an answer names a newer one,
+ * the list is loaded again, because the answer may have arrived without this page's request.
+ */
 function useCurrentSuite(conversation: Conversation | undefined): CurrentSuite | null {
   const projectId = conversation?.projectId ?? '';
-  const suites = useQuery({ ...suitesQuery(projectId), enabled: projectId !== '' }).data;
-  return conversation === undefined ? null : currentSuiteIn(conversation.messages, suites ?? []);
+  const { data: suites, refetch } = useQuery({ ...suitesQuery(projectId), enabled: projectId !== '' });
+  const suite = conversation === undefined ? null : currentSuiteIn(conversation.messages, suites ?? []);
+  const outdated = suite !== null && suites !== undefined && suite.cases === null ? suiteTitle(suite) : null;
+  useEffect(() => {
+    if (outdated !== null) void refetch();
+  }, [outdated, refetch]);
+  return suite;
 }
 
 /** Opening a conversation by its URL also selects its project. Selecting another project leaves the conversation. */
