@@ -100,6 +100,7 @@ describe('Single resources', () => {
     ['PUT /orders/{orderId}', 'change'],
     ['DELETE /orders/{orderId}', 'remove'],
     ['POST /orders/{orderId}/cancel', 'change'],
+    ['POST /jobs/{jobId}/sign-off', 'change'],
     ['POST /orders/{orderId}/items', 'create', { responses: ok(thing, 201) }],
     ['POST /chat.delete', 'remove'],
     ['DELETE /tags', 'remove', { parameters: [{ name: 'tag_id', in: 'query', required: true, schema: { type: 'string' } }] }],
@@ -115,6 +116,7 @@ test.each<[string, JsonObject?]>([
   ['DELETE /session'],
   ['POST /auth/sign-out'],
   ['DELETE /me'],
+  ['POST /sessions/{id}/sign-off'],
 ])('%s ends the session that the run needs', (key, details) => {
   expect(effectIn(key, details)).toBe('sign-out');
 });

@@ -29,14 +29,18 @@ const PERSONAL = set(
 const SAVED_STATES = set('backup snapshot dump checkpoint savepoint export archive image');
 const ENDING = set('logout logoff signout signoff');
 
+/** Things that a logout may name in its path. */
+const SIGNED_IN = set('session user account member customer client device token login auth');
 const OWN = set('current me mine own self this');
 
 /** True for `POST /logout`, `DELETE /sessions/current` and similar operations. The run's credentials may not work afterwards. */
 export function endsSession({ path, operationId, method }: Operation): boolean {
   const segments = literalSegments(path);
   const words = wordsOf(segments.at(-1) ?? '');
-  if (ENDING.has(words.join(''))) return true;
-  if (path.includes('{')) return false;
+  const isNamed = ENDING.has(words.join(''));
+  // `POST /jobs/{jobId}/sign-off` approves a job.
+  if (path.includes('{')) return isNamed && SIGNED_IN.has(singular(wordsOf(segments.at(-2) ?? '').at(-1) ?? ''));
+  if (isNamed) return true;
   const [first = '', second = ''] = wordsOf(operationId?.split(/[./]/).at(-1) ?? '');
   const last = words.at(-1) ?? '';
   if (method === 'DELETE') return isSession(last) || (OWN.has(last) && isSession(singular(wordsOf(segments.at(-2) ?? '').at(-1) ?? '')));
