@@ -109,3 +109,42 @@ test.each([true, false])('A published post that another user can delete is a def
   const found = only(await brokenRules(posts, { before, show }, users), 'writes-to-another DELETE');
   expect(found).toEqual(isOpen ? ['writes-to-another DELETE /posts/{id}'] : []);
 });
+
+const task = object({ id: number, held: text, body: text }, ['id', 'held', 'body']);
+const described = (texts: { readonly refusal?: string; readonly rule?: string }) =>
+  modelOf(
+    {
+      '/tasks': {
+        get: { responses: { 200: shows({ type: 'array', items: task }), ...refusals(401) } },
+        post: { ...sends(object({ body: text }, ['body'])), responses: { 201: shows(task), ...refusals(400, 401) } },
+      },
+      '/tasks/{id}': {
+        parameters: [param('id', number)],
+        get: { responses: { 200: shows(task), ...refusals(401, 404) } },
+        put: {
+          ...sends(object({ body: text }, ['body'])),
+          description: texts.rule ?? '',
+          responses: { 200: shows(task), ...refusals(400, 401, 404), 403: { description: texts.refusal ?? 'no' } },
+        },
+      },
+    },
+    secured,
+  );
+
+test.each([
+  [{ refusal: 'Held by another technician.' }, true],
+  [{ refusal: 'Not your task.' }, true],
+  [{ rule: 'Only the technician the task is assigned to may do this.' }, true],
+  [{ refusal: 'Owned by another organization.' }, false],
+  [{ refusal: 'The plan does not include tasks.' }, false],
+])('The spec says about the update of a task: %o. An update by another user is a defect: %s.', async (texts, isDefect) => {
+  const before: Rules['before'] = (call, server) => {
+    const user = userOf(call);
+    if (user === 0) return json(401, { error: 'no' }, TYPE);
+    const { body } = bodyOfCall(call);
+    if (call.method !== 'POST' || call.headers['x-checked'] !== undefined || typeof body !== 'string' || body === '') return null;
+    return server.serve({ ...call, body: { body, held: `t${user}` }, headers: { ...call.headers, 'x-checked': 'yes' } });
+  };
+  const found = only(await brokenRules(described(texts), { before }, users), 'writes-to-another');
+  expect(found).toEqual(isDefect ? ['writes-to-another PUT /tasks/{id}'] : []);
+});

@@ -245,7 +245,8 @@ function refusalFor(world: World, kit: Kit, control: Exchange | null, { state }:
   return owner === undefined ? null : `it has the field ${owner}, and the spec lists 403 for changing it but not for reading it`;
 }
 
-const AUTHOR = /^(?:owner|author|user|seller|customer|member|account|creator|poster|uploader)(?:_?id)?$/i;
+const AUTHOR =
+  /^(?:owner|author|user|seller|customer|member|account|creator|poster|uploader|assignee|(?:assigned|belongs)_?to|(?:created|opened|booked|placed|posted|submitted|requested|uploaded|owned|registered)_?by)(?:_?id)?$/i;
 
 const PEOPLE = 'author|owner|creator|sender|recipient|holder|uploader|lender|borrower';
 const USERS = 'user|member|person|customer|player|account|tenant|guest|client|employee';
@@ -256,6 +257,8 @@ const RESERVED: readonly RegExp[] = [
     `[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${USERS}) (?:who|that|and|or|may|can|itself|themsel)\\b[^.;(]*`,
     'i',
   ),
+  // "Only the technician the job is assigned to" and "only the clerk that opened the file".
+  /[^.;(:]*\bonly (?:for |by )?(?:the|its) [\w-]+ (?:the |this |that |who |whom |to whom |which )[^.;(]*\b(?:assigned|belongs?|created|opened|booked|placed|made|posted|owns?|owned|registered|uploaded|wrote|submitted|requested|started)\b[^.;(]*/i,
   // "Owner or coordinator."
   new RegExp(`(?:^|[.;] )(?:the |its )?(?:${PEOPLE})(?:(?:,| or| and) (?:the |an? |its )?[\\w-]+){0,3}(?=[.;(]|$)`, 'i'),
   // Matches "404 for all others."
@@ -267,8 +270,13 @@ function reservedBy({ state: { op } }: ScriptStep): string | null {
   const mayRefuse = op.responses.some(({ status }) => status === '403' || status === '404');
   const text = op.description ?? op.summary ?? '';
   const found = mayRefuse ? RESERVED.map((pattern) => pattern.exec(text)?.[0]).find((sentence) => sentence !== undefined) : undefined;
-  return found?.replace(/^[.;]\s*/, '').trim() ?? null;
+  const reason = op.responses.find(({ status, description }) => status === '403' && OF_ANOTHER.test(description))?.description;
+  return found?.replace(/^[.;]\s*/, '').trim() ?? reason?.trim() ?? null;
 }
+
+/** The reason for a 403 that is about people: "Assigned to another technician", "Not your order", "Somebody else's booking". */
+const OF_ANOTHER =
+  /\b(?:(?:of|by|to) (?:another|a different|some other) (?!organi[sz]ation|tenant|team|group|workspace|company|account|role)\w+|some(?:one|body) else|not (?:yours?|your own|the owner|the author|the creator))\b/i;
 
 /** True for a read that the owner may send, or a write, that the server rejects for the other user. */
 function isRefused(world: World, { step, answer }: Exchange, all: readonly Exchange[]): boolean {
