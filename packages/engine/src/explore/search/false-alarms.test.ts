@@ -175,3 +175,17 @@ test('A lowest value that contradicts another field may be rejected.', async () 
   };
   expect((await rulesOf(model, serve)).filter((rule) => rule.startsWith('rejects-valid'))).toEqual([]);
 });
+
+test.each([
+  ['The currency must be that of the account (422).', []],
+  ['Adds a price.', ['rejects-valid POST /prices body.amount.currency']],
+])('%s A rejected choice is a defect only if the spec has no rule about it.', async (description, expected) => {
+  const amount = object({ units: { type: 'integer', example: 5 }, currency: { enum: ['EUR', 'GBP'] } }, ['units', 'currency']);
+  const model = modelOf({ '/prices': { post: { ...takes(object({ amount }, ['amount'])), description } } });
+  const serve = ({ body }: Call): Reply => {
+    const { currency } = objectOf(objectOf(body).amount);
+    if (currency !== 'EUR' && currency !== 'GBP') return fine({ message: 'unknown currency' }, 422);
+    return currency === 'EUR' ? fine({ id: 'p1' }, 201) : fine({ message: 'currency differs from the account' }, 422);
+  };
+  expect((await rulesOf(model, serve)).filter((rule) => rule.startsWith('rejects-valid'))).toEqual(expected);
+});

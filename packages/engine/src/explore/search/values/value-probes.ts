@@ -167,7 +167,7 @@ function judgeValue(world: World, change: Change, { isForbidden, isLimit }: Expe
     if (exchange === undefined) return [];
     const markup = change.kind === 'markup' ? effectOfMarkup(exchange, change) : [];
     if (isForbidden && isSuccess(exchange.answer) && !isStray(exchange)) return [accepted(exchange, change), ...markup];
-    if (isLimit && isRejectedFor(exchange, change)) return [rejected(world, exchange, change), ...markup];
+    if (isLimit && isRejectedFor(exchange, change) && !hasRule(exchange, change)) return [rejected(world, exchange, change), ...markup];
     return isLimit ? [...judgeEcho(exchange, change), ...markup] : markup;
   };
 }
@@ -251,6 +251,13 @@ function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): 
       (plain(text).includes(name) || at?.some((part) => plain(part) === name)) &&
       !others.some(([other, value]) => mentions(text, other) || (isChoice(value) && mentions(text, value))),
   );
+}
+
+/** True if the spec says when a choice is allowed: "The currency must be that of the account (422)". */
+function hasRule({ step }: Exchange, { place, kind }: Change): boolean {
+  const name = place.split('.').at(-1) ?? '';
+  const sentences = (step.state.op.description ?? '').split(/[.;](?:\s|$)/);
+  return kind === 'choice' && sentences.some((sentence) => mentions(sentence, name) && /\b(?:must|only|same|unless|422|40[09])\b/i.test(sentence));
 }
 
 /** A single word such as `percent`, which often decides what the other fields mean. */
