@@ -257,7 +257,10 @@ function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): 
 function hasRule({ step }: Exchange, { place, kind }: Change): boolean {
   const name = place.split('.').at(-1) ?? '';
   const sentences = (step.state.op.description ?? '').split(/[.;](?:\s|$)/);
-  return kind === 'choice' && sentences.some((sentence) => mentions(sentence, name) && /\b(?:must|only|same|unless|422|40[09])\b/i.test(sentence));
+  return (
+    kind === 'choice' &&
+    sentences.some((sentence) => mentions(sentence, name) && /\b(?:must|only|same|unless|422|40[09])\b/i.test(sentence))
+  );
 }
 
 /** A single word such as `percent`, which often decides what the other fields mean. */

@@ -28,13 +28,14 @@ export function updateProbes(world: World, creators: Creators, kit: Kit): readon
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   const { collection } = kit.creator;
+  const shown = entityIn(kit.creator.answer.json, collection) ?? {};
   return kit.updates.flatMap((state) => {
     const update = stepOn(world, creators, instance, state);
     if (update === null || !isObject(update.body)) return [];
     const { setup } = instance;
     const again = { ...read };
     const before = { ...read, capture: { [BEFORE]: '$' } };
-    const changes = changesOf(world, state, update);
+    const changes = [...changesOf(world, state, update), ...objectChanges(world, state, update, shown)];
     const valid = changes.map((change) =>
       sequence({ state, setup, steps: [read, change.step, again], judge: (all) => judgeStored(all, collection, change) }),
     );
@@ -90,6 +91,29 @@ export function changesOf(world: World, state: OperationState, update: ScriptSte
   return found
     .toSorted((left, right) => Number(typeof right.value === 'number') - Number(typeof left.value === 'number'))
     .slice(0, MAX_CHANGES);
+}
+
+const MAX_OBJECTS = 3;
+
+/** One update for each object, such as an address, with another value for one of its members. The others are those of the resource. */
+function objectChanges(world: World, state: OperationState, update: ScriptStep, shown: JsonObject): readonly FieldChange[] {
+  const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
+  const whole = shape(bodyOf(state.op)?.schema);
+  const body = objectOf(update.body);
+  return Object.entries(objectOf(whole.properties))
+    .flatMap(([field, schema]): readonly FieldChange[] => {
+      const members = objectOf(shape(schema).properties);
+      const now = objectOf(isObject(body[field] ?? null) ? body[field] : shown[field]);
+      const sent = Object.fromEntries(Object.entries(now).filter(([name]) => Object.hasOwn(members, name)));
+      const changed = Object.keys(sent)
+        .map((name) => ({ name, value: isVolatile(name) ? undefined : newValue(world, name, shape(members[name]), sent[name]) }))
+        .find(({ value }) => value !== undefined && value !== null);
+      if (changed?.value === undefined) return [];
+      const value = { ...sent, [changed.name]: changed.value };
+      const rest = state.op.method === 'PATCH' ? needed(whole, body) : body;
+      return [{ field, value, step: { ...update, body: { ...rest, [field]: value } }, defaults: new Map() }];
+    })
+    .slice(0, MAX_OBJECTS);
 }
 
 function needed(shape: JsonObject, body: JsonObject): JsonObject {
