@@ -9,6 +9,7 @@ import { balanceProbes } from './amounts/balances.ts';
 import { capacityProbes } from './amounts/capacity.ts';
 import { childTotalProbes } from './amounts/child-totals.ts';
 import { describedSumProbes } from './amounts/described-sums.ts';
+import { formulaProbes } from './amounts/formulas/formula-probes.ts';
 import { freedSlotProbes } from './amounts/freed-slots.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
 import { quotaProbes } from './amounts/quotas.ts';
@@ -75,6 +76,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...cascadeProbes(world, creators, kit, kits),
     ...childTotalProbes(world, creators, kit, kits),
     ...describedSumProbes(world, creators, kit),
+    ...formulaProbes(world, creators, kit),
     ...reportProbes(world, creators, kit),
     ...inactiveProbes(world, creators, kit, kits),
     ...endedReferenceProbes(world, creators, kit, kits),

@@ -1,0 +1,50 @@
+import { singular } from '../../../../format/words.ts';
+import { isList, isObject } from '../../../../json/values.ts';
+import type { Json, JsonObject } from '../../../../model/index.ts';
+import { plain } from '../../../learning/place.ts';
+import type { Expression } from './read-formula.ts';
+
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+const AMOUNT = /^(?:amount|value|units?|cents|gross|net)$/i;
+
+/** The number in a field: `12.5`, `"12.50"`, or `{ "amount": "12.50", "currency": "EUR" }`. */
+export function amountOf(value: Json | undefined): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return DECIMAL.test(value) ? Number(value) : null;
+  if (value === undefined || !isObject(value)) return null;
+  const amounts = Object.entries(value).filter(([name]) => AMOUNT.test(name));
+  const [only] = amounts;
+  return amounts.length === 1 && only !== undefined && !isObject(only[1]) ? amountOf(only[1]) : null;
+}
+
+/** The value of an expression in an object of the response. Null if the object does not have all of its fields. */
+export function evaluate(expression: Expression, scope: JsonObject): number | null {
+  if (expression.kind === 'number') return expression.value;
+  if (expression.kind === 'field') return amountOf(memberOf(scope, expression.name));
+  if (expression.kind === 'sum') return sumOf(scope, expression.name);
+  const left = evaluate(expression.left, scope);
+  const right = evaluate(expression.right, scope);
+  if (left === null || right === null) return null;
+  if (expression.kind === '+') return left + right;
+  if (expression.kind === '-') return left - right;
+  if (expression.kind === '*') return left * right;
+  return right === 0 ? null : left / right;
+}
+
+function memberOf(scope: JsonObject, name: string): Json | undefined {
+  return Object.entries(scope).find(([member]) => plain(member) === plain(name))?.[1];
+}
+
+/** "The sum of the lineTotals" adds up `lineTotal` of every item, if exactly one list has it. */
+function sumOf(scope: JsonObject, name: string): number | null {
+  const wanted = [plain(name), plain(singular(name))];
+  const lists = Object.values(scope).flatMap((member): readonly (readonly (number | null)[])[] => {
+    const [first] = isList(member) ? member : [];
+    if (!isList(member) || !isObject(first)) return [];
+    const field = Object.keys(first).find((one) => wanted.includes(plain(one)));
+    return field === undefined ? [] : [member.map((item) => (isObject(item) ? amountOf(item[field]) : null))];
+  });
+  const [amounts] = lists;
+  if (lists.length !== 1 || amounts === undefined || amounts.includes(null)) return null;
+  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+}

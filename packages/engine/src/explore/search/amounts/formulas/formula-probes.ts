@@ -1,0 +1,135 @@
+import { asSchema } from '../../../../json/as-schema.ts';
+import { isList, isObject, objectOf } from '../../../../json/values.ts';
+import type { Json, JsonObject } from '../../../../model/index.ts';
+import { paramsIn, plain } from '../../../learning/place.ts';
+import { responseShape } from '../../../learning/response-shape.ts';
+import type { OperationState } from '../../../operation-state.ts';
+import { bodyOf } from '../../../requests/body-of.ts';
+import { shapeOf } from '../../../requests/sample-body.ts';
+import { isSuccess } from '../../../visit.ts';
+import type { World } from '../../../world.ts';
+import type { Exchange } from '../../model/script.ts';
+import type { Probe, Verdict } from '../../model/verdict.ts';
+import { instanceOf, type Kit, sequence, stepOn } from '../../setup/kits.ts';
+import type { Creators } from '../../setup/recipe.ts';
+import { base } from '../../verdicts/judge-exchange.ts';
+import { amountOf, evaluate } from './evaluate.ts';
+import { type Formula, isCalculated, readExpression, readFormulas } from './read-formula.ts';
+
+/**
+ * The spec may state how the API calculates an amount: "lineTotal = quantity x unitPrice". A resource is created with a quantity of three,
+ * and every response that shows the amount must follow the formula.
+ */
+export function formulaProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const before = instance.setup.slice(0, -1);
+  const bodies = [...new Set([withThree(world, create.state, create.body), create.body])];
+  return world.states
+    .filter((state) => state === create.state || isReader(state, kit))
+    .flatMap((state) => {
+      const formulas = formulasOf(world, state);
+      const read = state === create.state || formulas.length === 0 ? null : stepOn(world, creators, instance, state);
+      if (formulas.length === 0 || (read === null && state !== create.state)) return [];
+      const reads = read === null ? [] : [{ ...read, capture: {} }];
+      const judge: Probe['judge'] = (all) => judgeFormulas(all, state, formulas);
+      return bodies.map((body) => sequence({ state, setup: before, steps: [{ ...create, body }, ...reads], judge }));
+    });
+}
+
+/** Reads of one resource, and of what the new resource is a part of: `GET /cart` for `/cart/items`. */
+function isReader({ op, isReached, effect, stage }: OperationState, { creator }: Kit): boolean {
+  const isRelated = paramsIn(op.path).length > 0 || creator.collection.startsWith(`${op.path}/`);
+  return isReached && effect === 'read' && stage === 'normal' && op.method === 'GET' && isRelated;
+}
+
+const MAX_DEPTH = 3;
+
+/** The formulas in an operation's description and in those of its response fields. */
+export function formulasOf({ tools }: World, { op }: OperationState): readonly Formula[] {
+  const flatten = { ...tools, flatten: tools.flattenResponse };
+  const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: flatten, turn: 0 });
+  const inFields = (schema: JsonObject, depth: number): readonly Formula[] =>
+    Object.entries(objectOf(schema.properties)).flatMap(([name, member]): readonly Formula[] => {
+      const inner = shape(member);
+      const below = inner.items === undefined ? inner : shape(inner.items);
+      return [...describedBy(name, inner.description), ...(depth < MAX_DEPTH ? inFields(below, depth + 1) : [])];
+    });
+  const said = readFormulas(`${op.summary ?? ''}\n${op.description ?? ''}`);
+  const whole = responseShape(tools, op, op.method === 'POST' ? [201, 200] : [200]);
+  return [...said, ...inFields(whole, 0)].filter(({ expression }) => isCalculated(expression));
+}
+
+/** A field's description is either a whole equation or only its right side. */
+function describedBy(field: string, description: Json | undefined): readonly Formula[] {
+  if (typeof description !== 'string') return [];
+  const named = readFormulas(description);
+  const expression = named.length > 0 ? null : readExpression(description.replace(/^\s*=|\.\s*$/g, ''));
+  return expression === null ? named : [{ field, expression, text: `${field} = ${description.replace(/^\s*=\s*|\.\s*$/g, '')}` }];
+}
+
+const MANY = 3;
+
+/** The same body with a quantity of three instead of one, because many errors do not show with a quantity of one. */
+function withThree({ tools }: World, state: OperationState, body: Json | undefined): Json | undefined {
+  const change = (value: Json | undefined, schema: Json | undefined, name: string): Json | undefined => {
+    const shape = shapeOf(asSchema(schema ?? true), { tools, turn: 0 });
+    if (isList(value)) return value.map((item) => change(item, shape.items, name) ?? null);
+    if (isObject(value)) {
+      const { properties } = shape;
+      return Object.fromEntries(
+        Object.entries(value).map(([key, member]) => [key, change(member, objectOf(properties)[key], key) ?? null]),
+      );
+    }
+    const isOne = value === 1 && tools.typeOf(shape) === 'integer' && !/id$/i.test(name);
+    return isOne && (typeof shape.maximum !== 'number' || shape.maximum >= MANY) ? MANY : value;
+  };
+  const changed = change(body, bodyOf(state.op)?.schema, '');
+  return JSON.stringify(changed) === JSON.stringify(body) ? body : changed;
+}
+
+const MAX_VERDICTS = 2;
+
+function judgeFormulas(all: readonly Exchange[], state: OperationState, formulas: readonly Formula[]): readonly Verdict[] {
+  const exchange = all.findLast(({ step }) => step.state === state);
+  if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+  return formulas
+    .flatMap((formula) =>
+      objectsWith(exchange.answer.json, formula.field, 0).flatMap((scope) => judgeOne(exchange, formula, scope).slice(0, 1)),
+    )
+    .slice(0, MAX_VERDICTS);
+}
+
+/** All objects in a response that have the field, at any depth. */
+function objectsWith(json: Json | undefined, field: string, depth: number): readonly JsonObject[] {
+  if (depth > MAX_DEPTH || json === undefined) return [];
+  const members = isList(json) ? json : isObject(json) ? Object.values(json) : [];
+  const own = isObject(json) && Object.keys(json).some((name) => plain(name) === plain(field)) ? [json] : [];
+  return [...own, ...members.flatMap((member) => objectsWith(member, field, depth + 1))];
+}
+
+function judgeOne(exchange: Exchange, { field, expression, text }: Formula, scope: JsonObject): readonly Verdict[] {
+  const [name, shown] = Object.entries(scope).find(([member]) => plain(member) === plain(field)) ?? [field];
+  const actual = amountOf(shown);
+  const expected = evaluate(expression, scope);
+  if (actual === null || expected === null || Math.abs(actual - expected) <= toleranceFor(actual, expected)) return [];
+  const right = String(Math.round(expected * 100) / 100);
+  return [
+    {
+      ...base(exchange),
+      place: name,
+      rule: 'wrong-amount',
+      text: `${exchange.step.state.op.key} returns ${name} = ${actual}, but the spec says “${text}”, which is ${right}`,
+      expected: right,
+      actual: String(actual),
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}
+
+const CENT = 0.0101;
+
+/** Amounts may be rounded to whole cents, or to whole numbers if they are counted in cents. */
+const toleranceFor = (actual: number, expected: number): number => (Number.isInteger(actual) && !Number.isInteger(expected) ? 1 : CENT);

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { amountOf, evaluate } from './evaluate.ts';
+import { readExpression, readFormulas } from './read-formula.ts';
+
+const invoice = {
+  lines: [
+    { quantity: 3, unitPrice: { amount: '2.50', currency: 'EUR' }, lineTotal: '7.50' },
+    { quantity: 1, unitPrice: { amount: '4.00', currency: 'EUR' }, lineTotal: '4.00' },
+  ],
+  net: 11.5,
+  vat: 2.3,
+  nights: 4,
+};
+
+describe('Formulas in a spec', () => {
+  test('A description contains several formulas among other sentences.', () => {
+    const text = 'The bill. lineTotal = quantity x unitPrice; net = sum of the lineTotals; vat = 20 % of net. Rounded to the cent.';
+    expect(readFormulas(text).map(({ field, text: clause }) => [field, clause])).toEqual([
+      ['lineTotal', 'lineTotal = quantity x unitPrice'],
+      ['net', 'net = sum of the lineTotals'],
+      ['vat', 'vat = 20 % of net'],
+    ]);
+  });
+
+  test.each([
+    ['sum of the lineTotals', 11.5],
+    ['the sum of all lineTotals', 11.5],
+    ['net + vat', 13.8],
+    ['net plus vat', 13.8],
+    ['20 % of net', 2.3],
+    ['nights times (net - vat)', 36.8],
+    ['net - vat * 2', 6.9],
+    ['`net` × `nights`', 46],
+    ['net / 2', 5.75],
+  ])('%s is %d.', (text, value) => {
+    const expression = readExpression(text);
+    expect(expression === null ? null : evaluate(expression, invoice)).toBeCloseTo(value, 5);
+  });
+
+  test.each([
+    'net + vat, without vat for exports',
+    'the amount that is due',
+    'net',
+    'net + (vat',
+    'sum of 3',
+    'net minus any discounts given',
+    '',
+  ])('"%s" is not a formula.', (text) => {
+    expect(readExpression(text)).toBeNull();
+  });
+
+  test.each(['net + tip', 'sum of the tips', 'net / missing'])('%s has no value without its fields.', (text) => {
+    const expression = readExpression(text);
+    expect(expression === null ? undefined : evaluate(expression, invoice)).toBeNull();
+  });
+
+  test('Amounts are numbers, decimal strings and objects with one amount.', () => {
+    const values = [2, '2.50', { amount: '2.50', currency: 'EUR' }, { cents: 250 }, 'two', null, { amount: 1, value: 2 }, {}];
+    expect(values.map(amountOf)).toEqual([2, 2.5, 2.5, 250, null, null, null, null]);
+  });
+
+  test('Hostile descriptions are read in linear time.', () => {
+    const started = performance.now();
+    for (const text of ['a = '.repeat(5000), `a = ${'(('.repeat(5000)}`, `a = ${'b + '.repeat(5000)}c`, ' '.repeat(20_000)])
+      readFormulas(text);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,147 @@
+import { plain } from '../../../learning/place.ts';
+
+/** An arithmetic expression over the fields of a response. */
+export type Expression =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'field'; readonly name: string }
+  | { readonly kind: 'sum'; readonly name: string }
+  | { readonly kind: '+' | '-' | '*' | '/'; readonly left: Expression; readonly right: Expression };
+
+/** A rule such as `total = net + vat`. */
+export interface Formula {
+  readonly field: string;
+  readonly expression: Expression;
+  readonly text: string;
+}
+
+const CLAUSE_END = /[;\n]|\.(?=\s|$)|,(?=\s*[\w.]+\s*=)/;
+const EQUATION = /(?:^|[\s(])[`'"]?([A-Za-z]\w*)[`'"]?\s*(?:=|is calculated as|equals|is always)\s*(.+)$/;
+
+/** The formulas in a description: "lineTotal = quantity x unitPrice; net = labour + parts". Clauses of another kind are ignored. */
+export function readFormulas(text: string): readonly Formula[] {
+  return text.split(CLAUSE_END).flatMap((clause): readonly Formula[] => {
+    if (clause.length > MAX_CLAUSE) return [];
+    const [, field, words] = EQUATION.exec(clause.trim()) ?? [];
+    const expression = field === undefined || words === undefined ? null : readExpression(words);
+    return field === undefined || expression === null ? [] : [{ field, expression, text: clause.trim() }];
+  });
+}
+
+/** The expression that a text consists of: "quantity × unitPrice", "20 % of net", "the sum of all amounts". Null for any other text. */
+export function readExpression(text: string): Expression | null {
+  if (text.length > MAX_CLAUSE) return null;
+  const tokens = tokensOf(text);
+  if (tokens === null || tokens.length < 2 || tokens.length > MAX_TOKENS) return null;
+  const parser = new Parser(tokens);
+  const expression = parser.sum();
+  return parser.isAtEnd ? expression : null;
+}
+
+const MAX_CLAUSE = 300;
+const MAX_TOKENS = 40;
+
+const TOKEN =
+  /\s*(?:(\d+(?:\.\d+)?)\s*(%|percent)?|(sum of|total of|of|plus|minus|times|multiplied by|divided by|the|all|its|every|each)\b|([×x*/÷+\-−](?![A-Za-z])|[()])|[`'"]?([A-Za-z]\w*)[`'"]?)/iy;
+const OPERATORS: Readonly<Record<string, string>> = {
+  plus: '+',
+  minus: '-',
+  '−': '-',
+  times: '*',
+  '×': '*',
+  x: '*',
+  'multiplied by': '*',
+  'divided by': '/',
+  '÷': '/',
+  'total of': 'sum of',
+};
+const FILLERS: readonly string[] = ['the', 'all', 'its', 'every', 'each'];
+
+/** A word in a formula: an operator, a number, or the name of a field. */
+type Token = { readonly operator: string } | { readonly value: number } | { readonly name: string };
+
+function tokensOf(text: string): readonly Token[] | null {
+  const tokens: Token[] = [];
+  const source = text.trim();
+  let at = 0;
+  while (at < source.length) {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(source);
+    if (match === null) return null;
+    at = TOKEN.lastIndex;
+    const [, digits, percent, word, sign, name] = match;
+    if (digits !== undefined) tokens.push({ value: Number(digits) / (percent === undefined ? 1 : 100) });
+    else if (name !== undefined) tokens.push({ name });
+    else tokens.push({ operator: (word ?? sign ?? '').toLowerCase() });
+  }
+  return tokens.flatMap((token): readonly Token[] => {
+    if (!('operator' in token)) return [token];
+    return FILLERS.includes(token.operator) ? [] : [{ operator: OPERATORS[token.operator] ?? token.operator }];
+  });
+}
+
+/** Reads sums of products. Null as soon as something does not fit. */
+class Parser {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#tokens.length;
+  }
+
+  sum(): Expression | null {
+    return this.#chain(['+', '-'], () => this.#product());
+  }
+
+  #product(): Expression | null {
+    // "20 % of net" is a product.
+    return this.#chain(['*', '/', 'of'], () => this.#atom());
+  }
+
+  #chain(operators: readonly string[], next: () => Expression | null): Expression | null {
+    let left = next();
+    for (let sign = this.#take(operators); left !== null && sign !== null; sign = this.#take(operators)) {
+      const right = next();
+      if (right === null) return null;
+      left = { kind: kindOf(sign), left, right };
+    }
+    return left;
+  }
+
+  #take(operators: readonly string[]): string | null {
+    const token = this.#tokens[this.#at];
+    if (token === undefined || !('operator' in token) || !operators.includes(token.operator)) return null;
+    this.#at += 1;
+    return token.operator;
+  }
+
+  #atom(): Expression | null {
+    if (this.#take(['(']) !== null) {
+      const inner = this.sum();
+      return this.#take([')']) === null ? null : inner;
+    }
+    const isSum = this.#take(['sum of']) !== null;
+    const token = this.#tokens[this.#at];
+    if (token === undefined || 'operator' in token || (isSum && 'value' in token)) return null;
+    this.#at += 1;
+    if ('value' in token) return { kind: 'number', value: token.value };
+    return { kind: isSum ? 'sum' : 'field', name: token.name };
+  }
+}
+
+function kindOf(sign: string): '+' | '-' | '*' | '/' {
+  return sign === '+' || sign === '-' || sign === '/' ? sign : '*';
+}
+
+/** True if an expression needs at least two values, so that it is more than another name for a field. */
+export const isCalculated = ({ kind }: Expression): boolean => kind !== 'number' && kind !== 'field';
+
+/** The fields that an expression mentions. */
+export function namesIn(expression: Expression): readonly string[] {
+  if (expression.kind === 'number') return [];
+  if (expression.kind === 'field' || expression.kind === 'sum') return [plain(expression.name)];
+  return [...namesIn(expression.left), ...namesIn(expression.right)];
+}
