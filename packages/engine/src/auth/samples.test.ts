@@ -46,7 +46,7 @@ const EXPECTED: Readonly<Record<string, readonly [right: number, notSure: number
   other: [20, 0, 5],
   php: [23, 0, 1],
   powershell: [10, 0, 2],
-  python: [67, 0, 1],
+  python: [68, 0, 1],
   ruby: [17, 0, 1],
   rust: [11, 0, 1],
   settings: [30, 0, 1],

@@ -14,9 +14,10 @@ export function determineInjection(
 ): { readonly injection: Injection; readonly shown: boolean; readonly path: string | null } {
   for (const [index, call] of calls.entries()) {
     const header = call.headers.find((pair) => responseReferenceIn(pair.value)?.call === obtained && !isSession(pair));
-    const path = responseReferenceIn(header?.value ?? '')?.path || null;
+    const value = withScheme(header?.value ?? '');
+    const path = responseReferenceIn(value)?.path || null;
     if (header !== undefined && (index !== obtained || path !== null))
-      return { injection: headerInjection(header.name, formatOf(header.value)), shown: true, path };
+      return { injection: headerInjection(header.name, formatOf(value)), shown: true, path };
     const query = call.query.find((pair) => responseReferenceIn(pair.value)?.call === obtained);
     if (query !== undefined)
       return {
@@ -34,6 +35,9 @@ export function determineInjection(
 
 /** If cookies are forwarded unchanged, they are a session, because no token is read from them. */
 const isSession = ({ name, value }: Pair): boolean => /^cookie$/i.test(name) && /^\{\{answer:\d+:header:set-cookie\}\}$/i.test(value);
+
+/** Clients may send the scheme that the token response names: `token_type` and a space before `access_token`. It is usually Bearer. */
+const withScheme = (value: string): string => value.replace(/^\{\{answer:\d{1,4}:[^}]*token_?type\}\}(?=\s)/i, 'Bearer');
 
 /** Converts a value such as `Bearer {{TOKEN}}` to `Bearer {token}`. */
 function formatOf(value: string): string {

@@ -53,4 +53,22 @@ def stock(sku):
 opener.open("https://cam.heron.example/axis-cgi/param.cgi")`,
     expect: { type: 'unsupported' },
   },
+  {
+    name: 'Python that sends the token with the scheme of the response',
+    text: `def renew(self):
+    reply = requests.post("https://id.heron.example/oauth/token", data={
+        "grant_type": "client_credentials",
+        "client_id": CLIENT,
+        "client_secret": SECRET,
+    })
+    grant = reply.json()
+    self.headers["Authorization"] = f"{grant['token_type']} {grant['access_token']}"`,
+    expect: {
+      type: 'oauth2_client_credentials',
+      url: 'https://id.heron.example/oauth/token',
+      path: '$.access_token',
+      header: 'Authorization',
+      format: 'Bearer {token}',
+    },
+  },
 ];
