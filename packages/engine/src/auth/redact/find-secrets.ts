@@ -194,6 +194,9 @@ const fits = (value: string, kind: NameKind): boolean => kind === 'strong' || is
 const isPath = (value: string): boolean =>
   /^(?:\.{0,2}|~)\/[\w./-]*$/.test(value) && !(/\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value));
 
+/** A secret may start with `x-` too, so a header name has no other digits than these. */
+const HEADER_NAME = /^x(?:-(?:[a-z]+|b3|s3|md5|sha\d{1,3}|o?auth\d|v?\d))+$/i;
+
 /** URLs, paths, placeholders, names and everyday words. */
 function isPlain(value: string): boolean {
   return (
@@ -201,9 +204,10 @@ function isPlain(value: string): boolean {
     isPath(value) ||
     /^[a-z]{3}$/i.test(value) ||
     /\s/.test(value) ||
-    /^(?:[a-z][a-z+]*:\/\/|urn:|(?:application|text|image|multipart)\/|\$\.|x-[\w-]+$|(?:x{3,}|\*+|\.+|•+)$)/i.test(value) ||
+    /^(?:[a-z][a-z+]*:\/\/|urn:|(?:application|text|image|multipart)\/|\$\.|(?:x{3,}|\*+|\.+|•+)$)/i.test(value) ||
     /^[)\]},;:{]|^\+.*\(|\$[{(]|=\$|#\{|\{\{|\{[\w.]*\}|%[sdv]\b|\\\(|^\$[A-Za-z_]|^%\w+%$|^<[^>]*>/.test(value) ||
     /^(?:[A-Z][A-Z\d]*(?:[_-][A-Z\d]+)+|[A-Z][a-z]+(?:-[A-Z][a-z]+)+)$/.test(value) ||
+    HEADER_NAME.test(value) ||
     hasOnlyCommonWords(value)
   );
 }
