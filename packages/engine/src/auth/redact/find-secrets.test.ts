@@ -75,6 +75,7 @@ describe('finding secrets in a text', () => {
     ['variable "db_password" {\n  sensitive = true\n  default = "cmdb-FAKE-readonly"\n}', 'cmdb-FAKE-readonly'],
     ["'-----BEGIN PRIVATE KEY-----\\nb29fakeMIIEvQIBADANnotARealKey\\n-----END PRIVATE KEY-----'", 'b29fakeMIIEvQIBADANnotARealKey'],
     ['X-Api-Key: x-fakekey10', 'x-fakekey10'],
+    ['X-Api-Key: v.fakekey10', 'v.fakekey10'],
     ['the cookie JSESSIONID=A1B2FAKE3C4D.node1 is sent', 'A1B2FAKE3C4D.node1'],
     [`PASS="\${BACKUP_PASS:-fake-Pass phrase-31}"`, 'fake-Pass phrase-31'],
   ])('finds the secret in: %j', (text, secret) => {
