@@ -19,6 +19,12 @@ it('a run that does not pass although nothing failed names the number of cases t
   });
 });
 
+it('a run with cases that could not run also names those that were not run', () => {
+  expect(verdictOf('pass', 'blocked', 'not-run', 'not-run')?.text).toBe(
+    '1 of 4 cases could not run. No cases failed: 1 passed, 2 not run.',
+  );
+});
+
 it('a run in which every case ran names the inconclusive ones', () => {
   expect(verdictOf('pass', 'inconclusive')?.text).toBe('No cases failed: 1 of 2 passed, 1 inconclusive.');
 });

@@ -60,4 +60,16 @@ describe('the step that chooses the server', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/^Could not reach/)).toBeNull());
   });
+
+  it('does not blame the server if the environment kept the request from being sent', async () => {
+    const error = 'The header X-Key uses the secret KEY, which does not exist.';
+    const environment = { id: 'e1', projectId: 'p1', name: 'local', baseUrl: 'http://127.0.0.1:9' };
+    open({
+      'GET /api/projects/p1/environments': list([environment]),
+      'POST /api/environments/e1/test': { ok: false, status: null, elapsedMs: 0, error, cause: null },
+    });
+    expect(await screen.findByText(error)).toBeTruthy();
+    expect(screen.getByText('local is not ready')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Change the environment' })).toBeTruthy();
+  });
 });

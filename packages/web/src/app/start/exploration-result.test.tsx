@@ -11,16 +11,32 @@ afterEach(() => {
 
 const exploration = { id: 'x1', projectId: 'p1', status: 'finished', operations: 30, reached: 19, requests: 1621 };
 
-it('the setup ends on the result of an exploration, and offers the smoke tests', async () => {
-  const findings = [{ grade: 'defect' }, { grade: 'note' }];
+const openWith = (details: Readonly<Record<string, unknown>>) => {
+  const shown = { ...exploration, error: null, ...details };
   openApp('/app/projects/p1/start', {
     'GET /api/projects/p1/openapi': list([{ id: 's1', projectId: 'p1', title: 'Shows', version: '1', revision: 1, operations: 30 }]),
     'GET /api/projects/p1/environments': list([environment]),
     'GET /api/authprofiles': list([]),
     'GET /api/runs': list([]),
-    'GET /api/projects/p1/explorations': list([exploration]),
-    'GET /api/explorations/x1': { ...exploration, result: { findings } },
+    'GET /api/projects/p1/explorations': list([shown]),
+    'GET /api/explorations/x1': shown,
   });
+};
+
+it.each([
+  [{ status: 'failed', error: 'The worker ended.', result: null }, 'The exploration ended early', 'The worker ended.'],
+  [{ status: 'cancelled', result: null }, 'The exploration was stopped', 'It found no defects until then.'],
+  [{ result: { findings: [], ended: 'lost' } }, 'The exploration ended early', 'The server stopped responding.'],
+])('an exploration that was cut short does not claim that there are no defects: %j', async (details, title, text) => {
+  openWith(details);
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(`${text} It reached 19 of 30 operations with 1,621 requests.`)).toBeTruthy();
+  expect(screen.queryByText('The exploration found no defects')).toBeNull();
+});
+
+it('the setup ends on the result of an exploration, and offers the smoke tests', async () => {
+  const findings = [{ grade: 'defect' }, { grade: 'note' }];
+  openWith({ result: { findings, ended: 'done' } });
   expect(await screen.findByText('The exploration found 1 defect')).toBeTruthy();
   expect(screen.getByText('It reached 19 of 30 operations with 1,621 requests.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the findings' })).toBeTruthy();

@@ -1,7 +1,8 @@
-import type { Environment } from '@assay/contract';
+import type { Environment, ExplorationDetails } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { explorationQuery } from '../../features/explorations/api/queries.ts';
+import { endText } from '../../features/explorations/model/exploration-texts.ts';
 import { countOf } from '../../lib/format.ts';
 import { explorationPath } from '../../lib/paths.ts';
 import { isLiveStatus } from '../../lib/run-status.ts';
@@ -16,6 +17,23 @@ interface ExplorationResultProps {
   readonly environment: Environment;
 }
 
+interface Outcome {
+  readonly tone: 'info' | 'ok' | 'warn' | 'bad';
+  readonly title: string;
+  readonly text: string;
+}
+
+const RUNNING: Outcome = { tone: 'info', title: 'The exploration is running', text: '' };
+const STOPPED: Outcome = { tone: 'warn', title: 'The exploration was stopped', text: 'It found no defects until then.' };
+
+/** Defects come first. Only an exploration that was not cut short can say that there are none. */
+function outcomeOf(exploration: ExplorationDetails, defects: number): Outcome {
+  const end = endText(exploration);
+  if (defects > 0) return { tone: 'bad', title: `The exploration found ${countOf(defects, 'defect')}`, text: end?.text ?? '' };
+  if (end !== null) return end;
+  return exploration.result === null ? STOPPED : { tone: 'ok', title: 'The exploration found no defects', text: '' };
+}
+
 /** The result of a first test that explored the API, and the smoke tests as the next step. */
 export function ExplorationResult({ projectId, id, environment }: ExplorationResultProps) {
   const exploration = useQuery(explorationQuery(id)).data;
@@ -23,12 +41,12 @@ export function ExplorationResult({ projectId, id, environment }: ExplorationRes
   const { status, reached, operations, requests, result } = exploration;
   const isLive = isLiveStatus(status);
   const defects = (result?.findings ?? []).filter(({ grade }) => grade === 'defect').length;
-  const found = `The exploration found ${defects === 0 ? 'no defects' : countOf(defects, 'defect')}`;
+  const { tone, title, text } = isLive ? RUNNING : outcomeOf(exploration, defects);
   return (
     <>
       <Notice
-        tone={isLive ? 'info' : defects > 0 ? 'bad' : 'ok'}
-        title={isLive ? 'The exploration is running' : found}
+        tone={tone}
+        title={title}
         className="mx-4 mt-4"
         action={
           <Button size="sm" asChild>
@@ -36,7 +54,7 @@ export function ExplorationResult({ projectId, id, environment }: ExplorationRes
           </Button>
         }
       >
-        It reached {reached} of {countOf(operations, 'operation')} with {countOf(requests, 'request')}.
+        {text} It reached {reached} of {countOf(operations, 'operation')} with {countOf(requests, 'request')}.
       </Notice>
       <TestStep projectId={projectId} environment={environment} />
     </>

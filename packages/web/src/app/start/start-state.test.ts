@@ -26,5 +26,6 @@ describe('the path to the first finding', () => {
     expect(isStarted({ run: ended, exploration: null })).toBe(true);
     expect(isStarted({ run: null, exploration: running })).toBe(false);
     expect(isStarted({ run: null, exploration: ended })).toBe(true);
+    expect(isStarted({ run: null, exploration: { id: 'x', status: 'failed' } })).toBe(false);
   });
 });

@@ -24,6 +24,6 @@ export function currentStep({ specs, environments, profiles, run, exploration, a
   return profiles === 0 && auth === 'open' ? 'auth' : 'test';
 }
 
-/** True if the setup is complete. */
+/** True if the setup is complete. An exploration that failed has not tested anything. */
 export const isStarted = ({ run, exploration }: Pick<StartFacts, 'run' | 'exploration'>): boolean =>
-  [run, exploration].some((one) => one !== null && !isLiveStatus(one.status));
+  [run, exploration?.status === 'failed' ? null : exploration].some((one) => one !== null && !isLiveStatus(one.status));

@@ -12,15 +12,20 @@ export function UnreachableNotice({ environment }: { readonly environment: Envir
   const test = useQuery(connectionQuery(environment));
   if (test.data === undefined || test.data.status !== null) return null;
   const { projectId, baseUrl } = environment;
+  const { cause, error } = test.data;
+  // Without a cause, nothing was sent, for example because a header refers to a missing secret.
+  const isSent = cause !== null;
   return (
     <Notice
       tone="warn"
       className="mt-4"
-      title={`Could not reach ${displayHost(baseUrl)}`}
+      title={isSent ? `Could not reach ${displayHost(baseUrl)}` : `${environment.name} is not ready`}
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" asChild>
-            <Link to={projectId === null ? screens.environments : projectSettingsPath(projectId, 'environments')}>Change the URL</Link>
+            <Link to={projectId === null ? screens.environments : projectSettingsPath(projectId, 'environments')}>
+              {isSent ? 'Change the URL' : 'Change the environment'}
+            </Link>
           </Button>
           <Button size="sm" disabled={test.isFetching} onClick={() => void test.refetch()}>
             Try again
@@ -28,7 +33,7 @@ export function UnreachableNotice({ environment }: { readonly environment: Envir
         </span>
       }
     >
-      {test.data.error ?? 'Start the server, or change its URL.'}
+      {error}
     </Notice>
   );
 }

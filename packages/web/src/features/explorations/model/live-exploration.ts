@@ -84,13 +84,11 @@ export function foldExplorationEvent(live: LiveExploration, event: ExplorationEv
 }
 
 /** Signing in with generated values returns 401, whatever the environment's credentials are. */
-const SIGN_IN = /\/(?:log-?in|sign-?in|sessions?|tokens?|authenticate|authorize)\/?$/i;
+const SIGN_IN = /^POST [^{]*\/(?:log-?in|sign-?in|sessions?|tokens?|authenticate|authorize)\/?$/i;
 
 /** The number of operations that rejected the credentials or required some. */
 export const unauthorizedIn = ({ operations }: Pick<ExplorationResult, 'operations'>): number =>
-  operations.filter(
-    ({ op, reason, statuses }) => reason !== null && statuses.at(-1) === 401 && !(op.startsWith('POST ') && SIGN_IN.test(op)),
-  ).length;
+  operations.filter(({ op, reason, statuses }) => reason !== null && statuses.at(-1) === 401 && !SIGN_IN.test(op)).length;
 
 /** The cells in the overview: from the events while the exploration is active, from the result afterwards. */
 export function cellsOf({ result }: Pick<ExplorationDetails, 'result'>, live: LiveExploration): readonly Cell[] {

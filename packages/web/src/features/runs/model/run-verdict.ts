@@ -96,16 +96,20 @@ function credentialVerdict(error: string): RunVerdict | null {
 }
 
 /** A run with skipped cases does not pass, although nothing failed. */
-function skippedVerdict({ pass, warn, inconclusive, blocked, total }: CaseCounts): RunVerdict {
-  const rest = [`${pass + warn} passed`, ...(inconclusive > 0 ? [`${inconclusive} inconclusive`] : [])].join(', ');
-  return { tone: 'warn', text: `${blocked} of ${countOf(total, 'case')} could not run. No cases failed: ${rest}.` };
+function skippedVerdict(counts: CaseCounts): RunVerdict {
+  const rest = [`${counts.pass + counts.warn} passed`, ...undecided(counts)].join(', ');
+  return { tone: 'warn', text: `${counts.blocked} of ${countOf(counts.total, 'case')} could not run. No cases failed: ${rest}.` };
 }
 
+const undecided = ({ inconclusive, 'not-run': notRun }: CaseCounts): readonly string[] => [
+  ...(inconclusive > 0 ? [`${inconclusive} inconclusive`] : []),
+  ...(notRun > 0 ? [`${notRun} not run`] : []),
+];
+
 function passedVerdict(counts: CaseCounts): RunVerdict {
-  const { inconclusive, blocked, total } = counts;
-  const notRun = counts['not-run'];
+  const { blocked, total } = counts;
   if (blocked > 0) return skippedVerdict(counts);
-  const others = [...(inconclusive > 0 ? [`${inconclusive} inconclusive`] : []), ...(notRun > 0 ? [`${notRun} not run`] : [])];
+  const others = undecided(counts);
   if (others.length > 0)
     return { tone: 'quiet', text: `No cases failed: ${counts.pass + counts.warn} of ${total} passed, ${others.join(', ')}.` };
   return { tone: 'ok', text: counts.total === 1 ? 'The case passed.' : `All ${counts.total} cases passed.` };
