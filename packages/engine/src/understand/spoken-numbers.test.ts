@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { numberOf } from './slots/values.ts';
 import { joinSpokenNumbers } from './spoken-numbers.ts';
 import { splitWords } from './words.ts';
 
@@ -25,4 +26,16 @@ test('Numbers next to each other, single words and counted tests stay as they ar
   expect(read('the negative one')).toBe('the negative one');
   expect(read('write negative two each')).toBe('write negative two each');
   expect(read('a book and a half')).toBe('a book and a half');
+});
+
+test.each([
+  ['twenty-five', 25],
+  ['five-hundred', 500],
+  ['two-thousand', 2000],
+  ['twenty-five-hundred', 2500],
+  ['one-two', null],
+  ['ten-five', null],
+  ['twenty-', null],
+])('The hyphenated number %s is %s.', (text, value) => {
+  expect(numberOf(text)).toBe(value);
 });

@@ -10,9 +10,15 @@ export function numberOf(text: string): number | null {
     const value = Number(/,\d{3}(?:\D|$)/.test(text) ? text.replace(/,/g, '') : text.replace(',', '.'));
     return Number.isFinite(value) ? value : null;
   }
-  // "twenty-five"
-  const [tens, unit] = text.split('-').map((part) => NUMBER_WORDS.get(part));
-  return tens === undefined || !text.includes('-') ? (NUMBER_WORDS.get(text) ?? null) : unit === undefined ? null : tens + unit;
+  const [first, ...others] = text.split('-').map((part) => NUMBER_WORDS.get(part) ?? null);
+  return others.reduce<number | null>(withPart, first ?? null);
+}
+
+/** Adds a part of a hyphenated number: "twenty-five" is a sum, and "five-hundred" a product. "one-two" is not a number. */
+function withPart(sum: number | null, part: number | null): number | null {
+  if (sum === null || part === null) return null;
+  if (part >= 100) return sum * part;
+  return sum >= 20 && sum % 10 === 0 && part > 0 && part < 10 ? sum + part : null;
 }
 
 /** The number that a word stands for as a value. "one" is usually a pronoun, and "half" needs a unit. */
