@@ -26,21 +26,18 @@ export function* ownSignOut(world: World, findings: Findings): Plan {
   const answer = yield { kind: 'send', request };
   if (!isSuccess(answer)) return;
   const exchange: Exchange = { step, request, answer };
-  findings.add(
-    {
-      ...base(exchange),
-      state: left,
-      // A JWT cannot be revoked without further effort.
-      grade: hasJwt(world, control.op) ? 'note' : 'defect',
-      rule: 'token-after-sign-out',
-      text: `${control.op.key} still accepts a token that ${left.op.key} should have revoked`,
-      expected: '401',
-      actual: statusText(exchange),
-      source: 'convention',
-      checks: null,
-    },
-    null,
-  );
+  findings.addUnrepeated({
+    ...base(exchange),
+    state: left,
+    // A JWT cannot be revoked without further effort.
+    grade: hasJwt(world, control.op) ? 'note' : 'defect',
+    rule: 'token-after-sign-out',
+    text: `${control.op.key} still accepts a token that ${left.op.key} should have revoked`,
+    expected: '401',
+    actual: statusText(exchange),
+    source: 'convention',
+    checks: null,
+  });
 }
 
 /** Only a session can end. A static key works after every sign-out. */
