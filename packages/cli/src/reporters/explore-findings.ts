@@ -30,10 +30,9 @@ export function findingLines(search: SearchResult): readonly string[] {
 }
 
 function detailLines(finding: ExploreFinding, number: number): readonly string[] {
-  const { rule, text, expected, actual, source, count, operations, exchanges } = finding;
+  const { text, isRepeated, expected, actual, source, count, operations, exchanges } = finding;
   const others = operations.length > 1 ? `, in ${operations.length} operations` : '';
-  // A crash is not repeated on new resources.
-  const repeated = rule === 'server-crash' ? '' : ', and reproduced on new resources';
+  const repeated = isRepeated ? ', and reproduced on new resources' : '';
   return [
     `  ${number}. ${terminalSafe(text)}`,
     `     expected ${terminalSafe(expected)}; got ${terminalSafe(actual)}`,

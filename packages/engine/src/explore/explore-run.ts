@@ -20,7 +20,7 @@ import { encodeRequest } from './requests/encode-request.ts';
 import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
 import { LONG_WAIT_MS, waitOf } from './requests/wait.ts';
 import type { Findings } from './search/verdicts/findings.ts';
-import { isSuccess } from './visit.ts';
+import { isSuccess, learn } from './visit.ts';
 import type { World } from './world.ts';
 
 export interface ExploreOptions {
@@ -41,6 +41,7 @@ const STOP_MS = 4000;
 
 interface SentRequest {
   readonly line: SentLine;
+  readonly planned: PlannedRequest;
   readonly request: OutgoingRequest;
   /** The server may have received the request, but did not respond. */
   readonly isLost: boolean;
@@ -197,7 +198,7 @@ export class ExploreRun {
     const { answer, line, isFailure } = await this.#exchange(request, phase);
     yield { kind: 'explore-sent', line, reached: this.#reached() + (isNews(request, answer, phase) ? 1 : 0), phase };
     if (this.#end === 'stopped') return answer;
-    if (isFailure && (await this.#serverState()) !== 'running') return this.#crashed(phase);
+    if (isFailure && (await this.#serverState()) !== 'running') return yield* this.#crashed(phase);
     return (yield* this.#waitIfAsked(request.state.op.key, answer, phase)) === 'ended' ? null : answer;
   }
 
@@ -218,19 +219,14 @@ export class ExploreRun {
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const sent = await Promise.all(requests.map((request) => this.#exchange(request, phase)));
     for (const { line } of sent) yield { kind: 'explore-sent', line, reached: this.#reached(), phase };
-    if (sent.some(({ isFailure }) => isFailure) && (await this.#serverState()) !== 'running') return this.#crashed(phase);
+    if (sent.some(({ isFailure }) => isFailure) && (await this.#serverState()) !== 'running') return yield* this.#crashed(phase);
     return { ...NO_ANSWER, together: sent.map(({ answer }) => answer) };
   }
 
   async #exchange(request: PlannedRequest, phase: ExplorePhase) {
     const { ports, baseUrl } = this.#options;
     const { op } = request.state;
-    this.#counts[phase] += 1;
-    const number = this.#counts.reach + this.#counts.search + this.#counts['clean-up'];
-    if (!SAFE_METHODS.includes(request.method ?? op.method)) {
-      this.#world.writes += 1;
-      await ports.beforeUnsafe?.(op.key, number);
-    }
+    const number = await this.#count(request, phase);
     const outgoing = encodeRequest(request, baseUrl, this.#world.tools.credentialsFor(op, request.sender));
     const startedAt = ports.now();
     const timeoutMs = Math.min(outgoing.timeoutMs, Math.max(1, this.#timeLeft() ?? outgoing.timeoutMs));
@@ -238,12 +234,23 @@ export class ExploreRun {
     this.#counts[phase] += count - 1;
     const status = outcome.kind === 'response' ? outcome.status : 0;
     const line = { number, op: op.key, request: requestLine(this.#world, request), status };
-    this.#last.push({ line, request: last, isLost: outcome.kind === 'failure' && outcome.sent });
+    this.#last.push({ line, planned: request, request: last, isLost: outcome.kind === 'failure' && outcome.sent });
     if (this.#last.length > MAX_SUSPECTS) this.#last.shift();
     if (outcome.kind === 'failure' && phase !== 'clean-up' && ports.cancelled() && outgoing.method === 'POST')
       this.#cutOff.push({ op: op.key, request: `${line.request} (stopped before the response arrived)` });
     const answer = { ...answerOf(outcome), sent: last, milliseconds: ports.now() - startedAt };
     return { answer, line, isFailure: outcome.kind === 'failure' };
+  }
+
+  /** Counts a request that is sent next, and announces it if it may change data. Returns its number. */
+  async #count({ state: { op }, method }: PlannedRequest, phase: ExplorePhase): Promise<number> {
+    this.#counts[phase] += 1;
+    const number = this.#counts.reach + this.#counts.search + this.#counts['clean-up'];
+    if (!SAFE_METHODS.includes(method ?? op.method)) {
+      this.#world.writes += 1;
+      await this.#options.ports.beforeUnsafe?.(op.key, number);
+    }
+    return number;
   }
 
   /**
@@ -292,13 +299,13 @@ export class ExploreRun {
   }
 
   /** The server stopped responding. The exploration continues if the server comes back, because only one request has to be skipped. */
-  async #crashed(phase: ExplorePhase): Promise<Answer | null> {
+  async *#crashed(phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
     const { ports } = this.#options;
     this.#suspects = this.#last.map(({ line }) => line);
     this.#crashes += 1;
     const wasRunning = this.#last.some(({ line }) => line.status !== 0);
     if (phase !== 'clean-up' && wasRunning && (await this.#hasReturned())) {
-      const isBack = await this.#bisect();
+      const isBack = yield* this.#bisect(phase);
       this.#world.restarts += 1;
       const refused = phase === 'search' ? 'the server stopped responding after this request' : null;
       if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused };
@@ -319,10 +326,16 @@ export class ExploreRun {
    * Resends the suspects, starting with the last one. The one after which the server stops responding again is the cause. Returns whether
    * the server is running at the end.
    */
-  async #bisect(): Promise<boolean> {
+  async *#bisect(phase: ExplorePhase): AsyncGenerator<ExploreEvent, boolean> {
     const { ports } = this.#options;
-    for (const { line, request } of this.#last.toReversed()) {
+    for (const { line, planned, request, isLost } of this.#last.toReversed()) {
+      // Only the search may repeat a write that the server has already executed.
+      if (phase !== 'search' && !isLost && !SAFE_METHODS.includes(request.method)) continue;
+      const number = await this.#count(planned, phase);
       const outcome = await ports.send(request);
+      const answer = answerOf(outcome);
+      if (isSuccess(answer) && planned.method === undefined) learn(this.#world, planned, answer);
+      yield { kind: 'explore-sent', line: { ...line, number, status: answer.status }, reached: this.#reached(), phase };
       if (ports.cancelled()) return false;
       if (outcome.kind === 'response' || (await this.#serverState()) === 'running') continue;
       this.#suspects = [line];

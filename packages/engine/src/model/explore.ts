@@ -71,6 +71,8 @@ export interface ExploreFinding {
   readonly source: RuleSource;
   /** A note does not affect the exit code. */
   readonly grade: 'defect' | 'note';
+  /** True if the failure was reproduced on new resources. */
+  readonly isRepeated: boolean;
   readonly exchanges: readonly FindingExchange[];
   /** The number of requests that showed it. */
   readonly count: number;

@@ -3,7 +3,10 @@ import { DAY_MS, HOUR_MS, isDay, writtenLike } from '../requests/date-pairs.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const AMOUNT = `(\\d{1,4}|an?|${NUMBERS.join('|')})[ -](hour|day|week|month|year)s?`;
-const AT_MOST = '(?:at most|(?:no|not) more than|more than|up to|only|within|beyond|exceeds?|maximum(?: of)?)';
+/** "More than" is a limit only after a negation or in "is more than". "Must be more than 24 hours in advance" asks for the opposite. */
+const MORE_THAN =
+  "(?:(?:no|not|never|cannot|can't)(?: (?!must\\b|has\\b|have\\b|should\\b)\\w+){0,4}|(?:is|are|was|were|lies)(?: already)?) more than";
+const AT_MOST = `(?:at most|${MORE_THAN}|up to|only|within|beyond|exceeds?|maximum(?: of)?)`;
 
 const tooFar = (direction: string, adjective: string): RegExp =>
   new RegExp(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isObject } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { exploreWith, json, modelOf, object, takes } from '../scripted-api.fixture.ts';
+import { classifyNote } from './classify-note.ts';
 
 const TODAY = 'Thu, 19 Nov 2026 11:05:00 GMT';
 const DAY_MS = 86_400_000;
@@ -19,12 +20,49 @@ async function book(format: string, [from, to]: readonly [string, string], probl
   return { isReached: result.operations[0]?.reason === null, body: calls.at(-1)?.body, facts: result.facts };
 }
 
+describe('A sentence with "more than" asks for', () => {
+  const kindOf = (text: string): string =>
+    classifyNote({ text, shape: 'error', at: null, place: null, allowed: null }, ['start', 'birth_date']).kind;
+
+  test.each([
+    'start must be more than 24 hours in advance',
+    'Bookings must be made more than 2 days in advance',
+    'start is required to be more than 24 hours in advance',
+    'start must not be in the past and must be more than 24 hours in advance',
+  ])('a later date: %s', (text) => {
+    expect(kindOf(text)).toBe('later');
+  });
+
+  test.each(['birth_date must be more than 18 years ago', 'You must be more than 18 years old'])('no closer date: %s', (text) => {
+    expect(kindOf(text)).not.toBe('nearer');
+  });
+
+  test.each([
+    'start must not be more than 90 days in advance',
+    'Bookings cannot be made more than 90 days in advance',
+    'No more than 90 days ahead',
+    "Bookings can't be made more than 90 days in advance",
+    'birth_date is more than 120 years ago',
+  ])('a closer date: %s', (text) => {
+    expect(kindOf(text)).toBe('nearer');
+  });
+
+  test('a later date, so that the operation is reached.', async () => {
+    const { isReached } = await book('date-time', ['starts_at', 'ends_at'], (start, end) =>
+      start < 1.46 ? 'starts_at must be more than 24 hours in advance' : end <= start ? 'ends_at must be after starts_at' : null,
+    );
+    expect(isReached).toBe(true);
+  });
+});
+
 describe('Dates that are too far ahead', () => {
   test.each([
     'Must be at most 60 days ahead',
     'Bookings open 60 days in advance, no more than 60 days ahead',
     'start_date must be within the next 8 weeks',
     'The date is too far in the future',
+    'A stay cannot start more than 56 days ahead',
+    'start_date is more than 56 days ahead',
   ])('After "%s", a date in the next days is sent.', async (message) => {
     const { isReached, facts } = await book('date', ['start_date', 'end_date'], (start, end) => {
       if (start < 1) return 'start_date is in the past';

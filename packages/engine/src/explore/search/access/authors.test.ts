@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { objectOf } from '../../../json/values.ts';
 import { type Call, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
 import {
   bodyOfCall,
@@ -147,4 +148,17 @@ test.each([
   };
   const found = only(await brokenRules(described(texts), { before }, users), 'writes-to-another');
   expect(found).toEqual(isDefect ? ['writes-to-another PUT /tasks/{id}'] : []);
+});
+
+test('A client that the create chooses is not the owner of a shared ticket.', async () => {
+  const fields = { subject: text, customer_id: number };
+  const trial = {
+    responses: { 200: shows(object({})), 403: { description: 'The trial of the team has ended' }, 404: { description: 'no' } },
+  };
+  const paths = { ...pathsOf('customers', { fields: { name: text } }), ...pathsOf('tickets', { fields, patch: trial, delete: trial }) };
+  const { get, ...rest } = objectOf(paths['/tickets/{id}']);
+  const reads = { responses: { 200: objectOf(objectOf(get).responses)[200] ?? null, ...refusals(401, 404) } };
+  const before: Rules['before'] = (call) => (userOf(call) === 0 ? json(401, { error: 'no' }, TYPE) : null);
+  const model = modelOf({ ...paths, '/tickets/{id}': { ...rest, get: reads } }, secured);
+  expect(only(await brokenRules(model, { before }, users), 'writes-to-another')).toEqual([]);
 });

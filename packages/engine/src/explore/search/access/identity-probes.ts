@@ -1,7 +1,10 @@
+import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { SAFE_METHODS } from '../../../model/index.ts';
 import { createdIn, endsInParam, paramsIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { entityIn, isItem, itemsIn } from '../model/response-resources.ts';
@@ -241,7 +244,10 @@ function refusalFor(world: World, kit: Kit, control: Exchange | null, { state }:
     !SAFE_METHODS.includes(state.op.method) && endsInParam(state.op.path) && lists403(state) && roleOf(world, state) === null;
   if (!isRestricted || kit.read === null || lists403(kit.read)) return null;
   const entity = entityIn((control ?? kit.creator).answer.json, kit.creator.collection);
-  const owner = Object.keys(entity ?? {}).find((name) => AUTHOR.test(name) && isName(entity?.[name]));
+  const { properties } = shapeOf(bodyOf(kit.creator.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  // What the client chooses, such as the customer of a ticket, does not show who created the resource.
+  const isChosen = (name: string): boolean => isObject(properties) && isObject(properties[name]) && properties[name].readOnly !== true;
+  const owner = Object.keys(entity ?? {}).find((name) => AUTHOR.test(name) && isName(entity?.[name]) && !isChosen(name));
   return owner === undefined ? null : `it has the field ${owner}, and the spec lists 403 for changing it but not for reading it`;
 }
 

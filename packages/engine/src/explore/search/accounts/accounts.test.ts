@@ -10,31 +10,40 @@ const account = object({ username: text, password }, ['username', 'password']);
 const tokens = object({ token: text, refresh_token: text }, ['token', 'refresh_token']);
 const errors = { 400: { description: 'no' }, 401: { description: 'no' }, 409: { description: 'taken' } };
 const open: JsonObject = { security: [] };
-const model = modelOf(
-  {
-    '/register': { post: { ...open, ...sends(account), responses: { 201: shows(object({ id: text })), ...errors } } },
-    '/login': { post: { ...open, ...sends(account), responses: { 200: shows(tokens), ...errors } } },
-    '/refresh': {
-      post: {
-        ...open,
-        description: 'Returns new tokens. The old refresh token is revoked.',
-        ...sends(object({ refresh_token: text }, ['refresh_token'])),
-        responses: { 200: shows(tokens), ...errors },
+const modelWith = (changesPassword: string) =>
+  modelOf(
+    {
+      '/register': { post: { ...open, ...sends(account), responses: { 201: shows(object({ id: text })), ...errors } } },
+      '/login': { post: { ...open, ...sends(account), responses: { 200: shows(tokens), ...errors } } },
+      '/refresh': {
+        post: {
+          ...open,
+          description: 'Returns new tokens. The old refresh token is revoked.',
+          ...sends(object({ refresh_token: text }, ['refresh_token'])),
+          responses: { 200: shows(tokens), ...errors },
+        },
+      },
+      '/logout': { post: { description: 'Ends the session.', responses: { 204: { description: 'bye' }, ...errors } } },
+      '/me': { get: { responses: { 200: shows(object({ username: text })), ...errors } } },
+      '/me/password': {
+        put: {
+          description: changesPassword,
+          ...sends(object({ current_password: text, new_password: password }, ['current_password', 'new_password'])),
+          responses: { 204: { description: 'done' }, ...errors },
+        },
       },
     },
-    '/logout': { post: { description: 'Ends the session.', responses: { 204: { description: 'bye' }, ...errors } } },
-    '/me': { get: { responses: { 200: shows(object({ username: text })), ...errors } } },
-    '/me/password': {
-      put: {
-        ...sends(object({ current_password: text, new_password: password }, ['current_password', 'new_password'])),
-        responses: { 204: { description: 'done' }, ...errors },
-      },
-    },
-  },
-  { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
-);
+    { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+  );
 
-type Flaw = 'any current password' | 'both passwords' | 'refresh twice' | 'refresh as access' | 'refresh after logout' | null;
+type Flaw =
+  | 'any current password'
+  | 'both passwords'
+  | 'refresh twice'
+  | 'refresh as access'
+  | 'refresh after logout'
+  | 'sessions after a change'
+  | null;
 
 class Accounts {
   readonly #flaw: Flaw;
@@ -85,23 +94,25 @@ class Accounts {
     const [user, session] = this.#access.get(token) ?? (this.#flaw === 'refresh as access' ? this.#refresh.get(token) : undefined) ?? [];
     if (user === undefined) return json(401, { error: 'who' });
     if (path === '/me') return method === 'GET' ? json(200, { username: user }) : json(405, {}, { allow: 'GET' });
-    if (path === '/me/password') return this.#change(user, String(body.current_password), String(body.new_password));
+    if (path === '/me/password') return this.#change([user, session], String(body.current_password), String(body.new_password));
     this.#access.delete(token);
     if (this.#flaw !== 'refresh after logout') for (const [key, [, own]] of this.#refresh) if (own === session) this.#refresh.delete(key);
     return { status: 204 };
   }
 
-  #change(user: string, current: string, next: string): Reply {
+  #change([user, session]: readonly [string, number | undefined], current: string, next: string): Reply {
     const known = this.#passwords.get(user) ?? new Set();
     if (!known.has(current) && this.#flaw !== 'any current password') return json(400, { error: 'wrong' });
     this.#passwords.set(user, this.#flaw === 'both passwords' ? new Set([...known, next]) : new Set([next]));
+    const isOther = (key: string): boolean => this.#access.get(key)?.[0] === user && this.#access.get(key)?.[1] !== session;
+    if (this.#flaw !== 'sessions after a change') for (const key of [...this.#access.keys()].filter(isOther)) this.#access.delete(key);
     return { status: 204 };
   }
 }
 
-async function found(flaw: Flaw): Promise<readonly string[]> {
+async function found(flaw: Flaw, changesPassword = 'All other sessions end.'): Promise<readonly string[]> {
   const server = new Accounts(flaw);
-  const { result } = await exploreWith(model, (call) => server.serve(call), {
+  const { result } = await exploreWith(modelWith(changesPassword), (call) => server.serve(call), {
     env: { BEARER: 'ann' },
     search: { requests: 5000, milliseconds: 1e9 },
   });
@@ -119,6 +130,21 @@ test.each<[Flaw, string]>([
   ['refresh twice', 'refresh-twice'],
   ['refresh as access', 'refresh-as-access'],
   ['refresh after logout', 'refresh-after-sign-out'],
+  ['sessions after a change', 'token-after-password-change'],
 ])('The flaw “%s” is found.', async (flaw, rule) => {
   expect(await found(flaw)).toEqual([rule]);
 });
+
+test.each(['Revokes earlier tokens.', 'Signs out every other device. The current session does not end.'])(
+  'Other sessions must end after “%s”',
+  async (said) => {
+    expect(await found('sessions after a change', said)).toEqual(['token-after-password-change']);
+  },
+);
+
+test.each(['Tokens do not expire.', 'No other session is terminated.', 'The token of this session is revoked.'])(
+  'Other sessions may stay after “%s”',
+  async (said) => {
+    expect(await found('sessions after a change', said)).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, type Reply, responses } from '../../scripted-api.fixture.ts';
 
 const model = modelOf(
@@ -28,7 +29,40 @@ test.each<[string, string, boolean, readonly string[]]>([
     env: { BEARER: token },
     search: { requests: 500, milliseconds: 1e9 },
   });
-  const found = (result.search?.findings ?? []).map(({ grade, rule }) => `${grade} ${rule}`);
+  const all = result.search?.findings ?? [];
+  expect(all.filter(({ rule }) => rule === 'token-after-sign-out').every(({ isRepeated }) => isRepeated === false)).toBe(true);
+  const found = all.map(({ grade, rule }) => `${grade} ${rule}`);
   expect(found.filter((line) => line.includes('sign-out'))).toEqual(expected);
   expect(result.ended).toBe('done');
+});
+
+const key = { type: 'apiKey', in: 'header', name: 'X-API-Key' };
+const bearer = { type: 'http', scheme: 'bearer' };
+const cookie = { type: 'apiKey', in: 'cookie', name: 'session' };
+const modelWith = (left: readonly JsonObject[], read: readonly JsonObject[]) =>
+  modelOf(
+    {
+      '/me': { get: { security: [...read], responses } },
+      '/logout': { post: { summary: 'Sign out', security: [...left], responses: { 204: { description: 'signed out' } } } },
+    },
+    { components: { securitySchemes: { key, bearer, cookie } } },
+  );
+
+test.each<[string, readonly JsonObject[], readonly JsonObject[]]>([
+  ['does not need credentials', [], [{ key: [] }]],
+  ['ends the session of another credential', [{ cookie: [] }], [{ key: [] }]],
+  ['is sent with a key that is not a session', [{ key: [] }], [{ key: [] }]],
+  ['is sent with another credential', [{ cookie: [] }], [{ bearer: [] }]],
+])('A credential may work after a sign-out that %s.', async (_, left, read) => {
+  const serve = ({ path, headers }: Call): Reply => {
+    if (path === '/logout') return { status: 204 };
+    const isKnown = headers['x-api-key'] === OPAQUE || headers.authorization === `Bearer ${OPAQUE}`;
+    return isKnown ? json(200, { id: 'u1' }) : json(401, { error: 'no' });
+  };
+  const { result } = await exploreWith(modelWith(left, read), serve, {
+    env: { BEARER: OPAQUE, KEY: OPAQUE, COOKIE: 'session-1' },
+    search: { requests: 500, milliseconds: 1e9 },
+  });
+  expect(result.operations.map(({ reason }) => reason)).toEqual([null, null]);
+  expect((result.search?.findings ?? []).map(({ rule }) => rule)).not.toContain('token-after-sign-out');
 });

@@ -4,6 +4,7 @@ import type { OperationState } from '../../operation-state.ts';
 import { bindPath } from '../../requests/bind-path.ts';
 import { composeRequest } from '../../requests/compose-request.ts';
 import type { Plan } from '../../requests/planned-request.ts';
+import type { Credentials } from '../../tools.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
@@ -13,8 +14,8 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 /** After the exploration has signed out, its own token must not work any more. */
 export function* ownSignOut(world: World, findings: Findings): Plan {
-  const left = world.states.find(({ effect, isReached }) => effect === 'sign-out' && isReached);
-  const control = world.states.find((state) => isProtectedRead(world, state));
+  const left = world.states.find((state) => endsSession(world, state));
+  const control = left === undefined ? undefined : world.states.find((state) => isProtectedRead(world, state, left));
   const bound = left === undefined || control === undefined ? null : bindPath(world, control);
   const request = bound === null || control === undefined ? null : composeRequest(world, control, bound);
   if (left === undefined || control === undefined || request === null) return;
@@ -25,30 +26,42 @@ export function* ownSignOut(world: World, findings: Findings): Plan {
   const answer = yield { kind: 'send', request };
   if (!isSuccess(answer)) return;
   const exchange: Exchange = { step, request, answer };
-  findings.add(
-    {
-      ...base(exchange),
-      state: left,
-      // A JWT cannot be revoked without further effort.
-      grade: hasJwt(world, control.op) ? 'note' : 'defect',
-      rule: 'token-after-sign-out',
-      text: `${control.op.key} still accepts a token that ${left.op.key} should have revoked`,
-      expected: '401',
-      actual: statusText(exchange),
-      source: 'convention',
-      checks: null,
-    },
-    null,
-  );
+  findings.addUnrepeated({
+    ...base(exchange),
+    state: left,
+    // A JWT cannot be revoked without further effort.
+    grade: hasJwt(world, control.op) ? 'note' : 'defect',
+    rule: 'token-after-sign-out',
+    text: `${control.op.key} still accepts a token that ${left.op.key} should have revoked`,
+    expected: '401',
+    actual: statusText(exchange),
+    source: 'convention',
+    checks: null,
+  });
 }
 
-const isProtectedRead = ({ tools }: World, { op, isReached, stage }: OperationState): boolean =>
+/** Only a session can end. A static key works after every sign-out. */
+const SESSION_HEADER = /^authorization$|cookie|session|token/i;
+const STATIC = /^(?:basic|api-?key|key) /i;
+
+const endsSession = ({ tools }: World, { op, effect, isReached }: OperationState): boolean =>
+  effect === 'sign-out' &&
+  isReached &&
+  Object.entries(tools.credentialsFor(op).headers).some(([name, value]) => SESSION_HEADER.test(name) && !STATIC.test(value));
+
+/** A read with the same credentials as the sign-out. */
+const isProtectedRead = ({ tools }: World, { op, isReached, stage }: OperationState, left: OperationState): boolean =>
   isReached &&
   stage === 'normal' &&
   op.method === 'GET' &&
   countParameters(op.path) === 0 &&
   !tools.isAdminOnly(op) &&
-  Object.keys(tools.credentialsFor(op).headers).length > 0;
+  areAlike(tools.credentialsFor(op).headers, tools.credentialsFor(left.op).headers);
+
+function areAlike(headers: Credentials['headers'], others: Credentials['headers']): boolean {
+  const entries = Object.entries(headers);
+  return entries.length === Object.keys(others).length && entries.every(([name, value]) => others[name] === value);
+}
 
 const hasJwt = ({ tools }: World, op: Operation): boolean =>
   Object.values(tools.credentialsFor(op).headers).some((value) => /^\S+ [\w-]+\.[\w-]+\.[\w-]+$/.test(value));

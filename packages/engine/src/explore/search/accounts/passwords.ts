@@ -12,7 +12,7 @@ import { fullDescriptionOf } from '../setup/full-description.ts';
 import { sequence } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { type Session, signIn } from './sessions.ts';
+import { type Session, signIn, signInAgain } from './sessions.ts';
 
 const CURRENT = /current|old|existing|previous/i;
 const NEW = 'Assay-New-Passw0rd-77';
@@ -46,11 +46,11 @@ export function passwordProbes(world: World, session: Session): readonly Probe[]
       ...sequence({ state, setup: [], steps: [], judge }),
       run: inSession(world, session, steps),
     });
-    const isStated = REVOKES.test(fullDescriptionOf(state.op));
+    const isStated = endsOtherSessions(fullDescriptionOf(state.op));
     return [
       make([change('Assay-Wrong-Passw0rd-1')], judgeUnchecked),
       make([change(known), login(NEW), login(known)], judgeOldPassword),
-      ...(isStated ? [make([session.read, change(known), { ...session.read }], judgeOldToken)] : []),
+      ...(isStated ? [otherSession(world, session, change(known))] : []),
     ];
   });
 }
@@ -58,6 +58,32 @@ export function passwordProbes(world: World, session: Session): readonly Probe[]
 /** "All other sessions end" and "Earlier tokens become invalid". */
 const REVOKES =
   /\b(?:tokens?|sessions?)\b[^.;]*\b(?:invalid\w*|revoke[ds]?|no longer|ends?|ended|expires?|terminated|stops? working)\b|\b(?:invalidates?|revokes?|ends?|terminates?)\b[^.;]*\b(?:tokens?|sessions?)\b|\b(?:signs?|logs?) out (?:all|every|other)\b/i;
+const DENIED =
+  /(?:\b(?:not|never|cannot|without)|n't)\s+(?:be\s+)?(?:invalid|revok|end|expir|terminat|sign|log|stop)|\bno (?:other |earlier |existing )?(?:tokens?|sessions?)\b/i;
+const OWN_SESSION = /\b(?:this|current|own|your)\b/i;
+const OTHER_SESSIONS = /\b(?:all|any|each|every|other|earlier|existing|previous|old|older)\b/i;
+
+/** True if a sentence says that other sessions end. */
+function endsOtherSessions(text: string): boolean {
+  const isAboutOthers = (sentence: string): boolean => OTHER_SESSIONS.test(sentence) || !OWN_SESSION.test(sentence);
+  return text.split(/[.;]/).some((sentence) => REVOKES.test(sentence) && !DENIED.test(sentence) && isAboutOthers(sentence));
+}
+
+/** Changes the password in a second session. The first one must end, and the second one may continue. */
+function otherSession(world: World, session: Session, change: ScriptStep): Probe {
+  return {
+    ...sequence({ state: change.state, setup: [], steps: [], judge: judgeOldToken }),
+    *run(vars) {
+      const first = yield* signIn(world, session, {}, vars);
+      const second = first === null || first.vars === null ? null : yield* signInAgain(world, session, first.vars);
+      if (first === null || first.vars === null || second === null) return [];
+      const [before] = (yield* runSteps(world, [session.read], 'free', first.vars)).exchanges;
+      const [changed] = (yield* runSteps(world, [change], 'free', second)).exchanges;
+      const [after] = (yield* runSteps(world, [{ ...session.read }], 'free', first.vars)).exchanges;
+      return [before, changed, after].filter((exchange) => exchange !== undefined);
+    },
+  };
+}
 
 function inSession(world: World, session: Session, steps: readonly ScriptStep[]): NonNullable<Probe['run']> {
   return function* (vars: Vars) {

@@ -94,6 +94,13 @@ export function* signIn(world: World, { register, login }: Session, more: JsonOb
   return registered === undefined ? null : { registered, vars: token === null ? null : { ...vars, [TOKEN]: token } };
 }
 
+/** Opens a second session of the account. Null if the server returns the same token again. */
+export function* signInAgain(world: World, { login }: Session, vars: Vars): Plan<Vars | null> {
+  const { exchanges } = yield* runSteps(world, [{ ...login, capture: {} }], 'setup', vars);
+  const token = tokenIn(exchanges[0]?.answer.json);
+  return token === null || token === vars[TOKEN] ? null : { ...vars, [TOKEN]: token };
+}
+
 /** A token must not work after sign-out. Some tokens cannot be revoked, so this is a note unless the spec mentions it. */
 function signOutProbe(world: World, session: Session, state: OperationState): Probe {
   const isStated = STATED.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);

@@ -1,6 +1,9 @@
+import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { paramsIn, plain } from '../../learning/place.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
@@ -15,6 +18,9 @@ import { AMOUNT, BALANCE, showsBalance } from './amounts.ts';
 const OWN = /\/(?:me|self|account|profile|whoami|current-?user|wallet|balance)\/?$/i;
 const RECEIVER = /^(?:to|target|recipient|receiver|payee|beneficiary)(?:$|[A-Z_-])/;
 const FACTOR = 1000;
+const CLOSE = 1e-6;
+/** A balance with such a field may become negative. */
+const CREDIT = /overdraft|credit_?(?:limit|line)/i;
 
 /**
  * A transfer: the amount must not exceed the balance by the smallest step, if a much larger amount is rejected, and a transfer to oneself
@@ -33,12 +39,20 @@ export function ownBalanceProbes(world: World, { step, setup }: Recipe, ready: r
   const sending = (fields: Readonly<Record<string, Json>>): ScriptStep => ({ ...step, body: { ...body, ...fields }, capture: {} });
   // The first run may have spent the whole balance, so that it cannot be repeated.
   let spent: readonly Exchange[] = [];
+  const limits = limitsOf(world, step, amount);
+  const control = Number(body[amount]);
   const tooMuch: Probe['run'] = function* (vars) {
-    const [shown] = (yield* runSteps(world, [look()], 'free', vars)).exchanges;
-    const held = shown === undefined ? null : balanceIn(shown);
-    if (shown === undefined || held === null || held < 1) return spent;
-    const asked = [held * FACTOR, held + 1].map((value) => sending({ [amount]: Math.ceil(value) }));
-    spent = [shown, ...(yield* runSteps(world, asked, 'free', vars)).exchanges];
+    // Only an amount that is debited from this balance, in the same unit, is limited by it.
+    const steps = [look(), sending({}), look()];
+    const first = (yield* runSteps(world, steps, 'free', vars)).exchanges;
+    const before = balanceIn(first[0]);
+    const held = balanceIn(first[2]);
+    if (before === null || held === null || held < 1) return spent;
+    const near = limits.isWhole ? Math.ceil(held) + 1 : Math.round((held + 1) * 100) / 100;
+    const far = Math.min(Math.ceil(held * FACTOR), limits.most);
+    if (Math.abs(before - held - control) > CLOSE || far <= near) return [];
+    const asked = [far, near].map((value) => sending({ [amount]: value }));
+    spent = [...first, ...(yield* runSteps(world, asked, 'free', vars)).exchanges];
     return spent;
   };
   const toOneself: Probe['run'] = function* (vars) {
@@ -54,8 +68,16 @@ export function ownBalanceProbes(world: World, { step, setup }: Recipe, ready: r
   return [make((all) => judgeTooMuch(all, amount), tooMuch), make((all) => judgeOneself(all, receiver), toOneself)];
 }
 
-function balanceIn(shown: Exchange): number | null {
-  const entry = Object.entries(isSuccess(shown.answer) ? shownIn(shown) : {}).find(
+/** The values that the schema allows for the amount. */
+function limitsOf({ tools }: World, { state }: ScriptStep, amount: string) {
+  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  const flat = shapeOf(asSchema(objectOf(properties)[amount] ?? true), { tools, turn: 0 });
+  const most = typeof flat.maximum === 'number' ? flat.maximum : Number.POSITIVE_INFINITY;
+  return { most, isWhole: tools.typeOf(flat) === 'integer' };
+}
+
+function balanceIn(shown: Exchange | undefined): number | null {
+  const entry = Object.entries(shown !== undefined && isSuccess(shown.answer) ? shownIn(shown) : {}).find(
     ([name, value]) => BALANCE.test(name) && typeof value === 'number',
   );
   return typeof entry?.[1] === 'number' ? entry[1] : null;
@@ -72,8 +94,9 @@ function ownValue(me: Readonly<Record<string, Json>>, receiver: string, sent: Js
   return typeof value === typeof sent && !isObject(value ?? null) && value !== sent ? value : undefined;
 }
 
-function judgeTooMuch([shown, far, near]: readonly Exchange[], amount: string): readonly Verdict[] {
+function judgeTooMuch([, , shown, far, near]: readonly Exchange[], amount: string): readonly Verdict[] {
   if (shown === undefined || far === undefined || near === undefined || !isRejected(far) || !isSuccess(near.answer)) return [];
+  if (Object.keys(shownIn(shown)).some((name) => CREDIT.test(name))) return [];
   const sent = String(objectOf(near.request.body)[amount]);
   return [
     {
@@ -93,7 +116,7 @@ function judgeTooMuch([shown, far, near]: readonly Exchange[], amount: string): 
 function judgeOneself([before, transfer, after]: readonly Exchange[], receiver: string): readonly Verdict[] {
   if (before === undefined || transfer === undefined || after === undefined || !isSuccess(transfer.answer)) return [];
   const [old, now] = [balanceIn(before), balanceIn(after)];
-  if (old === null || now === null || Math.abs(old - now) < 1e-6) return [];
+  if (old === null || now === null || Math.abs(old - now) < CLOSE) return [];
   return [
     {
       ...base(transfer),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../../model/index.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
 import { type Call, json, modelOf } from '../../scripted-api.fixture.ts';
 import { bodyOfCall, brokenRules, type PlainServer, pathsOf, type Rules } from '../sample-services/plain-server.fixture.ts';
 
@@ -41,4 +41,30 @@ test.each([
 ])('A voucher that is not checked is a defect: %s.', async (flaw, rules) => {
   const found = await brokenRules(model, shop(flaw));
   expect(found.filter((rule) => /^(?:accepts-e|over-used)/.test(rule))).toEqual(rules);
+});
+
+const rows = (said: JsonObject) =>
+  modelOf({
+    ...pathsOf('seasons', { fields: { title: text, starts_on: date, ends_on: date } }),
+    ...pathsOf('notes', { fields: { text, season_id: { type: 'integer' } }, post: said }),
+  });
+const rejects = (status: number, description: string): JsonObject => ({
+  responses: { 201: { description: 'done' }, [status]: { description } },
+});
+
+test.each<[JsonObject]>([
+  [rejects(422, 'The body is not valid')],
+  [rejects(409, 'The season is locked or the text is not yet approved')],
+  [{ description: 'Returns the note with the day on which the season ended.' }],
+  [rejects(422, 'The note has expired')],
+])('Notes about a past season are fine: %j', async (said) => {
+  expect((await brokenRules(rows(said), {})).filter((rule) => /^accepts-e/.test(rule))).toEqual([]);
+});
+
+test.each<[JsonObject, readonly string[]]>([
+  [rejects(422, 'The season has ended'), ['accepts-expired POST /notes']],
+  [rejects(409, 'The season has not started yet'), ['accepts-early POST /notes']],
+  [{ description: 'A season that is no longer valid is rejected.' }, ['accepts-expired POST /notes']],
+])('A note about a season outside its period is a defect: %j', async (said, rules) => {
+  expect((await brokenRules(rows(said), {})).filter((rule) => /^accepts-e/.test(rule))).toEqual(rules);
 });

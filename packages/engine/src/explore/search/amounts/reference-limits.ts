@@ -7,7 +7,7 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { fullDescriptionOf } from '../setup/full-description.ts';
+import { namesResource, rejectionSentences } from '../setup/full-description.ts';
 import { type Kit, sequence } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps } from '../setup/run-steps.ts';
@@ -18,7 +18,12 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 /** Resources that are worthless outside their period, whatever the spec says. */
 const TICKET = /voucher|coupon|promo|discount|gift|invitation|invite|pass$|ticket|membership|subscription/i;
-const SAID = /\b(?:expir\w+|valid|validity|no longer|ended|not yet)\b/i;
+const VALIDITY = 'validity|(?:not |in)valid (?:at|on) (?:this|that|the) (?:time|date|day)|outside (?:of )?(?:its|the) period';
+const OVER = new RegExp(`\\b(?:expired|no longer (?:valid|usable|running)|not valid any ?more|ended|${VALIDITY})\\b`, 'i');
+const NOT_STARTED = new RegExp(
+  `\\b(?:not yet (?:valid|usable|running|started|begun)|not (?:valid|usable|running|started|begun) yet|${VALIDITY})\\b`,
+  'i',
+);
 const UNTIL =
   /^(?:valid|usable|active)_?(?:until|to|through|till)$|^(?:expir(?:y|es|ation)(?:_?(?:at|on|date))?)$|^end(?:s|_?date)?(?:_?(?:at|on))?$/i;
 const FROM = /^(?:valid|usable|active)_?(?:from|since)$|^start(?:s|_?date)?(?:_?(?:at|on))?$/i;
@@ -35,6 +40,8 @@ interface Limit {
   readonly most: number;
   readonly rule: string;
   readonly words: string;
+  /** Matches a sentence that requires the rejection of any resource, not only of a voucher. */
+  readonly said: RegExp | null;
 }
 
 /** A request that refers to an expired voucher must be rejected, and so must one that uses a voucher more often than it allows. */
@@ -45,8 +52,10 @@ export function referenceLimitProbes(world: World, creators: Creators, kit: Kit,
   if (recipe === null) return [];
   return used.flatMap(({ creator }) => {
     const isMade = recipe.setup.some((step) => step.state === creator.state);
-    const isTold = TICKET.test(resourceOf(creator.collection)) || SAID.test(fullDescriptionOf(state.op));
-    const limits = isMade ? limitsOf(objectOf(creator.state.body)).filter(({ most }) => most > 0 || isTold) : [];
+    const resource = resourceOf(creator.collection);
+    const told = rejectionSentences(state.op).filter((sentence) => namesResource(sentence, resource));
+    const isTold = ({ said }: Limit): boolean => said === null || TICKET.test(resource) || told.some((sentence) => said.test(sentence));
+    const limits = isMade ? limitsOf(objectOf(creator.state.body)).filter(isTold) : [];
     return limits.map((limit): Probe => {
       const limited = recipe.setup.map((step) =>
         step.state === creator.state ? { ...step, body: limit.change(objectOf(step.body)) } : step,
@@ -60,7 +69,7 @@ export function referenceLimitProbes(world: World, creators: Creators, kit: Kit,
         const uses = Array.from({ length: limit.most + 1 }, (_, turn) => (turn === 0 ? use : renewed(world, use, turn)));
         return (yield* runSteps(world, uses, 'free', made.vars)).exchanges;
       };
-      return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeLimit(all, limit, resourceOf(creator.collection)) }), run };
+      return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeLimit(all, limit, resource) }), run };
     });
   });
 }
@@ -84,9 +93,9 @@ function limitsOf(body: JsonObject): readonly Limit[] {
   ];
 }
 
-const EXPIRED = { rule: 'accepts-expired', words: 'that has expired' } as const;
-const EARLY = { rule: 'accepts-early', words: 'that is not valid yet' } as const;
-const USED = { rule: 'over-used', words: 'twice, although it may be used only once' } as const;
+const EXPIRED = { rule: 'accepts-expired', words: 'that has expired', said: OVER } as const;
+const EARLY = { rule: 'accepts-early', words: 'that is not valid yet', said: NOT_STARTED } as const;
+const USED = { rule: 'over-used', words: 'twice, although it may be used only once', said: null } as const;
 
 function judgeLimit(all: readonly Exchange[], { most, rule, words }: Limit, resource: string): readonly Verdict[] {
   const last = all[most];

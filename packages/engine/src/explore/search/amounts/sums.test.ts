@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isList, objectOf } from '../../../json/values.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import { json, modelOf, object } from '../../scripted-api.fixture.ts';
 import { bodyOfCall, brokenRules, pathsOf, type Rules, sends, shows } from '../sample-services/plain-server.fixture.ts';
 
@@ -30,8 +31,8 @@ const model = modelOf({
   },
 });
 
-/** Orders get a discount of ten percent. The total is calculated from the subtotal and the discount. */
-const shop = (totalOf: (subtotal: number, discount: number) => number): Rules => ({
+/** Calculates the fields of an order from the sum of its lines. */
+const shop = (fieldsOf: (sum: number) => JsonObject): Rules => ({
   before: (call, server) => {
     const { items } = bodyOfCall(call);
     if (call.path !== '/orders' || call.method !== 'POST' || !isList(items) || call.headers['x-checked'] !== undefined) return null;
@@ -40,18 +41,45 @@ const shop = (totalOf: (subtotal: number, discount: number) => number): Rules =>
       return product === undefined ? [] : [{ ...objectOf(item), unit_price: Number(product.price) }];
     });
     if (lines.length < items.length) return json(404, { error: 'no such product' }, TYPE);
-    const subtotal = lines.reduce((sum, one) => sum + one.unit_price * Number(objectOf(one).quantity), 0);
-    const discount = subtotal / 10;
-    const made = { items: lines, subtotal, discount, total: totalOf(subtotal, discount) };
+    const sum = lines.reduce((all, one) => all + one.unit_price * Number(objectOf(one).quantity), 0);
+    const made = { items: lines, ...fieldsOf(sum) };
     return server.serve({ ...call, body: made, headers: { ...call.headers, 'x-checked': 'yes' } });
   },
 });
+
+const wrongSums = async (fieldsOf: (sum: number) => JsonObject): Promise<readonly string[]> =>
+  (await brokenRules(model, shop(fieldsOf))).filter((rule) => rule.startsWith('wrong-sum'));
 
 test.each([
   ['the difference', (subtotal: number, discount: number) => subtotal - discount, false],
   ['without the discount', (subtotal: number) => subtotal, true],
   ['without cents', (subtotal: number, discount: number) => Math.round(subtotal - discount), true],
 ])('A total after a discount is compared: %s.', async (_name, totalOf, isDefect) => {
-  const found = (await brokenRules(model, shop(totalOf))).filter((rule) => rule.startsWith('wrong-sum'));
-  expect(found).toEqual(isDefect ? ['wrong-sum POST /orders'] : []);
+  const discounted = (subtotal: number): JsonObject => ({ subtotal, discount: subtotal / 10, total: totalOf(subtotal, subtotal / 10) });
+  expect(await wrongSums(discounted)).toEqual(isDefect ? ['wrong-sum POST /orders'] : []);
+});
+
+const cents = (value: number): number => Math.round(value * 100) / 100;
+
+test.each<[string, (sum: number) => JsonObject]>([
+  ['the prices include the tax', (sum) => ({ subtotal: sum, tax: cents((sum * 19) / 119), total: sum })],
+  ['the subtotal is without the tax', (sum) => ({ subtotal: cents(sum / 1.19), tax: cents(sum - sum / 1.19), total: sum })],
+  ['the tax is a percentage', (sum) => ({ subtotal: sum, tax: 19, total: cents(sum * 1.19) })],
+  ['the tax is a fraction', (sum) => ({ subtotal: sum, tax: 0.19, total: cents(sum * 1.19) })],
+  ['the discount is a percentage', (sum) => ({ subtotal: sum, discount: 10, total: cents(sum * 0.9) })],
+  ['the tax applies after a discount', (sum) => ({ subtotal: sum, discount: 10, vat: 19, total: cents(sum * 0.9 * 1.19) })],
+  ['the subtotal is after the discount', (sum) => ({ subtotal: sum - 0.5, discount: 0.5, shipping: 4, total: sum + 3.5 })],
+  ['a voucher is subtracted', (sum) => ({ subtotal: sum, voucher_amount: 0.5, total: sum - 0.5 })],
+  ['a credit is subtracted', (sum) => ({ subtotal: sum, credit: 0.5, total: sum - 0.5 })],
+])('A usual total is correct: %s.', async (_, fieldsOf) => {
+  expect(await wrongSums(fieldsOf)).toEqual([]);
+});
+
+test.each<[string, (sum: number) => JsonObject]>([
+  ['the tax is added twice', (sum) => ({ subtotal: sum, tax: 2, total: sum + 4 })],
+  ['the shipping is forgotten', (sum) => ({ subtotal: sum, shipping: 4, total: sum })],
+  ['a voucher is added', (sum) => ({ subtotal: sum, voucher_amount: 0.5, total: sum + 0.5 })],
+  ['the subtotal lacks a line', (sum) => ({ subtotal: sum / 2, tax: 2, total: sum / 2 + 2 })],
+])('A wrong total is found: %s.', async (_, fieldsOf) => {
+  expect(await wrongSums(fieldsOf)).toEqual(['wrong-sum POST /orders']);
 });

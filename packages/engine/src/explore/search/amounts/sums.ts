@@ -11,15 +11,22 @@ import type { Probe, Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { type Extra, fits, subtotalReadings, totalReadings } from './total-readings.ts';
 
 const TOTAL = /^(?:grand_?)?(?:total|sum|amount)(?:_?(?:cents|price|amount|cost|value))?$/i;
 const PRICE = /^(?:unit_?)?(?:price|cost|rate)(?:_?(?:cents|each))?$/i;
 const QUANTITY = /^(?:quantity|qty|count|units|pieces)$/i;
 /** Fields that can make a total differ from the sum of its items. */
-const OTHER = /discount|tax|vat|shipping|delivery|fee|tip|rebate|coupon|surcharge|deposit/i;
+const OTHER =
+  /discount|tax|vat|shipping|delivery|fee|tip|rebate|coupon|voucher|reduction|surcharge|deposit|(?:^|_)credits?(?:$|_(?!card))/i;
 const SUBTOTAL = /^sub_?total(?:_?(?:cents|price|amount|value))?$|^(?:items|lines)_?total$/i;
-const SUBTRACTED = /^(?:total_?)?(?:discount|rebate|coupon|voucher|reduction|credit)(?:_?(?:cents|amount|value|total))?$/i;
-const ADDED = /^(?:total_?)?(?:tax|vat|shipping|delivery|fee|tip|surcharge|deposit)(?:es|s)?(?:_?(?:cents|amount|value|total|cost|fee))?$/i;
+/** The fields whose effect on a total is known. */
+const KINDS: readonly (readonly [Extra['kind'], RegExp])[] = [
+  ['discount', /^(?:total_?)?(?:discount|rebate|coupon|voucher|reduction)(?:_?(?:cents|amount|value|total))?$/i],
+  ['credit', /^(?:total_?)?credits?(?:_?(?:cents|amount|value|total))?$/i],
+  ['tax', /^(?:total_?)?(?:tax|vat)(?:es|s)?(?:_?(?:cents|amount|value|total))?$/i],
+  ['fee', /^(?:total_?)?(?:shipping|delivery|fee|tip|surcharge|deposit)(?:es|s)?(?:_?(?:cents|amount|value|total|cost|fee))?$/i],
+];
 const TWICE = 2;
 /** A price whose rounding shows in a total. */
 const PRICE_WITH_CENTS = 12.37;
@@ -59,6 +66,8 @@ function withCents({ tools }: World, step: ScriptStep): ScriptStep {
 interface Lines {
   readonly total: NamedNumber;
   readonly sum: number;
+  /** True if a usual calculation results in the total. */
+  readonly isCorrect: boolean;
   /** What was added up, in words. */
   readonly parts: string;
 }
@@ -76,14 +85,22 @@ interface NamedNumber {
 const numbersOf = (entity: JsonObject): readonly NamedNumber[] =>
   Object.entries(entity).flatMap(([name, value]) => (typeof value === 'number' ? [{ name, value }] : []));
 
-/** What discounts and taxes add to the sum of the lines. Null if their effect on the total is unknown. */
-function extrasIn(entity: JsonObject): number | null {
-  const others = Object.entries(entity).filter(([name, value]) => OTHER.test(name) && value !== null);
-  const known = numbersOf(entity).filter(({ name }) => OTHER.test(name) && (SUBTRACTED.test(name) || ADDED.test(name)));
-  const codes = others.filter(([name, value]) => typeof value === 'string' && /(?:code|id)$/i.test(name));
-  if (known.length + codes.length < others.length) return null;
-  return known.reduce((sum, { name, value }) => sum + (SUBTRACTED.test(name) ? -Math.abs(value) : value), 0);
+/** The discounts, taxes and fees of an entity. Null if the effect of one of them on the total is unknown. */
+function extrasIn(entity: JsonObject): readonly Extra[] | null {
+  const others = Object.entries(entity).filter(([name, value]) => OTHER.test(name) && value !== null && !isCode(name, value));
+  const known = others.flatMap(([name, value]): readonly Extra[] => {
+    const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0];
+    return kind === undefined || typeof value !== 'number' ? [] : [{ kind, value }];
+  });
+  return known.length < others.length ? null : known.filter(({ value }) => value !== 0);
 }
+
+const isCode = (name: string, value: Json): boolean =>
+  /(?:code|id)$/i.test(name) && (typeof value === 'string' || typeof value === 'number');
+
+/** The sum of the lines with all amounts added or subtracted. */
+const plainTotal = (sum: number, extras: readonly Extra[]): number =>
+  extras.reduce((all, { kind, value }) => all + (kind === 'fee' || kind === 'tax' ? value : -Math.abs(value)), sum);
 
 function linesIn(entity: JsonObject | null): Lines | null {
   if (entity === null) return null;
@@ -98,13 +115,13 @@ function linesIn(entity: JsonObject | null): Lines | null {
     0,
   );
   // Only a response with a subtotal shows whether taxes are included in the prices.
-  if (subtotal === undefined && extras !== 0) return null;
-  return subtotal !== undefined && Math.abs(subtotal.value - sum) >= TOLERANCE
-    ? { total: subtotal, sum, parts: 'line items' }
-    : { total, sum: Math.round((sum + extras) * 100) / 100, parts: extras === 0 ? 'line items' : 'line items, discounts and fees' };
+  if (subtotal === undefined && extras.length > 0) return null;
+  if (subtotal !== undefined && !fits(subtotalReadings(sum, extras), subtotal.value))
+    return { total: subtotal, sum, isCorrect: false, parts: 'line items' };
+  const isCorrect = fits(totalReadings(sum, extras), total.value);
+  const parts = extras.length === 0 ? 'line items' : 'line items, discounts and fees';
+  return { total, sum: Math.round(plainTotal(sum, extras) * 100) / 100, isCorrect, parts };
 }
-
-const TOLERANCE = 0.01;
 
 const isPriced = (item: Json): boolean =>
   isObject(item) &&
@@ -122,7 +139,7 @@ function withMore(body: Json | undefined): Json | undefined {
 
 function judgeSum([create]: readonly Exchange[], collection: string): readonly Verdict[] {
   const lines = create !== undefined && isSuccess(create.answer) ? linesIn(entityIn(create.answer.json, collection)) : null;
-  if (create === undefined || lines === null || Math.abs(lines.sum - lines.total.value) < TOLERANCE) return [];
+  if (create === undefined || lines === null || lines.isCorrect) return [];
   return [
     {
       ...base(create),

@@ -25,18 +25,15 @@ export function* missingOperations(world: World, findings: Findings): Plan {
     const { op } = state;
     const step: ScriptStep = { ...request, method: op.method, values: {}, raw: null, sender: 'owner', capture: {} };
     const exchange: Exchange = { step, request, answer };
-    findings.add(
-      {
-        ...base(exchange),
-        rule: 'not-there',
-        text: `${op.key} is in the spec, but the server does not implement it`,
-        expected: 'a response from the operation',
-        actual: `${statusText(exchange)}, as for a path that does not exist`,
-        source: 'spec',
-        checks: { notStatus: ['404', '405', '501'] },
-      },
-      null,
-    );
+    findings.addUnrepeated({
+      ...base(exchange),
+      rule: 'not-there',
+      text: `${op.key} is in the spec, but the server does not implement it`,
+      expected: 'a response from the operation',
+      actual: `${statusText(exchange)}, as for a path that does not exist`,
+      source: 'spec',
+      checks: { notStatus: ['404', '405', '501'] },
+    });
   }
 }
 

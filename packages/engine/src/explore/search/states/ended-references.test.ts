@@ -5,20 +5,22 @@ import { bodyOfCall, brokenRules, type PlainServer, pathsOf, shows } from '../sa
 
 const text = { type: 'string' };
 const holds = objectOf(pathsOf('holds', { fields: { performance_id: { type: 'integer' } } })['/holds']);
-const model = modelOf({
-  ...pathsOf('performances', { fields: { title: text }, shown: { status: text } }),
-  '/performances/{id}/cancel': {
-    parameters: [param('id', { type: 'integer' })],
-    post: { responses: { 200: shows({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'cancelled already' } } },
-  },
-  '/holds': {
-    ...holds,
-    post: {
-      ...objectOf(holds.post),
-      responses: { ...objectOf(objectOf(holds.post).responses), 409: { description: 'No seat is free, or the performance is cancelled' } },
+const modelWith = (reason: string, description = '') =>
+  modelOf({
+    ...pathsOf('performances', { fields: { title: text }, shown: { status: text } }),
+    '/performances/{id}/cancel': {
+      parameters: [param('id', { type: 'integer' })],
+      post: { responses: { 200: shows({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'cancelled already' } } },
     },
-  },
-});
+    '/holds': {
+      ...holds,
+      post: {
+        ...objectOf(holds.post),
+        description,
+        responses: { ...objectOf(objectOf(holds.post).responses), 409: { description: reason } },
+      },
+    },
+  });
 
 /** A box office that may accept holds for a cancelled performance. */
 function boxOffice(isOpen: boolean) {
@@ -46,7 +48,25 @@ function boxOffice(isOpen: boolean) {
   return { before };
 }
 
+async function found(reason: string, description: string, isOpen: boolean): Promise<readonly string[]> {
+  const broken = await brokenRules(modelWith(reason, description), boxOffice(isOpen));
+  return broken.filter((rule) => rule.startsWith('ignores-state'));
+}
+
 test.each([true, false])('A hold for a cancelled performance is a defect: %s.', async (isOpen) => {
-  const broken = await brokenRules(model, boxOffice(isOpen));
-  expect(broken.filter((rule) => rule.startsWith('ignores-state'))).toEqual(isOpen ? ['ignores-state POST /holds'] : []);
+  const reason = 'No seat is free, or the performance is cancelled';
+  expect(await found(reason, '', isOpen)).toEqual(isOpen ? ['ignores-state POST /holds'] : []);
+});
+
+test('A description that forbids holds for cancelled performances is enough.', async () => {
+  expect(await found('no', 'Holds for a cancelled performance are rejected.', true)).toEqual(['ignores-state POST /holds']);
+});
+
+test.each([
+  'Holds can also be added after the performance is cancelled.',
+  'Holds a seat, even if the performance is cancelled.',
+  'Holds can be added even if the performance is cancelled, but they cannot be changed.',
+  'Returns the hold with the date on which the performance was cancelled.',
+])('“%s” does not forbid a hold.', async (description) => {
+  expect(await found('no seat is free', description, true)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { closesResource } from '../../learning/switching.ts';
 import type { OperationState } from '../../operation-state.ts';
 import type { World } from '../../world.ts';
 import type { Probe } from '../model/verdict.ts';
+import { namesResource, rejectionSentences } from '../setup/full-description.ts';
 import type { Kit } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { afterUpdate, withFresh } from './inactive.ts';
@@ -32,7 +33,9 @@ function sentenceAbout({ op }: OperationState, resource: string, { op: action }:
   const verb = wordsOf(literalSegments(action.path).at(-1) ?? '')[0]?.toLowerCase();
   if (verb === undefined) return undefined;
   const ended = new RegExp(`\\b${verb.replace(/e$/, '')}l?(?:e?d|ed)\\b`, 'i');
-  const rejections = op.responses.filter(({ status }) => status === '409' || status === '422').map(({ description }) => description);
-  const sentences = [op.summary ?? '', op.description ?? '', ...rejections].flatMap((text) => text.split(/[.;,]/));
-  return sentences.find((sentence) => ended.test(sentence) && sentence.toLowerCase().includes(resource))?.trim();
+  const parts = rejectionSentences(op).flatMap((sentence) => sentence.split(','));
+  return parts.find((part) => ended.test(part) && !PERMISSION.test(part) && namesResource(part, resource))?.trim();
 }
+
+/** "Notes can still be added after the booking is cancelled" allows what a rejection in the same sentence does not mean. */
+const PERMISSION = /\b(?:even|also|still|(?:can|may)(?!'t| ?not\b))\b/i;

@@ -7,6 +7,7 @@ test.each([
   ['Change the note of a booked or delivered shipment. Nothing else changes.', ['booked', 'delivered'], []],
   ['Change a shipment that is booked.', ['booked'], []],
   ['Deliver a booked.', ['booked'], []],
+  ['Record the payment of a booked shipment', ['booked'], []],
   ['Withdraw a shipment. 409 The shipment is delivered', [], ['delivered']],
   ['Withdraw a shipment. 409 Already cancelled', [], ['cancelled']],
   ['Only to booked shipments (409).', ['booked'], []],
@@ -32,6 +33,8 @@ test.each([
   'Turns a request into a booked shipment.',
   'Deliver a shipment. 409 The shipment is not ready',
   'Adds a note to a booked courier.',
+  'Report a delivered shipment',
+  'Marks a cancelled shipment.',
 ])('%s says nothing about states.', (text) => {
   expect(statedStates(text, ['booked', 'delivered', 'cancelled'], 'shipment')).toBeNull();
 });

@@ -6,6 +6,8 @@ export interface StatedStates {
   readonly sentence: string;
   readonly allowed: readonly string[];
   readonly forbidden: readonly string[];
+  /** The sentence only contains the state, as in "Ship a paid order". It does not say that other states are rejected. */
+  readonly isImplied?: true;
 }
 
 const ONLY = /\bonly\b[^.;()]*/gi;
@@ -32,6 +34,9 @@ const CONFLICT =
 /** Words before a resource that results from the request: "Turns it into a paid order". */
 const RESULT = /\b(?:into|as|becomes?|returns?|creates?|gives|makes)\b/i;
 
+/** Verbs whose object has the state after the request, or that work in other states too: "Report a lost card", "Replace a lost card". */
+const DECLARES = /^\W*(?:re-?)?(?:reports?|marks?|flags?|declares?|records?|registers?|logs?|notes?|replaces?|issues?)\s*$/i;
+
 /** "Ship a paid order" and "Submit a draft" name the state in the object of the first sentence. */
 function statesOfObject(text: string, states: readonly string[], resource: string): readonly string[] {
   const [first = ''] = text.split(/[.;(]/);
@@ -40,7 +45,9 @@ function statesOfObject(text: string, states: readonly string[], resource: strin
   const words: readonly string[] = adjectives.toLowerCase().match(/[\w-]+/g) ?? [];
   const isAlone = noun === '' && first.trim().endsWith(whole);
   const isResource = singular(plain(noun)) === resource;
-  if (phrase === null || phrase.index === 0 || (!isAlone && !isResource) || RESULT.test(first.slice(0, phrase.index))) return [];
+  if (phrase === null || phrase.index === 0 || (!isAlone && !isResource)) return [];
+  const before = first.slice(0, phrase.index);
+  if (RESULT.test(before) || DECLARES.test(before)) return [];
   return words.every((word) => word === 'or' || states.some((state) => state.toLowerCase() === word))
     ? states.filter((state) => words.includes(state.toLowerCase()))
     : [];
@@ -59,7 +66,7 @@ export function statedStates(text: string, states: readonly string[], resource =
     if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
   }
   const object = resource === '' ? [] : statesOfObject(text, states, resource);
-  if (object.length > 0) return { sentence: text.split(/[.;(]/)[0]?.trim() ?? '', allowed: object, forbidden: [] };
+  if (object.length > 0) return { sentence: text.split(/[.;(]/)[0]?.trim() ?? '', allowed: object, forbidden: [], isImplied: true };
   for (const [sentence] of [NOT_WHILE, CONFLICT].flatMap((pattern) => [...text.matchAll(pattern)])) {
     const forbidden = named(sentence);
     if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };

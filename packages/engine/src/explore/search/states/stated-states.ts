@@ -112,6 +112,9 @@ function judgeStated([action, read, write]: readonly Exchange[], collection: str
   const now = stateOf({ value: entityIn(read.answer.json, collection) });
   const has = (states: readonly string[]): boolean => states.some((state) => state.toLowerCase() === now);
   if (now === null || (stated.allowed.length > 0 ? has(stated.allowed) : !has(stated.forbidden))) return [];
+  // If the request leads to the state in the sentence, the sentence describes its result.
+  const next = stated.isImplied === true ? stateOf({ value: entityIn(write.answer.json, collection) }) : null;
+  if (stated.allowed.some((state) => state.toLowerCase() === next)) return [];
   const { op } = write.step.state;
   return [
     {

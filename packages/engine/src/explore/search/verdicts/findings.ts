@@ -86,7 +86,17 @@ export class Findings {
     this.#dismissed.add(keyOfVerdict(verdict));
   }
 
+  /** Adds a failure that was reproduced. */
   add(verdict: Verdict, kept: TestCase | null): void {
+    this.#add(verdict, kept, true);
+  }
+
+  /** Adds a failure that is shown by one attempt, because the attempt cannot be repeated or has its own control. */
+  addUnrepeated(verdict: Verdict): void {
+    this.#add(verdict, null, false);
+  }
+
+  #add(verdict: Verdict, kept: TestCase | null, isRepeated: boolean): void {
     const key = keyOfVerdict(verdict);
     const op = verdict.state.op.key;
     const finding: ExploreFinding = {
@@ -100,6 +110,7 @@ export class Findings {
       actual: this.#world.redact(verdict.actual),
       source: verdict.source,
       grade: verdict.grade,
+      isRepeated,
       exchanges: [...verdict.beside, verdict.exchange].map((exchange) => this.#shown(exchange)),
       count: 1,
       kept,
@@ -122,6 +133,7 @@ export class Findings {
       actual,
       source: 'protocol',
       grade: 'defect',
+      isRepeated: false,
       exchanges: [exchange],
       count: 1,
       kept: null,

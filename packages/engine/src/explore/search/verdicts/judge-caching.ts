@@ -17,7 +17,7 @@ export function judgeCaching(exchange: Exchange): readonly Verdict[] {
   const caching = answer.header('cache-control') ?? '';
   const isSecured = op.security.length > 0 && op.security.every((alternative) => alternative.length > 0);
   const isRead = step.method === 'GET' && isSuccess(answer) && step.sender !== 'anonymous';
-  if (!isRead || !isSecured || !SHARED.test(caching) || /\bprivate\b|\bno-store\b/i.test(caching)) return [];
+  if (!isRead || !isSecured || !SHARED.test(caching) || isKeyed(exchange) || /\bprivate\b|\bno-store\b/i.test(caching)) return [];
   const isPersonal = PERSONAL_PATH.test(op.path) || hasPersonalField(answer.json);
   return [
     {
@@ -31,6 +31,15 @@ export function judgeCaching(exchange: Exchange): readonly Verdict[] {
       checks: null,
     },
   ];
+}
+
+const CREDENTIAL = /^(?:proxy-)?authorization$|cookie|key|token|session/i;
+
+/** True if Vary contains the header with the credentials, so that a cache returns the response only for the same credentials. */
+function isKeyed({ answer }: Exchange): boolean {
+  const names = (answer.header('vary') ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const sent = answer.sent?.headers.map(([name]) => name.toLowerCase()).filter((name) => CREDENTIAL.test(name)) ?? [];
+  return names.includes('*') || sent.some((name) => names.includes(name));
 }
 
 function hasPersonalField(json: Json | undefined): boolean {

@@ -66,6 +66,26 @@ describe('Partial updates', () => {
     expect(wipes(await brokenRules(described('Changes a board.'), raising))).toEqual([]);
   });
 
+  test('A field that follows from one other field may be reset.', async () => {
+    const event = { title: text, is_free: { type: 'boolean' }, price: count };
+    const follow = (row: JsonObject, { is_free: isFree, price }: JsonObject): JsonObject => ({
+      ...row,
+      ...(isFree === true ? { price: 0 } : {}),
+      ...(Number(price) > 0 ? { is_free: false } : {}),
+    });
+    const before: Rules['before'] = (call, server) => {
+      const row = server.all('events').find(({ id }) => call.path === `/events/${id}`);
+      if (call.method !== 'PATCH' || row === undefined || !isObject(call.body)) return null;
+      const merged = { ...follow(row, call.body), ...call.body, id: row.id };
+      server.replace(
+        'events',
+        server.all('events').map((one) => (one === row ? merged : one)),
+      );
+      return json(200, merged, TYPE);
+    };
+    expect(wipes(await brokenRules(modelOf(pathsOf('events', { fields: event })), { before }))).toEqual([]);
+  });
+
   test('A server that merges has no finding.', async () => {
     expect(
       wipes(

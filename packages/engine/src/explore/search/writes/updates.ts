@@ -35,7 +35,8 @@ export function updateProbes(world: World, creators: Creators, kit: Kit): readon
     const { setup } = instance;
     const again = { ...read };
     const before = { ...read, capture: { [BEFORE]: '$' } };
-    const changes = [...changesOf(world, state, update), ...objectChanges(world, state, update, shown)];
+    const scalars = changesOf(world, state, update);
+    const changes = [...scalars, ...objectChanges(world, state, update, shown, scalars[0]?.effects)];
     const valid = changes.map((change) =>
       sequence({ state, setup, steps: [read, change.step, again], judge: (all) => judgeStored(all, collection, change) }),
     );
@@ -61,8 +62,15 @@ export interface FieldChange {
   readonly field: string;
   readonly step: ScriptStep;
   readonly value: Json;
+  /** Shared by all changes of one operation. */
+  readonly effects: Effects;
+}
+
+interface Effects {
   /** The fields that the update can set, each with its default value. */
   readonly defaults: ReadonlyMap<string, Json | undefined>;
+  /** The fields that a PATCH reset, each with the fields in the requests. */
+  readonly resets: Map<string, Set<string>>;
 }
 
 const MAX_CHANGES = 8;
@@ -71,12 +79,7 @@ const MAX_CHANGES = 8;
 export function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const body = objectOf(update.body);
-  const defaults = new Map(
-    Object.entries(objectOf(shape.properties)).map(([name, member]) => [
-      name,
-      shapeOf(asSchema(member), { tools: world.tools, turn: 0 }).default,
-    ]),
-  );
+  const effects = effectsOf(world, shape);
   const found = Object.entries(objectOf(shape.properties)).flatMap(([field, member]): readonly FieldChange[] => {
     const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
     const value = newValue(world, field, flat, body[field]);
@@ -85,7 +88,7 @@ export function changesOf(world: World, state: OperationState, update: ScriptSte
     return [value, isNullable ? null : undefined].flatMap((next) => {
       if (next === undefined) return [];
       const changed: JsonObject = state.op.method === 'PATCH' ? { ...needed(shape, body), [field]: next } : { ...body, [field]: next };
-      return [{ field, value: next, step: { ...update, body: changed }, defaults }];
+      return [{ field, value: next, step: { ...update, body: changed }, effects }];
     });
   });
   return found
@@ -93,12 +96,25 @@ export function changesOf(world: World, state: OperationState, update: ScriptSte
     .slice(0, MAX_CHANGES);
 }
 
+function effectsOf({ tools }: World, shape: JsonObject): Effects {
+  const defaultOf = (schema: Json): Json | undefined => shapeOf(asSchema(schema), { tools, turn: 0 }).default;
+  const defaults = Object.entries(objectOf(shape.properties)).map(([name, schema]) => [name, defaultOf(schema)] as const);
+  return { defaults: new Map(defaults), resets: new Map() };
+}
+
 const MAX_OBJECTS = 3;
 
 /** One update for each object, such as an address, with another value for one of its members. The others are those of the resource. */
-function objectChanges(world: World, state: OperationState, update: ScriptStep, shown: JsonObject): readonly FieldChange[] {
+function objectChanges(
+  world: World,
+  state: OperationState,
+  update: ScriptStep,
+  shown: JsonObject,
+  shared: Effects | undefined,
+): readonly FieldChange[] {
   const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
   const whole = shape(bodyOf(state.op)?.schema);
+  const effects = shared ?? effectsOf(world, whole);
   const body = objectOf(update.body);
   return Object.entries(objectOf(whole.properties))
     .flatMap(([field, schema]): readonly FieldChange[] => {
@@ -111,7 +127,7 @@ function objectChanges(world: World, state: OperationState, update: ScriptStep, 
       if (changed?.value === undefined) return [];
       const value = { ...sent, [changed.name]: changed.value };
       const rest = state.op.method === 'PATCH' ? needed(whole, body) : body;
-      return [{ field, value, step: { ...update, body: { ...rest, [field]: value } }, defaults: new Map() }];
+      return [{ field, value, step: { ...update, body: { ...rest, [field]: value } }, effects }];
     })
     .slice(0, MAX_OBJECTS);
 }
@@ -150,14 +166,14 @@ function newNumber({ minimum, maximum }: JsonObject, now: Json | undefined): Jso
 
 /** The field must have its new value, and a PATCH must not clear other fields. */
 export function judgeStored([before, update, after]: readonly Exchange[], collection: string, change: FieldChange): readonly Verdict[] {
-  const { field, defaults } = change;
+  const { field } = change;
   if (before === undefined || update === undefined || after === undefined) return [];
   if (!isSuccess(before.answer) || !isSuccess(update.answer) || !isSuccess(after.answer) || update.answer.status === 202) return [];
   const old = entityIn(before.answer.json, collection);
   const now = entityIn(after.answer.json, collection);
   if (old === null || now === null || !isObject(update.request.body)) return [];
   const lost = judgeLost(update, after, old, now, field);
-  return [...lost, ...judgeWiped(update, after, old, now, defaults), ...(lost.length > 0 ? [] : judgeEcho(update, after, now))];
+  return [...lost, ...judgeWiped(update, after, old, now, change), ...(lost.length > 0 ? [] : judgeEcho(update, after, now))];
 }
 
 function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject, field: string): readonly Verdict[] {
@@ -219,21 +235,28 @@ function isFixed({ step, request }: Exchange, old: JsonObject, field: string): b
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || JSON.stringify(value) === '[]';
 
-/** A PATCH must neither clear a field that is not in the request nor reset it to its default value. */
+/**
+ * A PATCH must neither clear a field that is not in the request nor reset it to its default value. A field that only one other field
+ * resets may follow from it: a free event has no price.
+ */
 function judgeWiped(
   update: Exchange,
   after: Exchange,
   old: JsonObject,
   now: JsonObject,
-  defaults: FieldChange['defaults'],
+  { field, effects: { defaults, resets } }: FieldChange,
 ): readonly Verdict[] {
   const { op } = update.step.state;
   if (op.method !== 'PATCH') return [];
   const sent = objectOf(update.request.body);
-  const isReset = (name: string): boolean =>
-    defaults.has(name) && !isAlike(old[name], now[name]) && [0, false, defaults.get(name)].includes(now[name]);
-  const wiped = Object.keys(old).find(
-    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && (isEmpty(now[name]) || isReset(name)) && !isVolatile(name),
+  const isReset = (name: string): boolean => {
+    if (!defaults.has(name) || isAlike(old[name], now[name]) || ![0, false, defaults.get(name)].includes(now[name])) return false;
+    const causes = resets.get(name) ?? new Set();
+    resets.set(name, causes.add(field));
+    return causes.size > 1;
+  };
+  const [wiped] = Object.keys(old).filter(
+    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && !isVolatile(name) && (isEmpty(now[name]) || isReset(name)),
   );
   if (wiped === undefined) return [];
   const isCleared = isEmpty(now[wiped]);
