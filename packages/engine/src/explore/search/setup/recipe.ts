@@ -42,7 +42,10 @@ export interface Recipe {
 export const isCreator = ({ op, effect, stage, isReached, createsByPut, names }: OperationState): boolean =>
   isReached &&
   stage === 'normal' &&
-  (createsByPut || (effect === 'create' && op.method === 'POST' && !endsInParam(op.path) && !signsIn(op.path, names)));
+  (createsByPut || (effect === 'create' && CREATING.includes(op.method) && !endsInParam(op.path) && !signsIn(op.path, names)));
+
+/** A PUT to a list also creates resources in some APIs. */
+const CREATING: readonly string[] = ['POST', 'PUT'];
 
 /** True for an operation that creates resources that cannot be removed. */
 export const isLasting = (world: World, state: OperationState): boolean =>
