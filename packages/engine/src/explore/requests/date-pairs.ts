@@ -77,6 +77,25 @@ export function withPeriodOf(body: JsonObject, length: number, text: string): Js
   return end < start || end === timeOf(body[pair.high]) ? null : { ...body, [pair.high]: writtenLike(body[pair.high], end) };
 }
 
+const UNITS: Readonly<Record<string, number>> = { minute: 60_000, hour: HOUR_MS, day: DAY_MS, night: DAY_MS, week: 7 * DAY_MS };
+const COUNT = '(\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)';
+const LASTING = new RegExp(
+  `\\b(?:lasts?|lasting|durations?|long|length|period|window|stay|apart|between)\\b[^.;]{0,30}?\\b${COUNT}(?: (?:minute|hour|day|night|week)s?)?(?: (?:to|and|or) | ?[-–] ?)${COUNT} (minute|hour|day|night|week)s?\\b`,
+  'i',
+);
+const WORDS = 'an one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** "The window must last one to eight hours": the body with the shortest period that a message allows. Null if the message is about something else. */
+export function withStatedPeriod(body: JsonObject, text: string): JsonObject | null {
+  const pair = datePairIn(body) ?? datePairIn(withoutOrder(body));
+  const [, least = '', , unit = ''] = LASTING.exec(text) ?? [];
+  if (pair === null || unit === '') return null;
+  const word = least.toLowerCase();
+  const amount = /^\d/.test(word) ? Number(word) : Math.max(1, WORDS.indexOf(word));
+  const end = timeOf(body[pair.low]) + Math.max(1, amount) * (UNITS[unit.toLowerCase()] ?? HOUR_MS);
+  return end === timeOf(body[pair.high]) ? null : { ...body, [pair.high]: writtenLike(body[pair.high], end) };
+}
+
 /** The body with equal dates, in which a pair is found even if it is in the wrong order. */
 function withoutOrder(body: JsonObject): JsonObject {
   const entries = Object.entries(body).map(([name, value]) => {

@@ -9,6 +9,8 @@ test.each([
   ['Deliver a booked.', ['booked'], []],
   ['Withdraw a shipment. 409 The shipment is delivered', [], ['delivered']],
   ['Withdraw a shipment. 409 Already cancelled', [], ['cancelled']],
+  ['Change the note. 409 Not a booked, or already 20', ['booked'], []],
+  ['Cancel a parcel. requested or booked → cancelled. The invoice becomes void.', ['booked'], []],
   ['Only to booked shipments (409).', ['booked'], []],
   ['409 if the shipment is not booked.', ['booked'], []],
   ['409 unless the shipment is booked, 422 if it is too heavy.', ['booked'], []],
@@ -32,6 +34,7 @@ test.each([
   'Turns a request into a booked shipment.',
   'Deliver a shipment. 409 The shipment is not ready',
   'Adds a note to a booked courier.',
+  'Record an event. collected: booked → delivered. lost: delivered → cancelled.',
 ])('%s says nothing about states.', (text) => {
   expect(statedStates(text, ['booked', 'delivered', 'cancelled'], 'shipment')).toBeNull();
 });
