@@ -9,7 +9,7 @@ import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { isWhole, withWholePage } from '../setup/whole-page.ts';
+import { isWhole, isWholePart, withWholePage } from '../setup/whole-page.ts';
 import { readRows } from './list-rows.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
@@ -118,7 +118,11 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
   const wrong = found.filter((item) => beyond(item) > 0).length;
   const isNeeded = (item: Json): boolean => valueIn(item, field) !== null && (bound.isInclusive ? beyond(item) <= 0 : beyond(item) < 0);
   const shown = new Set(found.map((item) => JSON.stringify(item)));
-  const missing = isWhole(all, items) ? items.filter((item) => isNeeded(item) && !shown.has(JSON.stringify(item))).length : 0;
+  // Known items must also be on the first page of the range if this page contains the whole range.
+  const missing =
+    isWhole(all, items) || isWholePart(ranged, found)
+      ? items.filter((item) => isNeeded(item) && !shown.has(JSON.stringify(item))).length
+      : 0;
   if (wrong === 0 && missing === 0) return [];
   const text = `returns ${wrong > 0 ? `${countOf(wrong, 'item')} outside` : 'only some of the items in'} the range ${bound.name}=${String(asked)}`;
   const expected = `items with ${field} ${bound.side === 'low' ? '>=' : '<='} ${String(asked)}`;

@@ -7,7 +7,7 @@ import { sequence } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { COMMANDS, judgeCommand } from './commands.ts';
+import { commandProbe } from './commands.ts';
 import { findTextInputs, type Input, injectionProbes } from './injections.ts';
 import { ARITHMETIC_TEMPLATES, judgeArithmetic } from './templates.ts';
 
@@ -52,8 +52,13 @@ function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input):
   const templates = place.startsWith('path.')
     ? []
     : [make([put(ARITHMETIC_TEMPLATES)], 'a template', (all) => judgeArithmetic(all, place))];
-  const commands = COMMANDS.map((text) => make([put(text)], 'a shell command', (all) => judgeCommand(all, place)));
-  return [...files, ...around, ...targets, ...templates, ...(place.startsWith('path.') ? [] : commands)];
+  return [
+    ...files,
+    ...around,
+    ...targets,
+    ...templates,
+    ...(place.startsWith('path.') ? [] : [commandProbe(world, recipe, { name, place, put })]),
+  ];
 }
 
 const FOLDERS = ['files', 'uploads', 'data', 'docs', 'documents', 'public', 'static', 'assets', 'attachments', 'storage'];
