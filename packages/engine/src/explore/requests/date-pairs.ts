@@ -85,14 +85,31 @@ const LASTING = new RegExp(
 );
 const WORDS = 'an one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** "The window must last one to eight hours": the body with the shortest period that a message allows. Null if the message is about something else. */
+/** The shortest and the longest period that a text allows, in milliseconds. */
+export interface StatedPeriod {
+  readonly least: number;
+  readonly most: number;
+  readonly sentence: string;
+}
+
+/** "The window lasts one to eight hours". Null if the text says nothing about a period. */
+export function statedPeriod(text: string): StatedPeriod | null {
+  const [sentence = '', least = '', most = '', unit = ''] = LASTING.exec(text) ?? [];
+  const length = UNITS[unit.toLowerCase()];
+  if (length === undefined) return null;
+  return { least: amountOf(least) * length, most: amountOf(most) * length, sentence };
+}
+
+function amountOf(word: string): number {
+  return /^\d/.test(word) ? Number(word) : Math.max(1, WORDS.indexOf(word.toLowerCase()));
+}
+
+/** The body with the shortest period that a message allows. Null if the message is about something else. */
 export function withStatedPeriod(body: JsonObject, text: string): JsonObject | null {
   const pair = datePairIn(body) ?? datePairIn(withoutOrder(body));
-  const [, least = '', , unit = ''] = LASTING.exec(text) ?? [];
-  if (pair === null || unit === '') return null;
-  const word = least.toLowerCase();
-  const amount = /^\d/.test(word) ? Number(word) : Math.max(1, WORDS.indexOf(word));
-  const end = timeOf(body[pair.low]) + Math.max(1, amount) * (UNITS[unit.toLowerCase()] ?? HOUR_MS);
+  const period = statedPeriod(text);
+  if (pair === null || period === null || period.least === 0) return null;
+  const end = timeOf(body[pair.low]) + period.least;
   return end === timeOf(body[pair.high]) ? null : { ...body, [pair.high]: writtenLike(body[pair.high], end) };
 }
 

@@ -38,7 +38,8 @@ export function* findCreators(world: World): Plan<Creators> {
   yield* addCreators(
     world,
     creators,
-    world.states.filter((state) => isCreator(state) && !states.includes(state)),
+    // A request that is reachable now may prepare a create that was rejected before.
+    world.states.filter((state) => (isCreator(state) && !states.includes(state)) || mayCreate(state)),
   );
   return creators;
 }
@@ -107,7 +108,17 @@ export function* createWithKnown(world: World, creators: Creators, state: Operat
   if (!state.isReached || fields.length === 0 || failed.exchanges.at(-1)?.step.state !== state) return failed;
   const fitting = yield* createWithFitting(world, creators, state);
   if (fitting !== null) return fitting;
-  const choices = fields.length === 1 ? [fields] : [...fields.slice(0, MAX_KEPT).map((field) => [field]), fields];
+  // Other requests usually repeat the first of two references, such as the sender, so this one should be fresh.
+  const choices =
+    fields.length === 1
+      ? [fields]
+      : [
+          ...fields
+            .slice(0, MAX_KEPT)
+            .toReversed()
+            .map((field) => [field]),
+          fields,
+        ];
   for (const kept of choices) {
     state.keptReferences = new Set(kept);
     const recipe = recipeFor(world, creators, state);
@@ -160,8 +171,13 @@ export function fittedTo(body: JsonObject, other: JsonObject): JsonObject | null
 }
 
 /** A conflict may have been caused by the state of an older resource, so a fresh one is tried. */
+const REJECTED: readonly number[] = [400, 404, 409, 422];
+
 const mayCreate = (state: OperationState): boolean =>
-  !state.isReached && state.statuses.includes(409) && state.leftOut === null && isCreator({ ...state, isReached: true });
+  !state.isReached &&
+  state.statuses.some((status) => REJECTED.includes(status)) &&
+  state.leftOut === null &&
+  isCreator({ ...state, isReached: true });
 
 /**
  * A second resource may conflict with the first one. If an added field has to be unique, it gets a new value in every request, or is omitted

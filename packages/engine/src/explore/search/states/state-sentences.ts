@@ -30,7 +30,7 @@ const THAT = /\b(?:that|which) (?:is|are) (?:still |currently )?[\w-]+(?:(?:, (?
 const CONFLICT =
   /\b409\b[^.;]*?\b(?:is|are|was|has been|already) (?:already |currently )?(?!not\b)([\w"'`-]+(?:(?:, (?:or )?| or )[\w"'`-]+)*)/gi;
 /** "draft or booked → cancelled" begins with the states in which the request is possible. */
-const ARROW = /(?<=^|[.;] )[\w`"'-]+(?:(?:, (?:or )?| or )[\w`"'-]+)* ?(?:→|->|=>)/gi;
+const ARROW = /(?<=^|[.;] )([\w`"'-]+(?:(?:, (?:or )?| or )[\w`"'-]+)*) ?(?:→|->|=>) ?[\w`"'-]+/gi;
 /** "409 Not a draft" names the only state in which the request is possible. */
 const NOT_A = /\b409 (?:The [\w-]+ is )?(?:not|no longer) an? [\w"'`-]+/gi;
 /** Words before a resource that results from the request: "Turns it into a paid order". */
@@ -58,10 +58,10 @@ export function statedStates(text: string, states: readonly string[], resource =
     const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
     return states.filter((state) => words.includes(state.toLowerCase()));
   };
-  for (const [sentence] of [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT, ARROW, NOT_A].flatMap((pattern) => [
+  for (const [sentence, said] of [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT, ARROW, NOT_A].flatMap((pattern) => [
     ...text.matchAll(pattern),
   ])) {
-    const allowed = named(sentence);
+    const allowed = named(said ?? sentence);
     if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
   }
   const object = resource === '' ? [] : statesOfObject(text, states, resource);

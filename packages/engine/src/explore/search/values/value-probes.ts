@@ -240,6 +240,12 @@ function typesIn(place: string): string {
 
 const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;
 
+/** "More than the cover value" is about a value of another resource. */
+const RELATIVE =
+  /\b(?:(?:more|greater|larger|less|fewer|higher|lower|later|earlier) than|exceeds?|exceeding|above|below) (?:the|its|your|their|this) (?![^.;]*\d)/i;
+/** "Does not fit a shipment that is delivered" is about the state of another resource. */
+const CONDITION = /\b(?:that|which|who|whose|while|when|if|because|unless|until) (?:is|are|has|have|was|were|it|the|an?)\b/i;
+
 /** The message must mention the field, but no other field and no choice in another field, because a rule about both may be the reason. */
 function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): boolean {
   if (answer.status !== 400 && answer.status !== 422) return false;
@@ -247,7 +253,7 @@ function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): 
   const others = Object.entries(objectOf(request.body)).filter(([other]) => !name.includes(plain(other)));
   return collectNotes(answer.json, answer.text).some(
     ({ text, at }) =>
-      (kind === 'choice' || LIMITING.test(text)) &&
+      (kind === 'choice' ? !CONDITION.test(text) : LIMITING.test(text) && !RELATIVE.test(text)) &&
       (plain(text).includes(name) || at?.some((part) => plain(part) === name)) &&
       !others.some(([other, value]) => mentions(text, other) || (isChoice(value) && mentions(text, value))),
   );
