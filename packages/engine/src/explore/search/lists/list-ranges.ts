@@ -54,7 +54,7 @@ export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
     const run: Probe['run'] = function* (vars) {
       const { exchanges } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
       const field = fieldFor(readRows(exchanges[0], collection), bound, op);
-      const middle = field === null ? null : middleOf(readRows(exchanges[0], collection), field);
+      const middle = field === null ? null : middleOf(readRows(exchanges[0], collection), field, bound.isInclusive ? 1 : 2);
       if (middle === null) return exchanges;
       const value = isDate && typeof middle === 'string' ? middle.slice(0, 10) : middle;
       return [...exchanges, ...(yield* runSteps(world, [withWholePage(world, ask({ [bound.name]: value }))], 'free', vars)).exchanges];
@@ -90,10 +90,10 @@ const valueIn = (item: Json, field: string): string | number | null => {
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 };
 
-/** The middle one of the distinct values. Null if there are fewer than two. */
-function middleOf(items: readonly Json[], field: string): string | number | null {
+/** The middle one of the distinct values. Null if there are too few of them. */
+function middleOf(items: readonly Json[], field: string, fewest: number): string | number | null {
   const values = [...new Set(items.map((item) => valueIn(item, field)).filter((value) => value !== null))].toSorted(compared);
-  return values.length < 2 ? null : (values[Math.floor(values.length / 2)] ?? null);
+  return values.length < fewest ? null : (values[Math.floor(values.length / 2)] ?? null);
 }
 
 /** Dates are compared by day. */
