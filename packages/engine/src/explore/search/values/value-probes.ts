@@ -109,7 +109,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     }));
     const values = isForm
       ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary')
-      : given.filter(({ value }) => !isEncoded || typeof value !== 'object' || isRepeat(value));
+      : given.filter(({ value }) => !isEncoded || isEncodable(value, field));
     return [...missing, ...values].map((odd) => {
       const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
       const isForbidden = odd.expected === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
@@ -128,6 +128,10 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
 const isUnfitId = ({ at }: Field, kind: string): boolean => kind === 'letters' && IDENTIFYING.test(String(at.at(-1)));
 
 const IDENTIFYING = /^_?(?:id|uuid|guid)$|(?:_id|Id|ID|[Uu]uid|[Gg]uid)$/;
+
+/** Servers treat an optional part of a form that is empty like one that is missing. */
+const isEncodable = (value: Json, { isRequired }: Field): boolean =>
+  (typeof value !== 'object' || isRepeat(value)) && (isRequired || value !== '');
 
 const isRepeat = (value: Json): boolean => Object.hasOwn(objectOf(value), '$repeat');
 
