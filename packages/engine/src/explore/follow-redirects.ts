@@ -1,4 +1,5 @@
 import { type Operation, type OutgoingRequest, SAFE_METHODS, type SendOutcome } from '../model/index.ts';
+import { resendIfStale } from './resend-stale.ts';
 
 const MAX_REDIRECTS = 3;
 const KEEPS_METHOD: readonly number[] = [307, 308];
@@ -20,10 +21,12 @@ export async function sendFollowingRedirects(
   first: OutgoingRequest,
 ): Promise<FollowedRequest> {
   let request = first;
-  for (let count = 1; ; count += 1) {
-    const outcome = await send(request);
-    const url = count > MAX_REDIRECTS || outcome.kind === 'failure' ? null : targetOf(op, request, outcome);
-    if (url === null) return { request, outcome, count };
+  let total = 0;
+  for (let hop = 1; ; hop += 1) {
+    const { outcome, count } = await resendIfStale(send, request);
+    total += count;
+    const url = hop > MAX_REDIRECTS || outcome.kind === 'failure' ? null : targetOf(op, request, outcome);
+    if (url === null) return { request, outcome, count: total };
     request = { ...request, url };
   }
 }

@@ -56,7 +56,7 @@ export function compareOperations(
     STAGE_ORDER[left.stage] - STAGE_ORDER[right.stage] ||
     lastRank(left) - lastRank(right) ||
     (left.stage === 'remove' ? nesting(right.op) - nesting(left.op) : countParameters(left.op.path) - countParameters(right.op.path)) ||
-    rankOf(left.op) - rankOf(right.op);
+    rankOf(left) - rankOf(right);
 }
 
 interface OrderedOperation {
@@ -74,12 +74,20 @@ function lastRank({ stage, effect, op }: OrderedOperation): number {
   return /maintenance|createdb|reset|password/i.test(op.path) ? 3 : 1;
 }
 
-function rankOf({ method, path }: Operation): number {
+function rankOf({ op: { method, path }, effect }: OrderedOperation): number {
   if (SAFE_METHODS.includes(method)) return endsInParam(path) ? 2 : 0;
-  // An action may end the resource that an update changes.
-  if (method === 'POST') return endsInParam(path) ? 3 : isAction(path) ? 5 : 1;
+  if (method === 'PUT' && effect === 'create') return 1;
+  if (method === 'POST') return endsInParam(path) ? 3 : rankOfPost(path);
   return method === 'DELETE' ? 9 : 4;
 }
+
+/** An action may end the resource that an update changes. A login needs an account, which another request may register. */
+function rankOfPost(path: string): number {
+  if (isAction(path)) return 5;
+  return LOGIN.test(path) ? 4 : 1;
+}
+
+const LOGIN = /\/(?:log-?in|sign-?in|authenticate|tokens?|sessions?)\/?$/i;
 
 /** True for `/loans/{id}/return`, but not for `/loans/{id}/shipments`. */
 function isAction(path: string): boolean {

@@ -105,17 +105,30 @@ function* guessReads(world: World): Plan {
 function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, number>): Plan {
   for (const state of inStage(world, stage)) {
     const before = world.pool.version;
-    // After a conflict, the resource that was created before is in the wrong state. For example, a completed order cannot be cancelled.
-    const isSpent = state.statuses.at(-1) === 409;
-    const needed = [
-      ...paramsIn(state.op.path).map((param) => collectionOf(state.op.path, param)),
-      ...(isSpent ? referredTo(world, state) : []),
-    ];
-    for (const collection of needed) yield* refresh(world, collection, isSpent ? 'new' : 'any', uses);
+    const needsOthers = yield* refreshFor(world, state, uses);
     const isNew = world.pool.version !== before;
-    if (isNew && isSpent) startOver(state);
+    if (isNew && needsOthers) startOver(state);
     if (isNew || state.requests === 0) yield* visit(world, state);
   }
+}
+
+/** Returns whether the request needs other resources than the ones that it named before. */
+function* refreshFor(world: World, state: OperationState, uses: Map<OperationState, number>): Plan<boolean> {
+  // After a conflict, the resource that was created before is in the wrong state. For example, a completed order cannot be cancelled.
+  const isSpent = state.statuses.at(-1) === 409;
+  const named = paramsIn(state.op.path).map((param) => collectionOf(state.op.path, param));
+  const twins = twinReferences(world, state);
+  for (const collection of named) yield* refresh(world, collection, isSpent ? 'new' : 'any', uses);
+  for (const collection of [...(isSpent ? referredTo(world, state) : []), ...twins]) yield* refresh(world, collection, 'new', uses);
+  return isSpent || twins.length > 0;
+}
+
+/** The collections that a rejected body refers to twice with the same value. A sender and a recipient must usually differ. */
+function twinReferences({ itemPaths }: World, { sources, statuses }: OperationState): readonly string[] {
+  if (![400, 409, 422].includes(statuses.at(-1) ?? 0)) return [];
+  const single = sources.filter(({ at }) => at.length === 1);
+  const twins = single.filter((one, index) => single.slice(0, index).some(({ from, value }) => from === one.from && value === one.value));
+  return [...new Set(twins.map(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), itemPaths)))];
 }
 
 /** The collections of the resources that the body refers to. */

@@ -16,8 +16,8 @@ export interface Reply {
   readonly json?: Json;
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The connection is closed without a response, or refused. */
-  readonly lost?: true | 'refused';
+  /** The connection is closed without a response, or refused. A stale connection was opened by an earlier request. */
+  readonly lost?: true | 'refused' | 'stale';
 }
 
 export const json = (status: number, value: Json, headers: Readonly<Record<string, string>> = {}): Reply => ({
@@ -109,7 +109,10 @@ function outcomeOf({ status, json: value, text, headers = {}, lost }: Reply) {
   const phases = { queued: 0, connect: 0, waiting: 1, download: 0 };
   if (lost === 'refused')
     return { kind: 'failure', cause: 'connect', message: 'The connection was refused.', sent: false, phases } as const;
-  if (lost === true) return { kind: 'failure', cause: 'reset', message: 'The connection was reset.', sent: true, phases } as const;
+  if (lost !== undefined) {
+    const connect = lost === 'stale' ? 0 : 1;
+    return { kind: 'failure', cause: 'reset', message: 'The connection was reset.', sent: true, phases: { ...phases, connect } } as const;
+  }
   const body = value === undefined ? (text ?? '') : JSON.stringify(value);
   return { kind: 'response', status, headers: Object.entries(headers), body, bytes: body.length, truncated: false, phases } as const;
 }

@@ -14,7 +14,7 @@ import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
 import { bindPath, boundPathKey, hasOtherPath, OWN_ORIGINS, pathBindings, valueSources } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
-import type { BoundPath } from './requests/bound-path.ts';
+import type { BoundPath, BoundValue } from './requests/bound-path.ts';
 import { alternativeIndex, composeRequest, countAlternatives, isForeignTarget, VARIANT_COUNT } from './requests/compose-request.ts';
 import { IF_MATCH } from './requests/if-match.ts';
 import { useOtherChoice, useOtherQuery, useOtherReference } from './requests/other-value.ts';
@@ -204,9 +204,15 @@ function useTag(state: OperationState): boolean {
 
 const ROLE = /\b(?:\w+s only|only \w+s|roles?|admin\w*|permissions?|privileges?|scopes?)\b/i;
 
-/** If an operation rejects the user because of a role, it is tried as an administrator. */
-function useAdmin({ tools }: World, state: OperationState, { bound }: PlannedRequest): boolean {
-  const isAboutRole = Object.keys(bound).length === 0 || (state.message !== null && ROLE.test(state.message));
+/**
+ * If an operation rejects the user because of a role, it is tried as an administrator. The same applies if an administrator created the
+ * resource in the path.
+ */
+function useAdmin({ states, tools }: World, state: OperationState, { bound }: PlannedRequest): boolean {
+  const isOfAdmin = ({ origin, from }: BoundValue): boolean =>
+    origin === 'own' && states.some(({ op, effect }) => op.key === from && effect === 'create' && tools.isAdminOnly(op));
+  const isAboutRole =
+    Object.keys(bound).length === 0 || (state.message !== null && ROLE.test(state.message)) || Object.values(bound).some(isOfAdmin);
   if (!isAboutRole || !tools.useAdmin(state.op)) return false;
   state.sentKeys.clear();
   return true;

@@ -63,7 +63,11 @@ function missingCreators(world: World, state: OperationState): readonly Operatio
     .map(({ from }) => collectionOf(world, from))
     .filter((collection) => !world.pool.in(collection).some(({ isOwn }) => isOwn));
   const isCreator = ({ op, isReached, stage, effect }: OperationState): boolean =>
-    op.method === 'POST' && isReached && stage === 'normal' && effect === 'create' && wanted.includes(createdIn(op.path, world.itemPaths));
+    (op.method === 'POST' || op.method === 'PUT') &&
+    isReached &&
+    stage === 'normal' &&
+    effect === 'create' &&
+    wanted.includes(createdIn(op.path, world.itemPaths));
   return world.states.filter((other) => other !== state && isCreator(other));
 }
 

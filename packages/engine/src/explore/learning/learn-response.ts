@@ -85,7 +85,8 @@ type MakeResource = (collection: string, value: Json, base: string) => Resource;
 function learnCollection(pool: Pool, success: SuccessfulExchange, make: MakeResource, { paths, itemPaths }: KnownPaths): void {
   const { op, json } = success;
   const collection = createdIn(op.path, itemPaths);
-  const list = op.method === 'POST' && !isList(json) ? null : findList(json, resourceOf(collection));
+  const isCreate = op.method === 'POST' || (op.method === 'PUT' && success.creates);
+  const list = isCreate && !isList(json) ? null : findList(json, resourceOf(collection));
   if (list !== null && isSingle(op.path, json)) pool.add(make(collection, json ?? null, '$'));
   if (list === null)
     learnOne(pool, success, (value, base) => make(collection, value, base), fromLocation(locationOf(success), collection, paths));

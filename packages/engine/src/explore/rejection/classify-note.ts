@@ -1,7 +1,7 @@
 import type { Json } from '../../model/index.ts';
 import { plain } from '../learning/place.ts';
 import type { Note } from './collect-notes.ts';
-import { TOO_FAR_AHEAD, TOO_FAR_BACK } from './near-date.ts';
+import { TOO_FAR, TOO_FAR_AHEAD, TOO_FAR_BACK } from './near-date.ts';
 
 /** What the client must change. `named` only names a field. */
 export const PROBLEM_KINDS = [
@@ -52,6 +52,7 @@ const RULES: readonly (readonly [ProblemKind, RegExp])[] = [
   ['unique', /already (?:an?\b|exists?|in use|taken|registered|been|has|present|used)|must be unique|duplicate|not unique|is taken/i],
   ['nearer', TOO_FAR_AHEAD],
   ['nearer', TOO_FAR_BACK],
+  ['nearer', TOO_FAR],
   [
     'later',
     /\b(?:must|has to|have to|needs? to|should|may only|can only)\b[^.;]*\bin the future\b|\b(?:not|cannot|never|no longer|lies|is|are|was)\b[^.;]*\bin the past\b|\b(?:already|has|have) (?:started|begun|passed|departed|taken place)\b|\bmust be (?:later than|after) (?:today|now|the (?:current|present))|\b(?:in advance|from now|from today|days? ahead|hours? ahead)\b/i,

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/index.ts';
-import { DAY_MS, HOUR_MS, isDay, writtenLike } from '../requests/date-pairs.ts';
+import { DAY_MS, HOUR_MS, isDay, timeOf, writtenLike } from '../requests/date-pairs.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const AMOUNT = `(\\d{1,4}|an?|${NUMBERS.join('|')})[ -](hour|day|week|month|year)s?`;
@@ -17,6 +17,9 @@ const tooFar = (direction: string, adjective: string): RegExp =>
     ].join('|'),
     'i',
   );
+
+/** "Must be within 365 days" means days from today. The rejected date shows the direction. */
+export const TOO_FAR = new RegExp(`\\b(?:must|has to|have to|needs? to|should)\\b[^.;]{0,20}\\bwithin ${AMOUNT}\\.?$`, 'i');
 
 /** "At most 180 days ahead", "within the next two weeks" and "too far in the future" ask for a date that is closer to today. */
 export const TOO_FAR_AHEAD = tooFar('(?:ahead|in advance|beforehand|away|in(?:to)? the future|from (?:now|today))', '(?:next|coming)');
@@ -36,8 +39,8 @@ export interface NearDate {
 
 /** A date in the near future or past, written like the given one and no further away than the message allows. */
 export function nearDate(text: string, like: Json | undefined, now: number): NearDate {
-  const isAhead = TOO_FAR_AHEAD.test(text);
-  const [, ...parts] = (isAhead ? TOO_FAR_AHEAD : TOO_FAR_BACK).exec(text) ?? [];
+  const isAhead = TOO_FAR_AHEAD.test(text) || (!TOO_FAR_BACK.test(text) && timeOf(like) > now);
+  const [, ...parts] = [TOO_FAR_AHEAD, TOO_FAR_BACK, TOO_FAR].map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? [];
   const [amount, unit] = parts.filter((part) => part !== undefined);
   const stated = amount === undefined || unit === undefined ? USUAL_MS : numberOf(amount) * (UNIT_MS[unit.toLowerCase()] ?? DAY_MS);
   const step = isDay(like) ? DAY_MS : HOUR_MS;

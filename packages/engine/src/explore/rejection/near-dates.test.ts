@@ -63,6 +63,7 @@ describe('Dates that are too far ahead', () => {
     'The date is too far in the future',
     'A stay cannot start more than 56 days ahead',
     'start_date is more than 56 days ahead',
+    'start_date must be within 60 days',
   ])('After "%s", a date in the next days is sent.', async (message) => {
     const { isReached, facts } = await book('date', ['start_date', 'end_date'], (start, end) => {
       if (start < 1) return 'start_date is in the past';
@@ -78,6 +79,17 @@ describe('Dates that are too far ahead', () => {
     );
     expect(isReached).toBe(true);
   });
+
+  test.each(['the window must last one to eight hours', 'to: the period is between 1 and 8 hours long'])(
+    'After "%s", the period is short.',
+    async (message) => {
+      const { isReached } = await book('date-time', ['from', 'to'], (from, to) => {
+        const hours = (to - from) * 24;
+        return from < 0 ? 'from must be in the future' : hours < 1 || hours > 8 ? message : null;
+      });
+      expect(isReached).toBe(true);
+    },
+  );
 
   test('A period that is too long gets shorter.', async () => {
     const { isReached, body } = await book('date', ['from', 'to'], (from, to) =>

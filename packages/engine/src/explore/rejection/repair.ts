@@ -11,7 +11,7 @@ import { type Bindings, isScalar, type Resource, UNKNOWN_LOCATION } from '../lea
 import type { OperationState } from '../operation-state.ts';
 import { dropAt, fieldOf, leavesOf, locateField, nameAt, parseLocation, putAt, schemaAt } from '../requests/body-place.ts';
 import { FULL_VARIANT } from '../requests/compose-request.ts';
-import { withOrderedDates, withPeriodOf, withShortPeriod } from '../requests/date-pairs.ts';
+import { withOrderedDates, withPeriodOf, withShortPeriod, withStatedPeriod } from '../requests/date-pairs.ts';
 import { type Sampling, sampleValue, shapeOf } from '../requests/sample-body.ts';
 import { asType, changedValue, resourceWords } from './change-value.ts';
 import { classifyNote, type Problem } from './classify-note.ts';
@@ -123,6 +123,7 @@ function repairBody(repairing: RepairContext, problem: Problem): boolean {
   state.blamed = fieldOf(place);
   if (problem.kind === 'drop') return dropField(repairing, problem, place);
   const old = valueAt(state.body, place);
+  if (isDated(old) && changePeriod(state, problem)) return true;
   return problem.kind === 'missing' || old === undefined
     ? addField(repairing, problem, place)
     : changeField(repairing, problem, place, old);
@@ -274,6 +275,13 @@ function addField(repairing: RepairContext, problem: Problem, place: JsonLocatio
   if (value === undefined || sameJson(value, old)) return false;
   state.body = putAt(body, place, value);
   return learn(repairing, problem, { kind: 'required', in: 'body', field: fieldOf(place) });
+}
+
+/** "The window must last one to eight hours" is about both dates. */
+function changePeriod(state: OperationState, { note }: Problem): boolean {
+  const lasting = isObject(state.body) ? withStatedPeriod(state.body, note.text) : null;
+  if (lasting !== null) state.body = lasting;
+  return lasting !== null;
 }
 
 function changeField(repairing: RepairContext, problem: Problem, place: JsonLocation, old: Json): boolean {

@@ -195,12 +195,17 @@ function samePatch(value: JsonObject): Json | undefined {
   return name === undefined || member === undefined ? undefined : [{ op: 'replace', path: `/${name}`, value: member }];
 }
 
-/** Uses a matching username and password that this exploration registered. */
+/** Uses a matching username and password that this exploration registered. A login may also have fields that an account does not have. */
 function withAccount(world: World, value: Json): Json {
   if (!isObject(value) || !Object.hasOwn(value, 'password')) return value;
   const names = Object.keys(value);
+  const known = names.filter((name) => name === 'password' || USER.test(name));
+  const wanted = known.length > 1 ? known : names;
   const isAccount = (sent: JsonObject | null): boolean =>
-    sent !== null && Object.hasOwn(sent, 'password') && names.every((name) => Object.hasOwn(sent, name));
+    sent !== null && Object.hasOwn(sent, 'password') && wanted.every((name) => Object.hasOwn(sent, name));
   const account = world.pool.own().find(({ sent }) => isAccount(sent))?.sent;
-  return account === undefined || account === null ? value : Object.fromEntries(names.map((name) => [name, account[name] ?? null]));
+  if (account === undefined || account === null) return value;
+  return { ...value, ...Object.fromEntries(wanted.map((name) => [name, account[name] ?? null])) };
 }
+
+const USER = /^(?:user_?name|e-?mail|login|account|phone(?:_?number)?)$/i;

@@ -77,6 +77,42 @@ export function withPeriodOf(body: JsonObject, length: number, text: string): Js
   return end < start || end === timeOf(body[pair.high]) ? null : { ...body, [pair.high]: writtenLike(body[pair.high], end) };
 }
 
+const UNITS: Readonly<Record<string, number>> = { minute: 60_000, hour: HOUR_MS, day: DAY_MS, night: DAY_MS, week: 7 * DAY_MS };
+const COUNT = '(\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)';
+const LASTING = new RegExp(
+  `\\b(?:lasts?|lasting|durations?|long|length|period|window|stay|apart|between)\\b[^.;]{0,30}?\\b${COUNT}(?: (?:minute|hour|day|night|week)s?)?(?: (?:to|and|or) | ?[-–] ?)${COUNT} (minute|hour|day|night|week)s?\\b`,
+  'i',
+);
+const WORDS = 'an one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** The shortest and the longest period that a text allows, in milliseconds. */
+export interface StatedPeriod {
+  readonly least: number;
+  readonly most: number;
+  readonly sentence: string;
+}
+
+/** "The window lasts one to eight hours". Null if the text says nothing about a period. */
+export function statedPeriod(text: string): StatedPeriod | null {
+  const [sentence = '', least = '', most = '', unit = ''] = LASTING.exec(text) ?? [];
+  const length = UNITS[unit.toLowerCase()];
+  if (length === undefined) return null;
+  return { least: amountOf(least) * length, most: amountOf(most) * length, sentence };
+}
+
+function amountOf(word: string): number {
+  return /^\d/.test(word) ? Number(word) : Math.max(1, WORDS.indexOf(word.toLowerCase()));
+}
+
+/** The body with the shortest period that a message allows. Null if the message is about something else. */
+export function withStatedPeriod(body: JsonObject, text: string): JsonObject | null {
+  const pair = datePairIn(body) ?? datePairIn(withoutOrder(body));
+  const period = statedPeriod(text);
+  if (pair === null || period === null || period.least === 0) return null;
+  const end = timeOf(body[pair.low]) + period.least;
+  return end === timeOf(body[pair.high]) ? null : { ...body, [pair.high]: writtenLike(body[pair.high], end) };
+}
+
 /** The body with equal dates, in which a pair is found even if it is in the wrong order. */
 function withoutOrder(body: JsonObject): JsonObject {
   const entries = Object.entries(body).map(([name, value]) => {

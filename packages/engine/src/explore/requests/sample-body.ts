@@ -97,12 +97,13 @@ function sampleMembers(flat: JsonObject, sampling: Sampling, at: JsonLocation): 
   const example = firstExample(flat, isObject);
   if (example !== undefined && (size === 'full' || flat.properties === undefined) && at.length === 0) return example;
   const properties = Object.entries(objectOf(flat.properties));
-  const required = new Set(listOf(flat.required));
+  const required = chosenMembers(flat, sampling);
+  const isCounted = typeof flat.maxProperties === 'number' && listOf(flat.required).length < required.size;
   const members = properties.flatMap(([name, member]): readonly (readonly [string, Json])[] => {
     const type = tools.typeOf(shapeOf(asSchema(member), sampling));
     // Below the top level, a schema without required fields is usually incomplete, so its simple fields are sent.
     const isSimple = at.length > 0 && required.size === 0 && type !== 'object' && type !== 'array';
-    if (size !== 'full' && !required.has(name) && !isSimple) return [];
+    if ((size !== 'full' || isCounted) && !required.has(name) && !isSimple) return [];
     // `customer: { id }` refers to a customer, as `customerId` does.
     const isReference = at.length > 0 && OWN_KEY.test(name) && (required.has(name) || properties.length === 1);
     const owner = at.findLast((part) => typeof part === 'string') ?? '';
@@ -114,6 +115,15 @@ function sampleMembers(flat: JsonObject, sampling: Sampling, at: JsonLocation): 
   const isMap = isObject(flat.additionalProperties) && (size === 'full' || at.length > 0);
   const entry = isMap ? sampleValue(asSchema(flat.additionalProperties), 'assay', sampling, [...at, 'assay']) : undefined;
   return entry === undefined ? {} : { assay: entry };
+}
+
+/** The required members, and as many optional ones as the schema demands. "Exactly one of the two" gets another one in each turn. */
+function chosenMembers({ properties, required, minProperties }: JsonObject, { turn }: Sampling): ReadonlySet<Json> {
+  const needed = listOf(required);
+  const optional = Object.keys(objectOf(properties)).filter((name) => !needed.includes(name));
+  const missing = typeof minProperties === 'number' ? Math.max(0, minProperties - needed.length) : 0;
+  const start = optional.length === 0 ? 0 : turn % optional.length;
+  return new Set([...needed, ...[...optional.slice(start), ...optional.slice(0, start)].slice(0, missing)]);
 }
 
 function sampleItems(flat: JsonObject, name: string, sampling: Sampling, at: JsonLocation): Json {

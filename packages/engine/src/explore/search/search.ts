@@ -16,6 +16,7 @@ import { passwordProbes } from './accounts/passwords.ts';
 import { refreshProbes } from './accounts/refresh-tokens.ts';
 import { findSession, type Session, sessionProbes } from './accounts/sessions.ts';
 import { spendingProbes } from './accounts/spending.ts';
+import { lastLookProbes } from './lists/last-look.ts';
 import { pagingProbes } from './lists/paging.ts';
 import type { ScriptStep } from './model/script.ts';
 import type { Probe } from './model/verdict.ts';
@@ -56,6 +57,7 @@ export function* search(world: World, findings: Findings): Plan {
   ]);
   yield* runner.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* runner.tryAll(singletonProbes(world, creators));
+  yield* runner.tryAll(ready.flatMap((recipe) => lastLookProbes(world, recipe)));
   yield* runner.finish();
   // Guesses come last, because the server may reject every login afterwards.
   yield* runner.tryAll(attemptProbes(world, creators));

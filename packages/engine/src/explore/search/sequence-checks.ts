@@ -3,6 +3,7 @@ import { foreignSearchProbes } from './access/foreign-search-results.ts';
 import { otherIdentityProbes } from './access/identity-probes.ts';
 import { massAssignmentProbes } from './access/mass-assignment.ts';
 import { onPrivateResources } from './access/private-variants.ts';
+import { restrictedItemProbes } from './access/restricted-items.ts';
 import { sharingProbes } from './access/sharing.ts';
 import { shownPrivilegeProbes } from './access/shown-privileges.ts';
 import { balanceProbes } from './amounts/balances.ts';
@@ -45,6 +46,7 @@ import { partialUpdateProbes } from './writes/partial-updates.ts';
 import { periodProbes } from './writes/periods.ts';
 import { raceProbes } from './writes/races.ts';
 import { replacedFieldProbes } from './writes/replaced-fields.ts';
+import { statedPeriodProbes } from './writes/stated-periods.ts';
 import { updateProbes } from './writes/updates.ts';
 
 /** The sequences that find the most defects per request. They run first, for every type of resource. */
@@ -86,12 +88,14 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...referenceBoundProbes(world, creators, kit, kits),
     ...freedSlotProbes(world, creators, kit),
     ...periodProbes(world, creators, kit),
+    ...statedPeriodProbes(world, creators, kit),
     ...overlapProbes(world, creators, kit),
     ...quotaProbes(world, creators, kit),
     ...foreignSearchProbes(world, creators, kit),
     ...csvProbes(world, creators, kit),
     ...deletedElsewhereProbes(world, creators, kit),
     ...hiddenItemProbes(world, creators, kit),
+    ...restrictedItemProbes(world, creators, kit),
     ...updatedFilterProbes(world, creators, kit),
     ...partPaymentProbes(world, creators, kit),
     ...replacedFieldProbes(world, creators, kit),

@@ -95,6 +95,13 @@ describe('Operations that only look similar', () => {
   });
 });
 
+test('A PUT that returns a 201 adds an item to the list at its path.', () => {
+  const created = { responses: ok(thing, 201) };
+  expect(effectIn('PUT /menu', created, { 'GET /menu': list, 'PUT /menu/{itemId}': one })).toBe('create');
+  expect(effectIn('PUT /menu', created)).toBe('server-wide');
+  expect(effectIn('PUT /menu', {}, { 'PUT /menu/{itemId}': one })).toBe('server-wide');
+});
+
 describe('Single resources', () => {
   test.each<[string, Effect, JsonObject?]>([
     ['PUT /orders/{orderId}', 'change'],

@@ -46,6 +46,7 @@ function readEffect(context: EffectContext, op: Operation): Effect {
   if (!isCollectionOfNouns(context, op) && isServerWide(op)) return 'server-wide';
   if (SAFE_METHODS.includes(op.method)) return 'read';
   if (op.method === 'POST') return effectOfPost(context, op);
+  if (op.method === 'PUT' && addsByPut(context, op)) return 'create';
   if (!op.path.includes('{') && !identifiesResource(context, op))
     return op.method === 'DELETE' && isOwnAccount(op) ? 'sign-out' : 'server-wide';
   return op.method === 'DELETE' ? 'remove' : 'change';
@@ -58,6 +59,12 @@ function effectOfPost(context: EffectContext, op: Operation): Effect {
   if (createsResource(context, op)) return 'create';
   if (op.path.includes('{') || CHANGING.has(verb)) return 'change';
   return isSingleton(context, op) ? 'server-wide' : 'create';
+}
+
+/** In some APIs, `PUT /items` returns a 201 and adds an item, which `/items/{id}` then identifies. */
+function addsByPut(context: EffectContext, op: Operation): boolean {
+  const success = op.responses.filter(({ status }) => status.startsWith('2'));
+  return success.length > 0 && success.every(({ status }) => status === '201') && context.places.oneOf(op.path).length > 0;
 }
 
 /** In `/chat.delete` and `/users/{id}/delete`, the last word is the verb. */

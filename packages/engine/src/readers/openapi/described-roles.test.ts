@@ -15,6 +15,7 @@ test.each([
   'Private notes are visible to their owner and administrators only; others get 404.',
   'Replace a note (owner or administrator)',
   'Own bookings only, except for administrators.',
+  'Oldest first. Internal notes are shown to administrators only.',
 ])('“%s” also allows the owner', (description) => {
   expect(describedRole({ summary: null, description })).toBeNull();
 });

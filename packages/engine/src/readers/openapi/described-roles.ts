@@ -10,6 +10,9 @@ const ROLE_ONLY = new RegExp(
 );
 /** "Visible to the owner and administrators only" allows other users too. */
 const OF_OWNER = /\b(?:owners?|authors?|creators?|own|their|your|yourself|themselves|participants?)\b/i;
+/** "Internal notes are shown to administrators only" is about a part of the response. */
+const OF_DATA = /\w (?:is|are) (?:only )?(?:shown|visible|included|returned|listed|displayed|contained)\b/i;
+const isAboutAccess = (sentence: string): boolean => !OF_OWNER.test(sentence) && !OF_DATA.test(sentence);
 const ADMIN_PATH = /\/(?:admin|administration)(?:\/|$)/i;
 
 /** Roles that ordinary users have. */
@@ -39,7 +42,7 @@ export function describedRole(
 ): string | null {
   const inBrackets = roleInBrackets(summary, known);
   if (inBrackets !== null) return inBrackets;
-  const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/[.;](?:\s|$)/).filter((sentence) => !OF_OWNER.test(sentence));
+  const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/[.;](?:\s|$)/).filter(isAboutAccess);
   const [, ...roles] = sentences.map((sentence) => ROLE_ONLY.exec(sentence)).find((match) => match !== null) ?? [];
   return (
     roles

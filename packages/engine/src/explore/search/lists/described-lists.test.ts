@@ -46,6 +46,17 @@ async function rulesWith(change: Change): Promise<readonly string[]> {
   return (result.search?.findings ?? []).map(({ rule, place }) => `${rule} ${place}`);
 }
 
+test('A sentence about equal items does not name the order of the list.', async () => {
+  const list = {
+    description: 'A page of accounts. Equal ones are ordered by id.',
+    responses: { 200: as({ type: 'array', items: object({ id: text }) }) },
+  };
+  const serve = ({ method }: { readonly method: string }): Reply =>
+    method === 'GET' ? json(200, [{ id: 'c' }, { id: 'a' }, { id: 'b' }], { 'content-type': 'application/json' }) : { status: 405 };
+  const { result } = await exploreWith(modelOf({ '/accounts': { get: list } }), serve, { search: { requests: 500, milliseconds: 1e9 } });
+  expect((result.search?.findings ?? []).filter(({ rule }) => rule === 'order-ignored')).toEqual([]);
+});
+
 test('Lists in the described order with all items of a month are fine.', async () => {
   expect((await rulesWith(right)).filter((found) => /order|filter/.test(found))).toEqual([]);
 });

@@ -145,6 +145,9 @@ function judgeOrder(
           : 0;
   const language = (left: Json, right: Json): number => String(left).toLowerCase().localeCompare(String(right).toLowerCase(), 'en');
   if (isSorted(plainOrder) || (typeof values[0] === 'string' && isSorted(language))) return [];
+  // The values around the first wrong one.
+  const wrong = ordered.findIndex((value, index) => index > 0 && plainOrder(ordered[index - 1] ?? null, value) > 0);
+  const at = isDown ? values.length - wrong : wrong;
   return [
     listVerdict(
       exchange,
@@ -153,7 +156,7 @@ function judgeOrder(
       name,
       `does not sort by ${field} for ${name}=${choice}`,
       `items sorted by ${field}`,
-      JSON.stringify(values.slice(0, 6)),
+      JSON.stringify(values.slice(Math.max(0, at - 3), Math.max(0, at - 3) + 6)),
     ),
   ];
 }

@@ -9,7 +9,7 @@ import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { isWhole, withWholePage } from '../setup/whole-page.ts';
+import { isWhole, isWholePart, withWholePage } from '../setup/whole-page.ts';
 import { readRows } from './list-rows.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
@@ -54,7 +54,7 @@ export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
     const run: Probe['run'] = function* (vars) {
       const { exchanges } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
       const field = fieldFor(readRows(exchanges[0], collection), bound, op);
-      const middle = field === null ? null : middleOf(readRows(exchanges[0], collection), field);
+      const middle = field === null ? null : middleOf(readRows(exchanges[0], collection), field, bound.isInclusive ? 1 : 2);
       if (middle === null) return exchanges;
       const value = isDate && typeof middle === 'string' ? middle.slice(0, 10) : middle;
       return [...exchanges, ...(yield* runSteps(world, [withWholePage(world, ask({ [bound.name]: value }))], 'free', vars)).exchanges];
@@ -90,10 +90,10 @@ const valueIn = (item: Json, field: string): string | number | null => {
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 };
 
-/** The middle one of the distinct values. Null if there are fewer than two. */
-function middleOf(items: readonly Json[], field: string): string | number | null {
+/** The middle one of the distinct values. Null if there are too few of them. */
+function middleOf(items: readonly Json[], field: string, fewest: number): string | number | null {
   const values = [...new Set(items.map((item) => valueIn(item, field)).filter((value) => value !== null))].toSorted(compared);
-  return values.length < 2 ? null : (values[Math.floor(values.length / 2)] ?? null);
+  return values.length < fewest ? null : (values[Math.floor(values.length / 2)] ?? null);
 }
 
 /** Dates are compared by day. */
@@ -118,7 +118,11 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
   const wrong = found.filter((item) => beyond(item) > 0).length;
   const isNeeded = (item: Json): boolean => valueIn(item, field) !== null && (bound.isInclusive ? beyond(item) <= 0 : beyond(item) < 0);
   const shown = new Set(found.map((item) => JSON.stringify(item)));
-  const missing = isWhole(all, items) ? items.filter((item) => isNeeded(item) && !shown.has(JSON.stringify(item))).length : 0;
+  // Known items must also be on the first page of the range if this page contains the whole range.
+  const missing =
+    isWhole(all, items) || isWholePart(ranged, found)
+      ? items.filter((item) => isNeeded(item) && !shown.has(JSON.stringify(item))).length
+      : 0;
   if (wrong === 0 && missing === 0) return [];
   const text = `returns ${wrong > 0 ? `${countOf(wrong, 'item')} outside` : 'only some of the items in'} the range ${bound.name}=${String(asked)}`;
   const expected = `items with ${field} ${bound.side === 'low' ? '>=' : '<='} ${String(asked)}`;

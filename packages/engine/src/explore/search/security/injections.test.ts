@@ -28,7 +28,7 @@ const model = modelOf({
   '/leaflets/{name}': { get: { parameters: [{ ...param('name'), example: 'bees.txt' }], responses: { 200: page, ...errors } } },
 });
 
-const FLAWS = ['conditions', 'operators', 'templates', 'doubled quotes', 'joined texts', 'folders'] as const;
+const FLAWS = ['conditions', 'operators', 'templates', 'doubled quotes', 'joined texts', 'folders', 'commands'] as const;
 type Flaw = (typeof FLAWS)[number];
 /** How a server without these flaws searches for a title. */
 type Search = 'same text' | 'any word' | 'echo';
@@ -95,6 +95,7 @@ class Notes {
       );
     if (this.#flaw === 'operators' && [...query.keys()].some((name) => name.includes('['))) return fine(200, []);
     const wanted = query.get('title') ?? null;
+    if (this.#flaw === 'commands' && wanted?.startsWith("; expr 913 '*' 907") === true) return plain('828091');
     return fine(200, wanted === null ? all : all.filter(({ title }) => this.#matches(title, wanted)));
   }
 
@@ -119,7 +120,7 @@ async function rulesWith(flaw: Flaw | null, search: Search = 'same text'): Promi
       : reply;
   };
   const { result } = await exploreWith(model, serve, { search: { requests: 8000, milliseconds: 1e9 } });
-  const rules = new Set(['injection', 'template-injection', 'path-traversal']);
+  const rules = new Set(['injection', 'template-injection', 'command-injection', 'path-traversal']);
   return (result.search?.findings ?? []).filter(({ rule }) => rules.has(rule)).map(({ rule, place }) => [rule, place]);
 }
 
@@ -134,6 +135,7 @@ test.each<[Flaw, string, string]>([
   ['doubled quotes', 'injection', 'body.title'],
   ['joined texts', 'injection', 'body.title'],
   ['folders', 'path-traversal', 'path.name'],
+  ['commands', 'command-injection', 'query.title'],
 ])('%s are found by their effect.', async (flaw, rule, place) => {
   expect(await rulesWith(flaw)).toEqual([[rule, place]]);
 });

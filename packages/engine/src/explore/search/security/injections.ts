@@ -96,6 +96,9 @@ function sizeOf({ answer }: Exchange, collection: string): number {
   return isSuccess(answer) ? (itemsIn(answer.json, collection)?.length ?? 1) : 0;
 }
 
+/** A lost connection or a 5xx does not show how many items a text finds. */
+const isTold = ({ answer }: Exchange): boolean => answer.status > 0 && answer.status < 500;
+
 interface InjectionPoint {
   readonly place: string;
   readonly what: string;
@@ -106,7 +109,7 @@ interface InjectionPoint {
  * true finds none either.
  */
 function judgeAlways([none, never, always]: readonly Exchange[], collection: string, { place, what }: InjectionPoint): readonly Verdict[] {
-  if (none === undefined || always === undefined || never === undefined) return [];
+  if (none === undefined || always === undefined || never === undefined || !isTold(none) || !isTold(never)) return [];
   const found = sizeOf(always, collection);
   if (sizeOf(none, collection) > 0 || sizeOf(never, collection) > 0 || found === 0) return [];
   return [

@@ -7,6 +7,7 @@ import { sequence } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { commandProbe } from './commands.ts';
 import { findTextInputs, type Input, injectionProbes } from './injections.ts';
 import { ARITHMETIC_TEMPLATES, judgeArithmetic } from './templates.ts';
 
@@ -51,7 +52,13 @@ function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input):
   const templates = place.startsWith('path.')
     ? []
     : [make([put(ARITHMETIC_TEMPLATES)], 'a template', (all) => judgeArithmetic(all, place))];
-  return [...files, ...around, ...targets, ...templates];
+  return [
+    ...files,
+    ...around,
+    ...targets,
+    ...templates,
+    ...(place.startsWith('path.') ? [] : [commandProbe(world, recipe, { name, place, put })]),
+  ];
 }
 
 const FOLDERS = ['files', 'uploads', 'data', 'docs', 'documents', 'public', 'static', 'assets', 'attachments', 'storage'];

@@ -36,8 +36,9 @@ test.each<[string, boolean, readonly string[]]>([
   ['sourceUrl', false, ['defect']],
   ['sourceUrl', true, []],
   ['webhookUrl', false, ['note']],
-  // The spec does not indicate that the server calls it.
-  ['homepageUrl', false, []],
+  // Nothing says that the server calls it, but it does.
+  ['homepageUrl', false, ['defect']],
+  ['homepageUrl', true, []],
 ])('An address in %s that leads to the own network, rejected: %s, results in %j.', async (field, isCareful, grades) => {
   expect((await findingsOf(field, isCareful)).found).toEqual(grades);
 });

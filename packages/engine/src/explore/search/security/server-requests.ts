@@ -12,6 +12,8 @@ import type { Recipe } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const ADDRESS = /(?:url|uri|address|endpoint|link|href)$/i;
+/** Any URL is tried, because the server may fetch a picture or a page that it only needs to store. */
+const LINK = /(?:url|uri|link|href)$/i;
 /** Names of fields with URLs that the server reads from. */
 const READ = /fetch|import|download|source|preview|scrape|feed|remote|crawl/i;
 /** Names of fields with URLs that the server sends requests to on purpose. */
@@ -31,7 +33,8 @@ export function serverRequestProbes(world: World, { step, setup }: Recipe): read
   return inputsOf(world, step).flatMap(({ name, place, description, put }) => {
     const said = `${fullDescriptionOf(op)} ${description}`;
     const isRead = READ.test(name) || FETCHES.test(said);
-    if (!isRead && !CALLED.test(name)) return [];
+    const isCalled = CALLED.test(name);
+    if (!isRead && !isCalled && !LINK.test(name)) return [];
     const pathFor = (vars: Vars): string => `/assay-${String(vars.RUN_ID ?? '')}`;
     const tried = put(`${callbacks.url}/assay-{{RUN_ID}}`);
     const judge: Probe['judge'] = (all, vars) => {
@@ -41,7 +44,7 @@ export function serverRequestProbes(world: World, { step, setup }: Recipe): read
         {
           ...base(exchange),
           place,
-          grade: isRead || CLOSED.test(said) ? 'defect' : 'note',
+          grade: isCalled && !isRead && !CLOSED.test(said) ? 'note' : 'defect',
           rule: 'server-request',
           text: `${op.key} lets the server send a request to an address in its own network (${place})`,
           expected: '4xx, and no request',

@@ -5,6 +5,8 @@ import { hasDeleter } from '../../clean-up.ts';
 import { collectionOf, nestingOf, paramsIn, targetCollection } from '../../learning/place.ts';
 import { isSwitch, isSwitchOn } from '../../learning/switching.ts';
 import type { LearnedRule, OperationState } from '../../operation-state.ts';
+import { classifyNote } from '../../rejection/classify-note.ts';
+import { collectNotes } from '../../rejection/collect-notes.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf, nameAt } from '../../requests/body-place.ts';
 import type { Plan } from '../../requests/planned-request.ts';
@@ -36,7 +38,8 @@ export function* findCreators(world: World): Plan<Creators> {
   yield* addCreators(
     world,
     creators,
-    world.states.filter((state) => isCreator(state) && !states.includes(state)),
+    // A request that is reachable now may prepare a create that was rejected before.
+    world.states.filter((state) => (isCreator(state) && !states.includes(state)) || mayCreate(state)),
   );
   return creators;
 }
@@ -105,7 +108,17 @@ export function* createWithKnown(world: World, creators: Creators, state: Operat
   if (!state.isReached || fields.length === 0 || failed.exchanges.at(-1)?.step.state !== state) return failed;
   const fitting = yield* createWithFitting(world, creators, state);
   if (fitting !== null) return fitting;
-  const choices = fields.length === 1 ? [fields] : [...fields.slice(0, MAX_KEPT).map((field) => [field]), fields];
+  // Other requests usually repeat the first of two references, such as the sender, so this one should be fresh.
+  const choices =
+    fields.length === 1
+      ? [fields]
+      : [
+          ...fields
+            .slice(0, MAX_KEPT)
+            .toReversed()
+            .map((field) => [field]),
+          fields,
+        ];
   for (const kept of choices) {
     state.keptReferences = new Set(kept);
     const recipe = recipeFor(world, creators, state);
@@ -158,8 +171,13 @@ export function fittedTo(body: JsonObject, other: JsonObject): JsonObject | null
 }
 
 /** A conflict may have been caused by the state of an older resource, so a fresh one is tried. */
+const REJECTED: readonly number[] = [400, 404, 409, 422];
+
 const mayCreate = (state: OperationState): boolean =>
-  !state.isReached && state.statuses.includes(409) && state.leftOut === null && isCreator({ ...state, isReached: true });
+  !state.isReached &&
+  state.statuses.some((status) => REJECTED.includes(status)) &&
+  state.leftOut === null &&
+  isCreator({ ...state, isReached: true });
 
 /**
  * A second resource may conflict with the first one. If an added field has to be unique, it gets a new value in every request, or is omitted
@@ -191,8 +209,11 @@ const JUMP = 5000;
 function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Trace> {
   const { state } = recipe.step;
   let trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
-  for (let attempt = 1; attempt < 4 && isRejected(trace.exchanges.at(-1)); attempt += 1) {
-    if (trace.exchanges.at(-1)?.answer.status === 409) state.learnedRules = [...state.learnedRules, ...newNames(state)];
+  for (let attempt = 1; attempt < 4; attempt += 1) {
+    const last = trace.exchanges.at(-1);
+    const isConflict = isTaken(state, last);
+    if (!isConflict && !isRejected(last)) break;
+    if (isConflict) state.learnedRules = [...state.learnedRules, ...newNames(state)];
     world.scripts += JUMP * attempt;
     const { setup, step } = recipeFor(world, creators, state) ?? recipe;
     trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
@@ -200,7 +221,15 @@ function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Tr
   return trace;
 }
 
-const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code)$/i;
+/** "403 The username is already registered" is a conflict as well. The message may name only one of several fields. */
+function isTaken({ names }: OperationState, exchange: Exchange | undefined): boolean {
+  if (exchange === undefined) return false;
+  const { status, json, text } = exchange.answer;
+  if (status < 400 || status >= 500) return false;
+  return status === 409 || collectNotes(json, text).some((note) => classifyNote(note, names).kind === 'unique');
+}
+
+const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code|phone(?:_?number)?|mobile)$/i;
 
 /** After a conflict, the fields that name the resource get new values in every request, and so does a date that may be taken. */
 function newNames(state: OperationState): readonly LearnedRule[] {

@@ -2,21 +2,33 @@ import { wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { listOf, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { paramsIn } from '../../learning/place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import type { World } from '../../world.ts';
 
 /** Requests on the same resource that a message about a state may refer to: an action with that name, or an enum value in a body. */
-export function statesNamedIn(world: World, { op }: OperationState, text: string): readonly NonNullable<OperationState['needs']>[] {
-  const param = paramsIn(op.path).at(-1);
-  if (param === undefined) return [];
-  const place = op.path.slice(0, op.path.indexOf(`{${param}}`) + param.length + 2);
+export function statesNamedIn(
+  world: World,
+  { op, sources }: OperationState,
+  text: string,
+): readonly NonNullable<OperationState['needs']>[] {
   const words = new Set(wordsOf(text).map((word) => word.toLowerCase()));
-  return world.states
-    .filter((state) => state.isReached && state.op !== op && state.op.path.startsWith(place) && isWrite(state, place))
+  return placesOf(world, { op, sources })
+    .flatMap((place) =>
+      world.states.filter((state) => state.isReached && state.op !== op && state.op.path.startsWith(place) && isWrite(state, place)),
+    )
     .flatMap((state) => (isNamed(state, words) ? [{ state, body: undefined }] : choicesNamed(world, state, words)));
+}
+
+/** The path of the resource that the request is about, or the paths of the resources that its body refers to. */
+function placesOf({ paths, itemPaths }: World, { op, sources }: Pick<OperationState, 'op' | 'sources'>): readonly string[] {
+  const param = paramsIn(op.path).at(-1);
+  if (param !== undefined) return [op.path.slice(0, op.path.indexOf(`{${param}}`) + param.length + 2)];
+  const collections = new Set(sources.map(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), itemPaths)));
+  const isItem = (path: string): boolean => endsInParam(path) && collections.has(collectionOf(path, paramsIn(path).at(-1) ?? ''));
+  return paths.filter(isItem);
 }
 
 const isWrite = ({ op }: OperationState, place: string): boolean =>
@@ -37,6 +49,44 @@ function choicesNamed(
   return Object.entries(objectOf(properties)).flatMap(([name, member]) =>
     listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum)
       .filter((choice): choice is string => typeof choice === 'string' && words.has(choice.toLowerCase()))
-      .map((choice) => ({ state, body: { ...objectOf(state.body), [name]: choice } satisfies Json })),
+      .map((choice) => chainTo(state, name, choice)),
   );
+}
+
+const TRANSITION = /([\w-]+):\s*([\w-]+(?:(?:, (?:or )?| or )[\w-]+)*)\s*(?:→|->|=>)\s*([\w-]+)/g;
+const MOST_EARLIER = 4;
+
+/**
+ * The body that sets a state, after the bodies that lead to it. "collected: booked → in_transit. delivered: in_transit → delivered" says
+ * that the second one has to follow the first one.
+ */
+export function chainTo(state: OperationState, name: string, choice: string): NonNullable<OperationState['needs']> {
+  const transitions = transitionsBy(state);
+  const bodyWith = (value: string): Json => ({ ...objectOf(state.body), [name]: value });
+  const earlier: string[] = [];
+  let next = transitions.find(({ by }) => by === choice);
+  while (next !== undefined && earlier.length < MOST_EARLIER) {
+    const { from } = next;
+    const before = transitions.find(({ by, to }) => from.includes(to) && by !== choice && !earlier.includes(by));
+    if (before === undefined) break;
+    earlier.unshift(before.by);
+    next = before;
+  }
+  return { state, body: bodyWith(choice), ...(earlier.length === 0 ? {} : { earlier: earlier.map(bodyWith) }) };
+}
+
+export interface NamedTransition {
+  /** The value that the request sends. */
+  readonly by: string;
+  readonly from: readonly string[];
+  readonly to: string;
+}
+
+/** "collected: booked → in_transit" in the description of an operation. */
+export function transitionsBy({ op }: OperationState): readonly NamedTransition[] {
+  return [...(op.description ?? '').matchAll(TRANSITION)].map(([, by = '', from = '', to = '']) => ({
+    by,
+    from: from.split(/, (?:or )?| or /),
+    to,
+  }));
 }

@@ -15,6 +15,7 @@ import { tryRepair } from '../../visit.ts';
 import { samplingFor, type World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import { statesNamedIn } from './named-states.ts';
+import { raiseLimit } from './raise-limit.ts';
 import { type Creators, isCreator, recipeFor } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 
@@ -99,7 +100,21 @@ export function* prepare(world: World, creators: Creators, state: OperationState
     const trace = yield* way(world, creators, state, last);
     if (trace !== null) return trace;
   }
-  return failed;
+  return (yield* sendBelowLimit(world, creators, state, last)) ?? failed;
+}
+
+/** The referenced resource allows too little. Afterwards, it may still have to be in a certain state. */
+function* sendBelowLimit(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+  if (answer.status !== 400 && answer.status !== 409 && answer.status !== 422) return null;
+  const used = [...new Set(recipeFor(world, creators, state)?.setup.map((step) => step.state))].filter(isCreator);
+  const restore = raiseLimit(world, used, answer.text);
+  if (restore === null) return null;
+  const trace = yield* attempt(world, creators, state);
+  const last = trace?.exchanges.at(-1);
+  if (trace?.isComplete === true) return trace;
+  const ready = last?.step.state === state ? yield* sendInState(world, creators, state, last) : null;
+  if (ready === null) restore();
+  return ready;
 }
 
 /** Only the recipient can accept an invitation, so an action is also tried as the second user. */
@@ -218,6 +233,10 @@ function* repairAndSend(world: World, creators: Creators, state: OperationState,
     if (trace?.isComplete === true) return trace;
     last = trace?.exchanges.at(-1);
   }
+  // The body is right now, but a resource may be in the wrong state.
+  const isConflict = last !== first && last?.step.state === state && last.answer.status === 409;
+  const ready = isConflict && last !== undefined ? yield* sendInState(world, creators, state, last) : null;
+  if (ready !== null) return ready;
   Object.assign(state, { body, learnedRules, query, sources });
   return null;
 }

@@ -1,7 +1,7 @@
 import { SAFE_METHODS } from '../../../model/index.ts';
 import { checkCredentials } from '../../check-credentials.ts';
 import { hasDeleter, isRemovable, removeAll } from '../../clean-up.ts';
-import { endsInParam, targetCollection } from '../../learning/place.ts';
+import { endsInParam, paramsIn, targetCollection } from '../../learning/place.ts';
 import type { Resource } from '../../learning/pool.ts';
 import type { OperationState } from '../../operation-state.ts';
 import type { Plan } from '../../requests/planned-request.ts';
@@ -37,6 +37,8 @@ export class ProbeRunner {
   #postponed: Probe[] = [];
   part: keyof typeof MOST_LASTING = 'sequences';
   #sharedSetups: SharedSetups = new Map();
+  /** Setups of lists that the server rejects. */
+  readonly #unusable = new Set<string>();
   readonly #parents: ParentCache;
   readonly #held: HeldResources;
 
@@ -162,11 +164,16 @@ export class ProbeRunner {
     return [...left, ...queue.slice(TURN)];
   }
 
-  *#try(probe: Probe): Plan<readonly Exchange[]> {
-    if (probe.isNeeded?.() === false || this.#leavesTooMuch(probe)) return [];
+  *#try(planned: Probe): Plan<readonly Exchange[]> {
+    const probe = this.#usable(planned);
+    if (probe === null) return [];
     const { restarts, clearances } = this.#world;
     const before = new Set(this.#world.pool.own());
     const exchanges = yield* this.#tryAffordable(probe);
+    if (exchanges.length === 0 && withoutItems(probe) !== null && this.#world.held === 0) {
+      this.#unusable.add(setupKey(probe));
+      return yield* this.#try(probe);
+    }
     if (this.#world.restarts > restarts || this.#world.clearances > clearances) this.#sharedSetups = new Map();
     const isChanged = exchanges.some(
       ({ answer, step }) =>
@@ -182,6 +189,12 @@ export class ProbeRunner {
     if (isOddStored && stored !== undefined) yield* this.#removeOdd(probe, stored, before);
     else yield* this.#tidy(this.#isFull(probe) ? 1 : MOST_OWN);
     return exchanges;
+  }
+
+  /** The probe, without its setup if that is not possible. Null if the probe is not needed or not possible. */
+  #usable(probe: Probe): Probe | null {
+    if (probe.isNeeded?.() === false) return null;
+    return this.#unusable.has(setupKey(probe)) || this.#leavesTooMuch(probe) ? withoutItems(probe) : probe;
   }
 
   /** True if the probe creates resources of which the server allows only a few. */
@@ -248,6 +261,15 @@ export class ProbeRunner {
       if (tried.includes(resource)) this.#held.reject(resource);
     }
   }
+}
+
+const setupKey = ({ state, setup }: Probe): string => `${state.op.key} ${setup.length}`;
+
+/** A list can be read without creating items first, because it has enough of them by now. Null for any other probe. */
+function withoutItems(probe: Probe): Probe | null {
+  const { op } = probe.state;
+  const isListRead = probe.setup.length > 0 && probe.sharesSetup && op.method === 'GET' && paramsIn(op.path).length === 0;
+  return isListRead && probe.steps.every(({ method }) => method === 'GET') ? { ...probe, setup: [] } : null;
 }
 
 /** A referenced resource may be usable only once, like an order that is already in a parcel. */

@@ -1,4 +1,4 @@
-import { valueAt } from '../../../json/edit-json.ts';
+import { type JsonLocation, valueAt } from '../../../json/edit-json.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { hasDeleter } from '../../clean-up.ts';
@@ -42,7 +42,10 @@ export interface Recipe {
 export const isCreator = ({ op, effect, stage, isReached, createsByPut, names }: OperationState): boolean =>
   isReached &&
   stage === 'normal' &&
-  (createsByPut || (effect === 'create' && op.method === 'POST' && !endsInParam(op.path) && !signsIn(op.path, names)));
+  (createsByPut || (effect === 'create' && CREATING.includes(op.method) && !endsInParam(op.path) && !signsIn(op.path, names)));
+
+/** A PUT to a list also creates resources in some APIs. */
+const CREATING: readonly string[] = ['POST', 'PUT'];
 
 /** True for an operation that creates resources that cannot be removed. */
 export const isLasting = (world: World, state: OperationState): boolean =>
@@ -247,9 +250,31 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
       all.find((entry) => entry.state.op.key === from || entry.collection === collection) ??
       all.find((entry) => resourceOf(entry.collection) === resourceOf(collection));
     if (creator === undefined || creator.state === state) return body;
-    const text = ownId(world, creators, creator, writing, referredField(world, creator, nameAt(at), path));
+    const field = referredField(world, creator, nameAt(at), path);
+    const isTwin = hasTwin(state, at, from);
+    const second = isTwin ? secondId(world, creators, creator, writing, field) : null;
+    const text = second ?? ownId(world, creators, creator, writing, field);
     return text === null ? body : putAt(body, at, text);
   }, signedIn);
+}
+
+/** True if an earlier field of the accepted body refers to another resource of the same kind: a sender and a recipient. */
+function hasTwin({ sources, body }: OperationState, at: JsonLocation, from: string): boolean {
+  const index = sources.findIndex((source) => source.at === at);
+  const value = valueAt(body ?? null, at);
+  return sources.slice(0, index).some((source) => source.from === from && valueAt(body ?? null, source.at) !== value);
+}
+
+/** The placeholder for the ID of a second new resource of the same kind. Null if its ID is not in the response. */
+function secondId(world: World, creators: Creators, creator: Creator, writing: RecipeDraft, param: string): string | null {
+  const id = idPlace(world, creator, param);
+  const tag = `${writing.tag}Z`;
+  const recipe = id?.kind === 'response' ? recipeFor(world, creators, creator.state, tag, writing.depth + 1) : null;
+  if (id?.kind !== 'response' || recipe === null) return null;
+  const name = varName(creator.collection, id.path, tag);
+  for (const step of recipe.setup) joinStep(writing.setup, step);
+  writing.setup.push({ ...recipe.step, capture: { [name]: id.path } });
+  return `{{${name}}}`;
 }
 
 /** The field that a reference takes its value from. `voucher_code` refers to the `code` of a voucher and not to its ID. */

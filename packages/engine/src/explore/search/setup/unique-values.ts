@@ -92,9 +92,12 @@ function freshValue(world: World, state: OperationState, { field, stay }: Fresh,
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const member = shapeOf(asSchema(objectOf(shape.properties)[field] ?? true), { tools: world.tools, turn: 0 });
   const flat = { ...member, ...learnedForm(world, state, field) };
-  if (typeof value === 'string' && !hasForm(flat)) return freshText(value, tag);
+  if (typeof value === 'string' && !hasForm(flat) && !PHONE.test(value)) return freshText(value, tag);
   const make = (count: number): Json =>
-    laterDate(value, count, stay, movableDays(world, state)) ?? world.tools.sampleFresh(flat, field, count) ?? value;
+    laterDate(value, count, stay, movableDays(world, state)) ??
+    otherPhone(value, count) ??
+    world.tools.sampleFresh(flat, field, count) ??
+    value;
   // A constant sample value must not change.
   if (listOf(flat.enum).length > 0 || JSON.stringify(make(1)) === JSON.stringify(make(2))) return value;
   const words = [...placeOf(state.op.path, world.itemPaths).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
@@ -156,6 +159,15 @@ function laterDate(value: string | number, count: number, stay: number, most: nu
   if (most < stay) return value;
   const moment = Date.parse(value.slice(0, 10));
   return `${new Date(moment + (1 + (count % Math.max(1, Math.floor(most / stay)))) * stay * DAY_MS).toISOString().slice(0, 10)}${value.slice(10)}`;
+}
+
+const PHONE = /^\+?\d[\d ()-]{6,}$/;
+
+/** A phone number with other digits at the end. Null for a value that is not a phone number. */
+function otherPhone(value: string | number, count: number): string | null {
+  if (typeof value !== 'string' || !PHONE.test(value)) return null;
+  const digits = String(count * 7919 + 1_000_003).slice(-6);
+  return `${value.slice(0, -6)}${digits.padStart(6, '0')}`;
 }
 
 const TAGS = 1009;

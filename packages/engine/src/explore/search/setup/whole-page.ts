@@ -48,3 +48,11 @@ export function isWhole(exchange: Exchange, items: readonly Json[]): boolean {
   const mayBePage = items.length >= FEW && items.length % 5 === 0 && !isTotal;
   return !mayBePage && (asked === undefined || items.length < asked);
 }
+
+/** True if a filtered list has fewer items than requested, and no total that says otherwise. */
+export function isWholePart(exchange: Exchange, items: readonly Json[]): boolean {
+  const { request, answer } = exchange;
+  const [asked] = Object.entries(request.query).flatMap(([name, value]) => (LIMIT.test(plain(name)) ? [Number(value)] : []));
+  const total = findTotal(exchange)?.value ?? items.length;
+  return answer.header('link') === null && asked !== undefined && items.length < asked && total === items.length;
+}

@@ -1,17 +1,18 @@
 import { singular, wordsOf } from '../../../format/words.ts';
+import { objectOf } from '../../../json/values.ts';
 import { collectionOf, createdIn, paramsIn, plain, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
-import { leavesOf } from '../../requests/body-place.ts';
+import { fieldOf, leavesOf } from '../../requests/body-place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { type Kit, sequence } from '../setup/kits.ts';
-import { type Creators, joinStep, recipeFor } from '../setup/recipe.ts';
+import { type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const WITHOUT = /\bonly\b[^.;]*\bwithout\b[^.;]*/i;
-const WHILE = /\b(?:409|conflict|rejected|cannot be (?:deleted|removed))\b[^.;]*\b(?:while|if|when|as long as|because)\b[^.;]*/i;
+const WHILE = /\b(?:409|conflict|rejected|refused|cannot be (?:deleted|removed))\b[^.;]*\b(?:while|if|when|as long as|because)\b[^.;]*/i;
 
 /**
  * "409 while the customer has shipments" and "Only a customer without shipments can be deleted": a resource that another one refers to must
@@ -26,16 +27,30 @@ export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: re
   const words = new Set(wordsOf(sentence).map((word) => singular(plain(word))));
   const users = kits.filter(({ creator }) => words.has(resourceOf(creator.collection)) && refersToResource(world, creator.state, kit));
   return users.flatMap(({ creator }) => {
-    const user = recipeFor(world, creators, creator.state);
-    if (user === null) return [];
-    const setup: ScriptStep[] = [];
-    for (const step of [...user.setup, ...removal.setup]) joinStep(setup, step);
-    const before = setup.findIndex(({ state }) => state === kit.creator.state);
-    const isShared = before >= 0 && setup.filter(({ state }) => state === kit.creator.state).length === 1;
-    if (!isShared) return [];
-    const judge: Probe['judge'] = ([create, removed]) => judgeInUse(create, removed, sentence.trim());
-    return [sequence({ state: remove, setup, steps: [{ ...user.step, capture: {} }, removal.step], judge })];
+    const using = usesOf(world, creators, creator.state, kit);
+    return using.flatMap((user) => inUseProbe(kit, user, removal, sentence.trim()) ?? []);
   });
+}
+
+/** The request that refers to the resource, also with the values of its first two references swapped. */
+function usesOf(world: World, creators: Creators, state: OperationState, { creator }: Kit): readonly Recipe[] {
+  const recipe = recipeFor(world, creators, state);
+  const isHere = (from: string): boolean => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection;
+  const [first, second] = [...new Set(state.sources.flatMap(({ at, from }) => (isHere(from) && at.length === 1 ? [fieldOf(at)] : [])))];
+  if (recipe === null || first === undefined || second === undefined) return recipe === null ? [] : [recipe];
+  const body = objectOf(recipe.step.body);
+  if (body[first] === body[second]) return [recipe];
+  const swapped = { ...body, [first]: body[second] ?? null, [second]: body[first] ?? null };
+  return [recipe, { ...recipe, step: { ...recipe.step, body: swapped } }];
+}
+
+function inUseProbe({ creator, remove }: Kit, user: Recipe, removal: Recipe, sentence: string): Probe | null {
+  const setup: ScriptStep[] = [];
+  for (const step of [...user.setup, ...removal.setup]) joinStep(setup, step);
+  const isShared = setup.some(({ state }) => state === creator.state);
+  if (remove === null || !isShared) return null;
+  const judge: Probe['judge'] = ([create, removed]) => judgeInUse(create, removed, sentence);
+  return sequence({ state: remove, setup, steps: [{ ...user.step, capture: {} }, removal.step], judge });
 }
 
 /** True when a resource is created below the other one, or with its id in the body. */

@@ -10,6 +10,8 @@ test.each([
   ['Record the payment of a booked shipment', ['booked'], []],
   ['Withdraw a shipment. 409 The shipment is delivered', [], ['delivered']],
   ['Withdraw a shipment. 409 Already cancelled', [], ['cancelled']],
+  ['Change the note. 409 Not a booked, or already 20', ['booked'], []],
+  ['Cancel a parcel. requested or booked → cancelled. The invoice becomes void.', ['booked'], []],
   ['Only to booked shipments (409).', ['booked'], []],
   ['409 if the shipment is not booked.', ['booked'], []],
   ['409 unless the shipment is booked, 422 if it is too heavy.', ['booked'], []],
@@ -35,6 +37,7 @@ test.each([
   'Adds a note to a booked courier.',
   'Report a delivered shipment',
   'Marks a cancelled shipment.',
+  'Record an event. collected: booked → delivered. lost: delivered → cancelled.',
 ])('%s says nothing about states.', (text) => {
   expect(statedStates(text, ['booked', 'delivered', 'cancelled'], 'shipment')).toBeNull();
 });

@@ -30,7 +30,11 @@ const AFTER = new RegExp(`\\b(?:${FORBIDS})\\b.*`, 'is');
 const THAT = /\b(?:that|which) (?:is|are) (?:still |currently )?[\w-]+(?:(?:, (?:or )?| or )[\w-]+)*(?=\s*(?:[.;(),]|$))/gi;
 /** "409 The order is shipped" and "409 already shipped" name the state in which the request is rejected. */
 const CONFLICT =
-  /\b409\b[^.;]*?\b(?:is|are|was|has been|already) (?:already |currently )?(?!not\b)[\w"'`-]+(?:(?:, (?:or )?| or )[\w"'`-]+)*/gi;
+  /\b409\b[^.;]*?\b(?:is|are|was|has been|already) (?:already |currently )?(?!not\b)([\w"'`-]+(?:(?:, (?:or )?| or )[\w"'`-]+)*)/gi;
+/** "draft or booked → cancelled" begins with the states in which the request is possible. */
+const ARROW = /(?<=^|[.;] )([\w`"'-]+(?:(?:, (?:or )?| or )[\w`"'-]+)*) ?(?:→|->|=>) ?[\w`"'-]+/gi;
+/** "409 Not a draft" names the only state in which the request is possible. */
+const NOT_A = /\b409 (?:The [\w-]+ is )?(?:not|no longer) an? [\w"'`-]+/gi;
 /** Words before a resource that results from the request: "Turns it into a paid order". */
 const RESULT = /\b(?:into|as|becomes?|returns?|creates?|gives|makes)\b/i;
 
@@ -61,14 +65,16 @@ export function statedStates(text: string, states: readonly string[], resource =
     const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
     return states.filter((state) => words.includes(state.toLowerCase()));
   };
-  for (const [sentence] of [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT].flatMap((pattern) => [...text.matchAll(pattern)])) {
-    const allowed = named(sentence);
+  for (const [sentence, said] of [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT, ARROW, NOT_A].flatMap((pattern) => [
+    ...text.matchAll(pattern),
+  ])) {
+    const allowed = named(said ?? sentence);
     if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
   }
   const object = resource === '' ? [] : statesOfObject(text, states, resource);
   if (object.length > 0) return { sentence: text.split(/[.;(]/)[0]?.trim() ?? '', allowed: object, forbidden: [], isImplied: true };
-  for (const [sentence] of [NOT_WHILE, CONFLICT].flatMap((pattern) => [...text.matchAll(pattern)])) {
-    const forbidden = named(sentence);
+  for (const [sentence, said] of [NOT_WHILE, CONFLICT].flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const forbidden = named(said ?? sentence);
     if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
   }
   for (const [sentence] of text.matchAll(NEVER)) {

@@ -17,6 +17,7 @@ import { instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/ki
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { eventSetters } from './event-states.ts';
 import { generalStateRule } from './general-state-rules.ts';
 import { type StatedStates, statedStates } from './state-sentences.ts';
 
@@ -40,7 +41,10 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
     const fresh = sequence({ state, setup: instance.setup, steps: [{ ...read }, read, { ...step, capture: {} }], judge });
     const unlinked = bare === null ? [] : [sequence({ state, setup: bare, steps: [{ ...read }, read, { ...step, capture: {} }], judge })];
     const setters = settersOf(world, creators, { instance, updates: kit.updates, stated }).map((setter) => ({ instance, step: setter }));
-    const acting = [...actions, ...setters].map(({ instance: { setup }, step: action }): Probe => {
+    const isWanted = (one: string): boolean =>
+      stated.allowed.length > 0 ? states.includes(one) && !stated.allowed.includes(one) : stated.forbidden.includes(one);
+    const events = eventSetters(world, creators, { instance, kit, isWanted });
+    const acting = [...actions, ...setters, ...events].map(({ instance: { setup }, step: action }): Probe => {
       const run: Probe['run'] = function* (vars) {
         const [acted] = yield* actAsEitherUser(world, action, vars);
         if (acted === undefined || !isSuccess(acted.answer)) return [];

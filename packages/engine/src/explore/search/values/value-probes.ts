@@ -109,7 +109,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     }));
     const values = isForm
       ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary')
-      : given.filter(({ value }) => !isEncoded || typeof value !== 'object' || isRepeat(value));
+      : given.filter(({ value }) => !isEncoded || isEncodable(value, field));
     return [...missing, ...values].map((odd) => {
       const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
       const isForbidden = odd.expected === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
@@ -128,6 +128,10 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
 const isUnfitId = ({ at }: Field, kind: string): boolean => kind === 'letters' && IDENTIFYING.test(String(at.at(-1)));
 
 const IDENTIFYING = /^_?(?:id|uuid|guid)$|(?:_id|Id|ID|[Uu]uid|[Gg]uid)$/;
+
+/** Servers treat an optional part of a form that is empty like one that is missing. */
+const isEncodable = (value: Json, { isRequired }: Field): boolean =>
+  (typeof value !== 'object' || isRepeat(value)) && (isRequired || value !== '');
 
 const isRepeat = (value: Json): boolean => Object.hasOwn(objectOf(value), '$repeat');
 
@@ -240,6 +244,12 @@ function typesIn(place: string): string {
 
 const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;
 
+/** "More than the cover value" is about a value of another resource. */
+const RELATIVE =
+  /\b(?:(?:more|greater|larger|less|fewer|higher|lower|later|earlier) than|exceeds?|exceeding|above|below) (?:the|its|your|their|this) (?![^.;]*\d)/i;
+/** "Does not fit a shipment that is delivered" is about the state of another resource. */
+const CONDITION = /\b(?:that|which|who|whose|while|when|if|because|unless|until) (?:is|are|has|have|was|were|it|the|an?)\b/i;
+
 /** The message must mention the field, but no other field and no choice in another field, because a rule about both may be the reason. */
 function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): boolean {
   if (answer.status !== 400 && answer.status !== 422) return false;
@@ -247,7 +257,7 @@ function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): 
   const others = Object.entries(objectOf(request.body)).filter(([other]) => !name.includes(plain(other)));
   return collectNotes(answer.json, answer.text).some(
     ({ text, at }) =>
-      (kind === 'choice' || LIMITING.test(text)) &&
+      (kind === 'choice' ? !CONDITION.test(text) : LIMITING.test(text) && !RELATIVE.test(text)) &&
       (plain(text).includes(name) || at?.some((part) => plain(part) === name)) &&
       !others.some(([other, value]) => mentions(text, other) || (isChoice(value) && mentions(text, value))),
   );

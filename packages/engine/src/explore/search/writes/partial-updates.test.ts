@@ -45,6 +45,8 @@ const isProfile = ({ name, display: given = {} }: JsonObject): boolean => {
   );
 };
 
+const isTextOrLeftOut = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value !== '');
+
 const wipes = (rules: readonly string[]): readonly string[] => rules.filter((rule) => rule.startsWith('wipes-fields'));
 
 describe('Partial updates', () => {
@@ -123,4 +125,30 @@ describe('Partial updates', () => {
     expect(found).toEqual(isResetting ? ['display.isWide'] : []);
     expect(stored.value.display).toEqual(first.display);
   });
+
+  test.each([[true], [false]])(
+    "A value of the signed-in user's own data that an update forgets is restored: forgets %j",
+    async (isForgetful) => {
+      const profile = object({ name: text, phone: text });
+      const model = modelOf({
+        '/me': {
+          get: { responses: { 200: shows(profile) } },
+          patch: { description: 'Fields left out stay as they are.', ...takes(profile), responses: { 200: shows(profile) } },
+        },
+      });
+      const first = { name: 'Ida', phone: '12345' };
+      let stored: JsonObject = first;
+      const serve = (call: Call): Reply => {
+        const { name, phone, ...others } = bodyOfCall(call);
+        if (call.method !== 'PATCH' && call.method !== 'GET') return json(405, {}, { allow: 'GET, PATCH' });
+        if (![name, phone].every(isTextOrLeftOut) || Object.keys(others).length > 0) return json(400, {}, TYPE);
+        if (call.method === 'PATCH') stored = { ...stored, ...(isForgetful ? { phone: null } : {}), ...bodyOfCall(call) };
+        return json(200, stored, TYPE);
+      };
+      const { result } = await exploreWith(model, serve, { search: { requests: 2000, milliseconds: 1e9 } });
+      const found = (result.search?.findings ?? []).filter(({ rule }) => rule === 'wipes-fields').map(({ place }) => place);
+      expect(found).toEqual(isForgetful ? ['phone'] : []);
+      expect(stored).toEqual(first);
+    },
+  );
 });

@@ -86,7 +86,9 @@ function partsOf(whole: JsonObject): readonly JsonObject[] {
  */
 export function ownPartialUpdates(world: World, { step }: Recipe, read: Recipe): readonly Probe[] {
   const { state } = step;
-  if (keptFields(state.op) !== 'nested') return [];
+  const kept = keptFields(state.op);
+  if (kept === 'top') return [ownSimpleUpdate(world, step, read)];
+  if (kept === 'none') return [];
   const listed = Object.keys(objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
   return listed.map((name) => {
     const run: Probe['run'] = function* (vars) {
@@ -102,6 +104,24 @@ export function ownPartialUpdates(world: World, { step }: Recipe, read: Recipe):
     };
     return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeKept(all, '', { [name]: null }) }), run };
   });
+}
+
+/** Sends one stored value of the user's own data. The others must not change. */
+function ownSimpleUpdate(world: World, step: ScriptStep, read: Recipe): Probe {
+  const listed = Object.keys(objectOf(shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
+  const run: Probe['run'] = function* (vars) {
+    const before = (yield* runSteps(world, [read.step], 'setup', vars)).exchanges[0];
+    const stored = before === undefined ? {} : shownIn(before);
+    const known = listed.filter((name) => (stored[name] ?? null) !== null && typeof stored[name] !== 'object');
+    const [first] = known;
+    if (before === undefined || first === undefined || known.length < 2) return [];
+    const { exchanges } = yield* runSteps(world, [{ ...step, body: { [first]: stored[first] ?? null } }, read.step], 'free', vars);
+    const whole = Object.fromEntries(known.map((name) => [name, stored[name] ?? null]));
+    if (judgeKept([before, ...exchanges], '', whole).length > 0) yield* runSteps(world, [{ ...step, body: whole }], 'free', vars);
+    return [before, ...exchanges];
+  };
+  const names = Object.fromEntries(listed.map((name) => [name, null]));
+  return { ...sequence({ state: step.state, setup: [], steps: [], judge: (all) => judgeKept(all, '', names) }), run };
 }
 
 /** Fields that are in the first set of values but not in the partial update must not change. */

@@ -23,7 +23,8 @@ import { unknownValueLike } from './references.ts';
 export function rejectedCreateProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   const { op, effect } = step.state;
-  const list = op.method === 'POST' && effect === 'create' && !endsInParam(op.path) ? listFor(world, creators, recipe) : null;
+  const list =
+    (op.method === 'POST' || op.method === 'PUT') && effect === 'create' && !endsInParam(op.path) ? listFor(world, creators, recipe) : null;
   if (list === null) return [];
   return [lastFieldBroken(world, step), ...secondItemsBroken(step)].flatMap((body) => {
     if (body === null || !JSON.stringify(body).includes('{{RUN_ID}}')) return [];

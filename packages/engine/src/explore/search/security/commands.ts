@@ -1,0 +1,45 @@
+import type { World } from '../../world.ts';
+import type { Exchange } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { sequence } from '../setup/kits.ts';
+import type { Recipe } from '../setup/recipe.ts';
+import { runSteps } from '../setup/run-steps.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import type { Input } from './injections.ts';
+
+const CALCULATION = "expr 913 '*' 907";
+/** No request contains the product, so a response that contains it has run the command. */
+const PRODUCT = '828091';
+
+/** Texts that end a command of a shell and begin another one: outside of quotes, inside of both kinds, in a pipe and as a substitution. */
+const COMMANDS = [`; ${CALCULATION} #`, `assay'; ${CALCULATION} #`, `assay"; ${CALCULATION} #`, `| ${CALCULATION} #`, `$(${CALCULATION})`];
+
+/** Sends the commands one after the other, unless the server rejects any text. */
+export function commandProbe(world: World, { step, setup }: Recipe, { place, put }: Input): Probe {
+  const run: Probe['run'] = function* (vars) {
+    const [plain] = (yield* runSteps(world, [put('assay')], 'free', vars)).exchanges;
+    if (plain === undefined || (plain.answer.status >= 400 && plain.answer.status < 500)) return [];
+    for (const text of COMMANDS) {
+      const { exchanges } = yield* runSteps(world, [put(text)], 'free', vars);
+      if (judgeCommand(exchanges, place).length > 0) return exchanges;
+    }
+    return [];
+  };
+  return { ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeCommand(all, place) }), run, sharesSetup: true };
+}
+
+function judgeCommand([exchange]: readonly Exchange[], place: string): readonly Verdict[] {
+  if (exchange === undefined || !exchange.answer.text.includes(PRODUCT)) return [];
+  return [
+    {
+      ...base(exchange),
+      place,
+      rule: 'command-injection',
+      text: `${exchange.step.state.op.key} runs ${place} as a shell command: it calculates 913*907`,
+      expected: 'the text is not executed',
+      actual: PRODUCT,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import { asSchema } from '../../../json/as-schema.ts';
+import { listOf, objectOf } from '../../../json/values.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import type { World } from '../../world.ts';
+import type { ScriptStep } from '../model/script.ts';
+import { type Instance, type Kit, readyStepOn } from '../setup/kits.ts';
+import { chainTo, transitionsBy } from '../setup/named-states.ts';
+import type { Creators } from '../setup/recipe.ts';
+
+const MOST = 3;
+
+export interface PreparedStep {
+  readonly instance: Instance;
+  readonly step: ScriptStep;
+}
+
+/**
+ * Requests below a resource that put it into a certain state: "POST /parcels/{id}/events" with "collected: booked → in_transit". The
+ * requests that have to come before are part of the setup.
+ */
+export function eventSetters(
+  world: World,
+  creators: Creators,
+  { instance, kit, isWanted }: { readonly instance: Instance; readonly kit: Kit; readonly isWanted: (state: string) => boolean },
+): readonly PreparedStep[] {
+  return [...kit.children, ...kit.actions].flatMap((state): readonly PreparedStep[] => {
+    const wanted = state.isReached ? transitionsBy(state).filter(({ to }) => isWanted(to)) : [];
+    const ready = wanted.length === 0 ? null : readyStepOn(world, creators, instance, state);
+    if (ready === null) return [];
+    const setters = wanted.flatMap(({ by }): readonly PreparedStep[] => {
+      const name = fieldWith(world, state, by);
+      if (name === undefined) return [];
+      const { body, earlier = [] } = chainTo(state, name, by);
+      const before = earlier.map((one): ScriptStep => ({ ...ready.step, body: one, capture: {} }));
+      return [{ instance: { ...ready.instance, setup: [...ready.instance.setup, ...before] }, step: { ...ready.step, body } }];
+    });
+    return setters.slice(0, MOST);
+  });
+}
+
+/** The field of the body whose enum contains a value. */
+function fieldWith({ tools }: World, { op }: OperationState, value: string): string | undefined {
+  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const has = (member: Parameters<typeof asSchema>[0]): boolean =>
+    listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).includes(value);
+  return Object.entries(objectOf(properties)).find(([, member]) => has(member))?.[0];
+}
