@@ -29,6 +29,7 @@ import { followingLoad, loadIn } from './wishes/load-wish.ts';
 import { forEachTaking, operationsWithSameFields } from './wishes/operations-taking-value.ts';
 import { readByIdWish } from './wishes/read-by-id.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
+import { requestOfRule } from './wishes/rule-request.ts';
 import { hasSecondValue } from './wishes/value-cases.ts';
 import { exactWishes } from './wishes/wish-exact.ts';
 import { flowWish, isRepeated } from './wishes/wish-flow.ts';
@@ -336,7 +337,7 @@ const needsThisToo = (clause: Clause): boolean =>
 
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
-  return planTests(withoutExclusion(withoutPointingOrder(read)), situation);
+  return planTests(requestOfRule(withoutExclusion(withoutPointingOrder(read))), situation);
 }
 
 const NEAREST = 3;
@@ -360,6 +361,11 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
 const exactRequest = (clause: Clause, situation: Situation): TestWish | null =>
   requestedFlow(clause, situation) ?? readByIdWish(clause, situation);
 
+const setsValue = (made: Decision): boolean =>
+  made.kind === 'do' &&
+  made.action.kind === 'make-tests' &&
+  made.action.wishes.some((wish) => wish.kind === 'exact' && wish.settings.length > 0);
+
 function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
@@ -376,7 +382,8 @@ function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   const load = namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation);
   const fallback: readonly SuiteKind[] = isSame ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
   const made = testsOrNoMatch(clause, found, situation, fallback);
-  if (load === null) return [made];
+  // In "snooze for 0 minutes", the time is a value of the request.
+  if (load === null || (load.users === null && setsValue(made))) return [made];
   const run = { kind: 'run-tests', environment: slotsOf(clause, 'environment')[0]?.name ?? null, cases: null, load } as const;
   return [made, { kind: 'do', action: run }];
 }

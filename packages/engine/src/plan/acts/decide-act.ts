@@ -12,6 +12,7 @@ import { requestedExploration } from './explore-words.ts';
 import { forbidsChange } from './forbids-change.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
 import { takesThemOut } from './removes-named-parts.ts';
+import { actOfRule } from './stated-rule.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
 
@@ -38,6 +39,7 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ['names a gap', (clause, situation) => (namesGap(clause, situation) ? 'add' : null)],
   ['lists requests', (clause, situation) => (READS_AS_REQUEST.includes(clause.act) && listsRequests(clause, situation) ? 'make' : null)],
   ['states an expectation', (clause) => (clause.act === 'talk' && statesExpectation(clause) ? 'make' : null)],
+  ['states a rule', actOfRule],
   ['asks under load', (clause) => (asksUnderLoad(clause) ? 'make' : null)],
   ['no request', (clause, situation) => (writes(clause) ? nonRequestIn(clause, situation) : null)],
   // "can I see the report of the last run" starts no run.

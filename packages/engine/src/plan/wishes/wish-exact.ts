@@ -8,6 +8,7 @@ import { hasTopic, type Situation, type SlotOf, slotsOf } from '../situation/sit
 import { isLooseNumber } from './counts.ts';
 import { expectationIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
+import { spokenSettings, takingSpoken } from './spoken-settings.ts';
 import { expectationOf, isSet, valueCases } from './value-cases.ts';
 
 type Field = SlotOf<'field'>;
@@ -296,6 +297,12 @@ function searchWish(
   return [exact(operation, [setting], expectationIn(clause, operation, null), identityIn(clause))];
 }
 
+/** Values whose fields are no slots: the inputs of the operation say what they mean. */
+function unnamedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  const spoken = spokenSettings(clause, operation, situation);
+  return spoken.length > 0 ? spoken : impliedSettings(clause, operation, situation);
+}
+
 /** Exact cases that a clause requests: values, omitted fields, an identity or a status. Empty if it requests none. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const set = slotsOf(clause, 'field').filter(isSet);
@@ -326,9 +333,9 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
   }
   const missing = missingOnes(clause, candidates, situation);
   if (missing.length > 1) return missing;
-  const operation = operationFor(clause, candidates, situation);
+  const operation = operationFor(clause, takingSpoken(clause, candidates, situation), situation);
   if (operation === null) return [];
-  const settings = impliedSettings(clause, operation, situation);
+  const settings = unnamedSettings(clause, operation, situation);
   if (settings.length === 0 && missing.length === 1 && candidates.length > 1) return missing;
   const fields = expectedFields(clause, operation, situation);
   const said = expectationIn(clause, operation, null);
