@@ -8,6 +8,7 @@ import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts'
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
 import { byKey, namedOperations, namesApi, suiteOperations } from './operations/find-operations.ts';
+import { focusOf } from './operations/focus.ts';
 import { clausesUnderHeading } from './operations/headed-verbs.ts';
 import { withoutLeftOut } from './operations/left-out.ts';
 import { asksForMissing } from './operations/missing-effect.ts';
@@ -335,9 +336,12 @@ function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situat
 const needsThisToo = (clause: Clause): boolean =>
   hasSense(clause, 'also') && clause.words.some(({ lower }) => /^(?:this|that|these|those|them|it)$/.test(lower)) && namesApi(clause);
 
+/** The part of a clause that says what to test. Stories, reasons and alternatives around it are left out. */
+export const requestedPart = (clause: Clause, situation: Situation): Clause => requestOfRule(focusOf(clause, situation));
+
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
-  return planTests(requestOfRule(withoutExclusion(withoutPointingOrder(read))), situation);
+  return planTests(requestedPart(withoutExclusion(withoutPointingOrder(read)), situation), situation);
 }
 
 const NEAREST = 3;
@@ -361,6 +365,12 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
 const exactRequest = (clause: Clause, situation: Situation): TestWish | null =>
   requestedFlow(clause, situation) ?? readByIdWish(clause, situation);
 
+const requestedLoad = (clause: Clause, situation: Situation) => (namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation));
+
+/** Whether tests of the kinds in the current suite are requested. */
+const asksForSame = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));
+
 const setsValue = (made: Decision): boolean =>
   made.kind === 'do' &&
   made.action.kind === 'make-tests' &&
@@ -378,9 +388,8 @@ function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];
-  const isSame = situation.context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));
-  const load = namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation);
-  const fallback: readonly SuiteKind[] = isSame ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
+  const load = requestedLoad(clause, situation);
+  const fallback: readonly SuiteKind[] = asksForSame(clause, situation) ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
   const made = testsOrNoMatch(clause, found, situation, fallback);
   // In "snooze for 0 minutes", the time is a value of the request.
   if (load === null || (load.users === null && setsValue(made))) return [made];

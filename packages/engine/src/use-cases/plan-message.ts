@@ -18,6 +18,7 @@ import { decideAct } from '../plan/acts/decide-act.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
+import { requestedPart } from '../plan/plan-make.ts';
 import { applyPolicy } from '../plan/policy.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation/situation.ts';
 import { isChatter, isModifier, leftOut } from '../plan/unread.ts';
@@ -133,7 +134,11 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const words = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
   const lost = decisions.some(makesFlow) ? lostSteps(clause, situation) : [];
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
+  const asked = clause.act === 'make' || clause.act === 'add' ? requestedPart(clause, situation).words : clause.words;
+  // What a story around the request tells is named in the reply, but raises no doubt about the request.
+  const isAsked = (span: Span) => asked.some((word) => isWithin(word.span, span) || isWithin(span, word.span));
   const texts = unread
+    .filter(isAsked)
     .filter((span) => !isChatter(span, clause) && !isModifier(span, clause))
     .map(({ start, end }) => situation.message.slice(start, end));
   return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: texts }, situation)), unread };

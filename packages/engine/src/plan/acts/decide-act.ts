@@ -3,6 +3,7 @@ import { asksAboutFeature } from '../answers/api-features.ts';
 import { asksWhatSuiteContains } from '../answers/ask-suite.ts';
 import { otherSuite, runsOtherSuite } from '../cases/other-suite.ts';
 import thresholds from '../data/thresholds.json' with { type: 'json' };
+import { focusOf } from '../operations/focus.ts';
 import { deselectedOperations } from '../operations/selected-parts.ts';
 import { hasTopic, type Situation } from '../situation/situation.ts';
 import { changesLoad } from '../wishes/load-wish.ts';
@@ -12,7 +13,7 @@ import { requestedExploration } from './explore-words.ts';
 import { forbidsChange } from './forbids-change.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
 import { takesThemOut } from './removes-named-parts.ts';
-import { actOfRule } from './stated-rule.ts';
+import { actOfRule, MAY_REQUEST } from './stated-rule.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
 
@@ -40,6 +41,7 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ['lists requests', (clause, situation) => (READS_AS_REQUEST.includes(clause.act) && listsRequests(clause, situation) ? 'make' : null)],
   ['states an expectation', (clause) => (clause.act === 'talk' && statesExpectation(clause) ? 'make' : null)],
   ['states a rule', actOfRule],
+  ['says what to test', (clause, situation) => (saysWhatToTest(clause, situation) ? 'make' : null)],
   ['asks under load', (clause) => (asksUnderLoad(clause) ? 'make' : null)],
   ['no request', (clause, situation) => (writes(clause) ? nonRequestIn(clause, situation) : null)],
   // "can I see the report of the last run" starts no run.
@@ -65,6 +67,13 @@ function onlyNamesRun({ words }: Clause): boolean {
   const runs = words.flatMap(({ senses }, at) => (senses.includes('run') || senses.includes('again') ? [at] : []));
   return runs.length > 0 && runs.every(isNoun);
 }
+
+/** "the plans were tested by Ana, so it is the coupons that are left": at the start of a conversation, this asks for tests. */
+const saysWhatToTest = (clause: Clause, situation: Situation): boolean =>
+  clause.act === 'talk' &&
+  situation.context.suite === null &&
+  requestShare(clause, situation) >= MAY_REQUEST &&
+  focusOf(clause, situation) !== clause;
 
 export function decideAct(clause: Clause, situation: Situation): Clause {
   const act =

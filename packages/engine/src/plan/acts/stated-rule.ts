@@ -20,7 +20,7 @@ export function outcomePart(clause: Clause): readonly ClauseWord[] | undefined {
 }
 
 /** Below this probability of a request, a rule is only quoted: "so petId 0 should be a 400, fine". */
-const MAY_REQUEST = 0.03;
+export const MAY_REQUEST = 0.03;
 
 /** The act of a clause that states a rule or asks for a reaction. Null if it does neither, or is hardly a request. */
 export const actOfRule = (clause: Clause, situation: Situation): 'make' | null =>
