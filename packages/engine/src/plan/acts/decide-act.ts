@@ -3,6 +3,7 @@ import { asksAboutFeature } from '../answers/api-features.ts';
 import { asksWhatSuiteContains } from '../answers/ask-suite.ts';
 import { otherSuite, runsOtherSuite } from '../cases/other-suite.ts';
 import thresholds from '../data/thresholds.json' with { type: 'json' };
+import { namesApi } from '../operations/find-operations.ts';
 import { focusOf } from '../operations/focus.ts';
 import { deselectedOperations } from '../operations/selected-parts.ts';
 import { hasTopic, type Situation } from '../situation/situation.ts';
@@ -12,6 +13,7 @@ import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesE
 import { requestedExploration } from './explore-words.ts';
 import { forbidsChange } from './forbids-change.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
+import { reportedQuestion } from './only-question.ts';
 import { takesThemOut } from './removes-named-parts.ts';
 import { actOfRule, MAY_REQUEST } from './stated-rule.ts';
 
@@ -40,6 +42,7 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ['names a gap', (clause, situation) => (namesGap(clause, situation) ? 'add' : null)],
   ['lists requests', (clause, situation) => (READS_AS_REQUEST.includes(clause.act) && listsRequests(clause, situation) ? 'make' : null)],
   ['states an expectation', (clause) => (clause.act === 'talk' && statesExpectation(clause) ? 'make' : null)],
+  ['reports a question', (clause, situation) => (reportsQuestion(clause, situation) ? 'ask' : null)],
   ['states a rule', actOfRule],
   ['says what to test', (clause, situation) => (saysWhatToTest(clause, situation) ? 'make' : null)],
   ['asks under load', (clause) => (asksUnderLoad(clause) ? 'make' : null)],
@@ -67,6 +70,12 @@ function onlyNamesRun({ words }: Clause): boolean {
   const runs = words.flatMap(({ senses }, at) => (senses.includes('run') || senses.includes('again') ? [at] : []));
   return runs.length > 0 && runs.every(isNoun);
 }
+
+/** "somebody asked me if the store is covered by my tests, and I was not able to answer" */
+const reportsQuestion = (clause: Clause, { context }: Situation): boolean => {
+  const asked = clause.act === 'talk' && context.suite !== null ? reportedQuestion(clause) : null;
+  return asked !== null && namesApi(asked) && hasTopic(asked, 'test', 'coverage', 'inside');
+};
 
 /** "the plans were tested by Ana, so it is the coupons that are left": at the start of a conversation, this asks for tests. */
 const saysWhatToTest = (clause: Clause, situation: Situation): boolean =>
