@@ -18,6 +18,7 @@ import { decideAct } from '../plan/acts/decide-act.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
+import { keptByContrast } from '../plan/operations/selected-parts.ts';
 import { requestedPart } from '../plan/plan-make.ts';
 import { applyPolicy } from '../plan/policy.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation/situation.ts';
@@ -136,7 +137,8 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
   const asked = clause.act === 'make' || clause.act === 'add' ? requestedPart(clause, situation).words : clause.words;
   // What a story around the request tells is named in the reply, but raises no doubt about the request.
-  const isAsked = (span: Span) => asked.some((word) => isWithin(word.span, span) || isWithin(span, word.span));
+  const isContrast = clause.act === 'remove' && keptByContrast(clause, situation) !== null;
+  const isAsked = (span: Span) => !isContrast && asked.some((word) => isWithin(word.span, span) || isWithin(span, word.span));
   const texts = unread
     .filter(isAsked)
     .filter((span) => !isChatter(span, clause) && !isModifier(span, clause))

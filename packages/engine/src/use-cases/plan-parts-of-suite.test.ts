@@ -35,3 +35,14 @@ test('A method that occurs several times can be compared with itself.', () => {
     },
   ]);
 });
+
+test.each([
+  'I believe I asked for too much. For the demonstration tomorrow the books are enough, all the rest can go.',
+  'For the demo next week the books suffice, everything else may leave.',
+  'I asked for too much, sorry. Books is all I need right now.',
+])('Everything but the part that suffices is removed: %s', (message) => {
+  const [action] = actionsOf(message);
+  expect(action).toMatchObject({ kind: expect.stringMatching(/^(?:remove|keep)-cases$/) });
+  const keys = action?.kind === 'remove-cases' || action?.kind === 'keep-cases' ? (action.cases.operations ?? []) : [];
+  expect(keys.every((key) => key.includes('/orders') === (action?.kind === 'remove-cases'))).toBe(true);
+});
