@@ -8,21 +8,21 @@ import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts'
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
 import { byKey, namedOperations, namesApi, suiteOperations } from './operations/find-operations.ts';
-import { focusOf } from './operations/focus.ts';
 import { clausesUnderHeading } from './operations/headed-verbs.ts';
 import { withoutLeftOut } from './operations/left-out.ts';
 import { asksForMissing } from './operations/missing-effect.ts';
 import { namedParts } from './operations/named-parts.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { narrowOperations } from './operations/narrow-operations.ts';
-import { withPlainVerbs } from './operations/spoken-verbs.ts';
+import { requestedPart } from './operations/requested-part.ts';
+import { isPointing, withThingsAtHand } from './operations/things-at-hand.ts';
 import { missingOperations, operationsWithMethod, otherMethods, untestedOperations } from './operations/untested-operations.ts';
 import { wholeResourceOperations } from './operations/whole-resource.ts';
 import { ofCaller, withoutUnmentioned } from './operations/without-unmentioned.ts';
 import { isAboutRequired } from './situation/about-required.ts';
-import { isIdle, leavesOutNoOperation } from './situation/idle-words.ts';
+import { leavesOutNoOperation } from './situation/idle-words.ts';
 import { kindsIn } from './situation/kinds.ts';
-import { collectionOf, roleOf, siblingInRole, thingOf } from './situation/relations.ts';
+import { collectionOf, roleOf, siblingInRole } from './situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
 import { type Counts, countsIn } from './wishes/counts.ts';
 import { filteredList } from './wishes/filtered-list.ts';
@@ -30,7 +30,6 @@ import { followingLoad, loadIn } from './wishes/load-wish.ts';
 import { forEachTaking, operationsWithSameFields } from './wishes/operations-taking-value.ts';
 import { readByIdWish } from './wishes/read-by-id.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
-import { requestOfRule } from './wishes/rule-request.ts';
 import { hasSecondValue } from './wishes/value-cases.ts';
 import { exactWishes } from './wishes/wish-exact.ts';
 import { flowWish, isRepeated } from './wishes/wish-flow.ts';
@@ -73,71 +72,6 @@ const suiteWish = (operations: readonly Operation[], kinds: readonly SuiteKind[]
   ...counts,
   scope: scopeNaming(operations),
 });
-
-/** The operations on a resource. "updating and deleting" are two requests, each of which is looked up with the resource. */
-function foundForThing(text: string, thing: string, situation: Situation): FoundOperations {
-  const { retrieval } = situation;
-  const findOne = (part: string) => retrieval.find(retrieval.scopeOf(part.includes(thing) ? part : `${part} ${thing}`));
-  const plain = withPlainVerbs(text, situation.context.model);
-  const isAsked = (part: string) => part.split(/\s+/).some((word) => retrieval.methodsOf(word).length > 0);
-  const all = plain.split(/\s*(?:[,+&]|\band\b|\bor\b|\bthen\b)\s*/).filter((part) => part !== '');
-  // In "once it exists, fetch it", the first part contains no request.
-  const parts = all.some(isAsked) ? all.filter(isAsked) : all;
-  const found = parts.map(findOne);
-  const [only] = found;
-  // In "deleting it, include that", only one part names a request.
-  const isRestEmpty = all.every((part) => parts.includes(part) || part.trim() === thing);
-  if (parts.length === 1 && all.length > 1 && isRestEmpty && only !== undefined && only.operations.length > 0) return only;
-  return parts.length > 1 && found.every(({ operations }) => operations.length > 0)
-    ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
-    : findOne(plain);
-}
-
-/** "deleting them" and "fetching a single one by id" do not name a resource. */
-const isPointing = (clause: Clause): boolean =>
-  slotsOf(clause, 'resource').length === 0 && (refersBack(clause) || clause.words.some(({ lower }) => lower === 'one'));
-
-const ASIDE = new Set(['also', 'wish', 'polite']);
-
-/** In a follow-up, "it" and "those" refer to the resources in the current suite. */
-function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
-  const last = suiteOperations(situation).at(-1);
-  if (last === undefined || slotsOf(clause, 'resource').length > 0) return null;
-  const idle = isIdle(clause, situation.message);
-  // "I would like … in there" and "belong in here" are addressed to the tool.
-  const isAside = ({ senses, topics }: ClauseWord) => senses.some((sense) => ASIDE.has(sense)) || topics.includes('inside');
-  const isSaid = (word: ClauseWord) =>
-    !isAside(word) && !(idle(word) && word.senses.some((sense) => sense === 'add' || sense === 'suggest'));
-  const said = clause.words.flatMap((word) => (word.isMark ? [','] : isSaid(word) ? [word.lower] : [])).join(' ');
-  // "negatives for all of them" contains no verb for the resources, so it continues with the current operations. Without a pronoun, "can we
-  // get" does not request a read.
-  const isVerb = ({ lower }: ClauseWord) => isPointing(clause) || !/^(?:get|have|put|do|make)$/.test(lower);
-  const isRequest = (word: ClauseWord) => !idle(word) || (isPointing(clause) && word.topics.includes('reads'));
-  if (!clause.words.some((word) => isRequest(word) && isVerb(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
-  // Every operation on one item has its ID, so these words do not select any of them.
-  const plain = said
-    .replace(/\b(?:one|another)(?: more)? (?:that|which|for|to) /, '')
-    .replace(/\bby (?:its |their |the )?ids?\b/, '')
-    // "read the created one" means the same as "read one".
-    .replace(/\b(the|that|a) (?:newly |just )?(?:created|added|new|made) /, '$1 ')
-    .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
-  const found = foundForThing(plain.trim(), thingOf(last), situation);
-  const known = suiteOperations(situation).map(({ key }) => key);
-  const added = found.operations.filter(({ key }) => !known.includes(key));
-  // Operations that the suite already tests still count as named, so that no others are used instead.
-  const meant = added.length > 0 ? added : found.operations;
-  // Capturing a payment intent is not the same as capturing a charge.
-  const near = meant.filter((one) => collectionOf(one).startsWith(collectionOf(last)));
-  const operations = ofOneThing(near.length > 0 ? near : meant, clause);
-  return meant.length === 0 ? null : { ...found, operations, isUnclear: found.isUnclear && operations.length > 1 };
-}
-
-/** "reading it back" reads one item and does not count or list items. */
-function ofOneThing(operations: readonly Operation[], { words }: Clause): readonly Operation[] {
-  const ones = operations.filter((one) => one.method === 'GET' && roleOf(one) === 'read');
-  const isOne = words.some(({ lower }) => lower === 'it') && !words.some(({ topics }) => topics.includes('list'));
-  return isOne && ones.length > 0 && operations.every(({ method }) => method === 'GET') ? ones : operations;
-}
 
 /** "same for goals" after tests for creating a resource means creating a goal. */
 function likeSuite(named: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
@@ -200,8 +134,23 @@ function target(clause: Clause, situation: Situation): FoundOperations {
 /** `/containers` for `/containers/json`. */
 const itemsOf = (operation: Operation): string => collectionOf(operation).replace(/\/(?:json|create|list|add|new)$/, '');
 
+const parentOf = (operation: Operation): string => itemsOf(operation).replace(/\/[^/]+$/, '');
+
+/** After the milestones of a repository, "the labels too" means those of a repository, although organizations have labels as well. */
+function besideSuite({ operations }: FoundOperations, clause: Clause, hand: readonly Operation[]): readonly Operation[] {
+  const [place, ...others] = new Set(hand.map(parentOf));
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  if (place === undefined || place === '' || others.length > 0 || clause.act !== 'add' || names.size !== 1) return [];
+  const start = `${place}/`;
+  const isBeside = ({ path }: Operation) =>
+    path.startsWith(start) && names.has(singular(path.slice(start.length).split('/')[0]?.toLowerCase() ?? ''));
+  return operations.filter(isBeside);
+}
+
 /** "plus capturing one" after payment intents does not capture a charge. */
 function nearCurrentSuite(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
+  const beside = besideSuite(named, clause, hand);
+  if (beside.length > 0) return { ...named, operations: beside };
   const isOwn = refersBack(clause) || clause.words.some(({ lower }) => /^(?:its|their)$/.test(lower));
   const near = isOwn ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${itemsOf(one)}/`))) : [];
   return near.length === 0 ? named : { ...named, operations: near };
@@ -336,9 +285,6 @@ function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situat
 const needsThisToo = (clause: Clause): boolean =>
   hasSense(clause, 'also') && clause.words.some(({ lower }) => /^(?:this|that|these|those|them|it)$/.test(lower)) && namesApi(clause);
 
-/** The part of a clause that says what to test. Stories, reasons and alternatives around it are left out. */
-export const requestedPart = (clause: Clause, situation: Situation): Clause => requestOfRule(focusOf(clause, situation));
-
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
   return planTests(requestedPart(withoutExclusion(withoutPointingOrder(read)), situation), situation);
@@ -365,6 +311,15 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
 const exactRequest = (clause: Clause, situation: Situation): TestWish | null =>
   requestedFlow(clause, situation) ?? readByIdWish(clause, situation);
 
+/** "the order could also be looked up and deleted": a flow from a tested operation on, and tests of the operations that it adds. */
+function withPlainTests(told: TestWish, clause: Clause, situation: Situation): readonly TestWish[] {
+  const tested = new Set(suiteOperations(situation).map(({ key }) => key));
+  const keys = told.kind === 'flow' ? [...new Set(told.steps.map(({ operation }) => operation))] : [];
+  const added = keys.filter((key) => !tested.has(key));
+  const isExtended = clause.act === 'add' && hasSense(clause, 'also') && added.length > 0 && added.length < keys.length;
+  return isExtended ? [told, suiteWish(byKey(situation, added), ['smoke'], countsIn(clause))] : [told];
+}
+
 const requestedLoad = (clause: Clause, situation: Situation) => (namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation));
 
 /** Whether tests of the kinds in the current suite are requested. */
@@ -381,7 +336,7 @@ function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
   const told = exactRequest(clause, situation);
-  if (told !== null) return [{ kind: 'do', action: makeTests([told], clause) }];
+  if (told !== null) return [{ kind: 'do', action: makeTests(withPlainTests(told, clause, situation), clause) }];
   const named = targetOf(clause, situation);
   const taking = operationsWithSameFields(clause, named, situation);
   if (taking.length > 1) return [forEachTaking(clause, taking, situation, (wishes) => ({ kind: 'do', action: makeTests(wishes, clause) }))];

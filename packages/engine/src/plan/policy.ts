@@ -1,5 +1,6 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, type TestWish } from '../model/index.ts';
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './acts/clear-forms.ts';
+import { missingPart } from './acts/missing-part.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
 import { asksForReaction, statesRule } from './acts/stated-rule.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
@@ -114,6 +115,7 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   listsRequests(clause, situation) ||
   asksUnderLoad(clause) ||
   namesGap(clause, situation) ||
+  (ADDS.includes(clause.act) && missingPart(clause, situation) !== null) ||
   (ADDS.includes(clause.act) && (statesExpectation(clause) || statesRule(clause) || asksForReaction(clause))) ||
   (clause.act === 'remove' && (skipsTests(clause, situation) || keepsKinds(clause, situation))) ||
   (clause.act === 'remove' && deselectedOperations(clause, situation) !== null);

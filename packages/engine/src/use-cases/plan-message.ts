@@ -16,10 +16,10 @@ import type {
 } from '../model/index.ts';
 import { decideAct } from '../plan/acts/decide-act.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
+import { requestedPart } from '../plan/operations/requested-part.ts';
+import { keptByContrast } from '../plan/operations/selected-parts.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
-import { keptByContrast } from '../plan/operations/selected-parts.ts';
-import { requestedPart } from '../plan/plan-make.ts';
 import { applyPolicy } from '../plan/policy.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation/situation.ts';
 import { isChatter, isModifier, leftOut } from '../plan/unread.ts';

@@ -46,3 +46,13 @@ test.each([
   const keys = action?.kind === 'remove-cases' || action?.kind === 'keep-cases' ? (action.cases.operations ?? []) : [];
   expect(keys.every((key) => key.includes('/orders') === (action?.kind === 'remove-cases'))).toBe(true);
 });
+
+test.each([
+  'Oh, and I have just noticed that the reviews are not in there yet, in my opinion they belong to it as well.',
+  'By the way, I just saw that the reviews are missing in there, I think they should be part of it too.',
+])('What the suite lacks is added, even if nobody asks for it directly: %s', (message) => {
+  const [action] = actionsOf(message);
+  const keys = action?.kind === 'make-tests' ? JSON.stringify(action.wishes) : '';
+  expect(keys).toContain('/books/{bookId}/reviews');
+  expect(keys).not.toContain('/orders');
+});

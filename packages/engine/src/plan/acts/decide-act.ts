@@ -12,6 +12,7 @@ import { showInstead, startsWith } from './asks-to-see.ts';
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
 import { forbidsChange } from './forbids-change.ts';
+import { missingPart } from './missing-part.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
 import { reportedQuestion } from './only-question.ts';
 import { takesThemOut } from './removes-named-parts.ts';
@@ -42,6 +43,10 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ['names a gap', (clause, situation) => (namesGap(clause, situation) ? 'add' : null)],
   ['lists requests', (clause, situation) => (READS_AS_REQUEST.includes(clause.act) && listsRequests(clause, situation) ? 'make' : null)],
   ['states an expectation', (clause) => (clause.act === 'talk' && statesExpectation(clause) ? 'make' : null)],
+  [
+    'names what is missing',
+    (clause, situation) => (MAY_MISS.includes(clause.act) && missingPart(clause, situation) !== null ? 'add' : null),
+  ],
   ['reports a question', (clause, situation) => (reportsQuestion(clause, situation) ? 'ask' : null)],
   ['states a rule', actOfRule],
   ['says what to test', (clause, situation) => (saysWhatToTest(clause, situation) ? 'make' : null)],
@@ -70,6 +75,9 @@ function onlyNamesRun({ words }: Clause): boolean {
   const runs = words.flatMap(({ senses }, at) => (senses.includes('run') || senses.includes('again') ? [at] : []));
   return runs.length > 0 && runs.every(isNoun);
 }
+
+/** Acts that the classifier assigns to a statement about what the suite lacks. */
+const MAY_MISS: readonly Clause['act'][] = ['talk', 'ask', 'make', 'add'];
 
 /** "somebody asked me if the store is covered by my tests, and I was not able to answer" */
 const reportsQuestion = (clause: Clause, { context }: Situation): boolean => {

@@ -89,6 +89,12 @@ function replacedWhole(operations: readonly Operation[], { words }: Clause, { co
 const singleItemOperations = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
   operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
 
+/** "the todo read back afterwards" reads one todo. */
+const readBackOperations = (operations: readonly Operation[], { words, act }: Clause): readonly Operation[] =>
+  act === 'add' && words.some(({ lower, topics }) => lower === 'back' && topics.includes('read-back'))
+    ? operations.filter((one) => roleOf(one) === 'read')
+    : [];
+
 /** "a visitor opens the details of a book": a search for these words may find another operation on books. */
 function detailOperations(operations: readonly Operation[], clause: Clause, { context }: Situation): readonly Operation[] {
   const isOfDetail = clause.words.some((_, at) => isDetail(clause.words, at));
@@ -102,6 +108,7 @@ function operationsByGrammar(found: FoundOperations, clause: Clause, situation: 
   const { operations } = found;
   const choices = [
     () => (slotsOf(clause, 'method').length === 0 ? singleItemOperations(operations, clause) : []),
+    () => readBackOperations(operations, clause),
     () => detailOperations(operations, clause, situation),
     () => replacedWhole(operations, clause, situation),
     () => takingNamed(found, clause, situation),

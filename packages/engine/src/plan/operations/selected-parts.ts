@@ -170,10 +170,8 @@ export function keptByContrast(clause: Clause, situation: Situation): readonly O
  * "no removing, just create and list", "keep the reads, the writing ones can go": each part names tested requests and says whether to keep
  * them. Returns the operations to remove, or null if a part has another meaning.
  */
-export function deselectedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
+export function deselectedByParts(clause: Clause, situation: Situation): readonly Operation[] | null {
   if (situation.context.suite === null || clause.form.question) return null;
-  const staying = keptByContrast(clause, situation);
-  if (staying !== null) return suiteOperations(situation).filter((one) => !staying.includes(one));
   const said = partsOf(clause);
   const parts = said
     .filter((words) => !isCommandAlone(words) && !words.every((word) => word.senses.includes('polite')))
@@ -191,4 +189,11 @@ export function deselectedOperations(clause: Clause, situation: Situation): read
   const isIn = (one: Operation, parts: readonly ChoosingPart[]) => parts.some(({ operations }) => operations.includes(one));
   const removed = tested.filter((one) => !isIn(one, kept) && (isRestricted || isIn(one, dropped)));
   return removed.length === 0 || removed.length === tested.length ? null : removed;
+}
+
+/** The tested operations that a clause deselects, part by part or by naming what is enough. Null if it does neither. */
+export function deselectedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
+  const byParts = deselectedByParts(clause, situation);
+  const staying = byParts === null ? keptByContrast(clause, situation) : null;
+  return staying === null ? byParts : suiteOperations(situation).filter((one) => !staying.includes(one));
 }
