@@ -12,6 +12,7 @@ import { namesApi } from './operations/find-operations.ts';
 import { deselectedOperations } from './operations/selected-parts.ts';
 import { hasSense, type Situation, slotsOf } from './situation/situation.ts';
 import { setsLimit } from './unread.ts';
+import { asksForBadData } from './wishes/bad-data.ts';
 
 /** With this probability, a request is almost never a remark. */
 const CLEAR = 0.9;
@@ -115,6 +116,7 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   listsRequests(clause, situation) ||
   asksUnderLoad(clause) ||
   namesGap(clause, situation) ||
+  (ADDS.includes(clause.act) && asksForBadData(clause)) ||
   (ADDS.includes(clause.act) && missingPart(clause, situation) !== null) ||
   (ADDS.includes(clause.act) && (statesExpectation(clause) || statesRule(clause) || asksForReaction(clause))) ||
   (clause.act === 'remove' && (skipsTests(clause, situation) || keepsKinds(clause, situation))) ||

@@ -1,12 +1,13 @@
 import type { Clause } from '../../model/index.ts';
 import { missingPart } from '../acts/missing-part.ts';
 import { clauseOf, type Situation } from '../situation/situation.ts';
+import { requestWithBadData } from '../wishes/bad-data.ts';
 import { requestOfRule } from '../wishes/rule-request.ts';
 import { focusOf } from './focus.ts';
 
 /** The part of a clause that says what to test. Stories, reasons and alternatives around it are left out. */
 export const requestedPart = (clause: Clause, situation: Situation): Clause =>
-  missingPart(clause, situation) ?? requestOfRule(focusOf(withoutFrame(withoutOpening(clause)), situation));
+  missingPart(clause, situation) ?? requestWithBadData(requestOfRule(focusOf(withoutFrame(withoutOpening(clause)), situation)));
 
 const FRAME = /^(?:it|i|we|that) would (?:\S+ ){1,4}?(?:if|to have|to see|to get|having)(?: we (?:had|have))? /;
 
