@@ -5,7 +5,9 @@ import { apiAction, mentionedAction, schemeAction } from './answers/ask-api.ts';
 import { resultsAction } from './answers/ask-results.ts';
 import { aboutSuite, asksWhatSuiteContains, suiteAction } from './answers/ask-suite.ts';
 import { runDetailAction } from './answers/asked-run.ts';
+import { suitePartAction } from './answers/asked-suite-part.ts';
 import { termAction } from './answers/asked-term.ts';
+import { comparedOperations } from './answers/compared-operations.ts';
 import { productAction, rankedGuides } from './answers/guides.ts';
 import { notUnderstood } from './commands/questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
@@ -114,6 +116,8 @@ function answerFor(clause: Clause, situation: Situation): Action | null {
     plainAction(clause) ??
     (asksForRelease(clause, situation) ? RELEASE : null) ??
     (asksWhatSuiteContains(clause, situation) ? aboutSuite('cases') : null) ??
+    suitePartAction(clause, situation) ??
+    comparedOperations(clause, situation) ??
     termAction(clause, situation) ??
     runDetailAction(clause, situation) ??
     featureAction(clause, situation) ??

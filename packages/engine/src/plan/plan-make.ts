@@ -14,14 +14,15 @@ import { asksForMissing } from './operations/missing-effect.ts';
 import { namedParts } from './operations/named-parts.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { narrowOperations } from './operations/narrow-operations.ts';
-import { withPlainVerbs } from './operations/spoken-verbs.ts';
+import { requestedPart } from './operations/requested-part.ts';
+import { isPointing, withThingsAtHand } from './operations/things-at-hand.ts';
 import { missingOperations, operationsWithMethod, otherMethods, untestedOperations } from './operations/untested-operations.ts';
 import { wholeResourceOperations } from './operations/whole-resource.ts';
 import { ofCaller, withoutUnmentioned } from './operations/without-unmentioned.ts';
 import { isAboutRequired } from './situation/about-required.ts';
-import { isIdle, leavesOutNoOperation } from './situation/idle-words.ts';
+import { leavesOutNoOperation } from './situation/idle-words.ts';
 import { kindsIn } from './situation/kinds.ts';
-import { collectionOf, roleOf, siblingInRole, thingOf } from './situation/relations.ts';
+import { collectionOf, roleOf, siblingInRole } from './situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
 import { type Counts, countsIn } from './wishes/counts.ts';
 import { filteredList } from './wishes/filtered-list.ts';
@@ -71,71 +72,6 @@ const suiteWish = (operations: readonly Operation[], kinds: readonly SuiteKind[]
   ...counts,
   scope: scopeNaming(operations),
 });
-
-/** The operations on a resource. "updating and deleting" are two requests, each of which is looked up with the resource. */
-function foundForThing(text: string, thing: string, situation: Situation): FoundOperations {
-  const { retrieval } = situation;
-  const findOne = (part: string) => retrieval.find(retrieval.scopeOf(part.includes(thing) ? part : `${part} ${thing}`));
-  const plain = withPlainVerbs(text, situation.context.model);
-  const isAsked = (part: string) => part.split(/\s+/).some((word) => retrieval.methodsOf(word).length > 0);
-  const all = plain.split(/\s*(?:[,+&]|\band\b|\bor\b|\bthen\b)\s*/).filter((part) => part !== '');
-  // In "once it exists, fetch it", the first part contains no request.
-  const parts = all.some(isAsked) ? all.filter(isAsked) : all;
-  const found = parts.map(findOne);
-  const [only] = found;
-  // In "deleting it, include that", only one part names a request.
-  const isRestEmpty = all.every((part) => parts.includes(part) || part.trim() === thing);
-  if (parts.length === 1 && all.length > 1 && isRestEmpty && only !== undefined && only.operations.length > 0) return only;
-  return parts.length > 1 && found.every(({ operations }) => operations.length > 0)
-    ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
-    : findOne(plain);
-}
-
-/** "deleting them" and "fetching a single one by id" do not name a resource. */
-const isPointing = (clause: Clause): boolean =>
-  slotsOf(clause, 'resource').length === 0 && (refersBack(clause) || clause.words.some(({ lower }) => lower === 'one'));
-
-const ASIDE = new Set(['also', 'wish', 'polite']);
-
-/** In a follow-up, "it" and "those" refer to the resources in the current suite. */
-function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
-  const last = suiteOperations(situation).at(-1);
-  if (last === undefined || slotsOf(clause, 'resource').length > 0) return null;
-  const idle = isIdle(clause, situation.message);
-  // "I would like … in there" and "belong in here" are addressed to the tool.
-  const isAside = ({ senses, topics }: ClauseWord) => senses.some((sense) => ASIDE.has(sense)) || topics.includes('inside');
-  const isSaid = (word: ClauseWord) =>
-    !isAside(word) && !(idle(word) && word.senses.some((sense) => sense === 'add' || sense === 'suggest'));
-  const said = clause.words.flatMap((word) => (word.isMark ? [','] : isSaid(word) ? [word.lower] : [])).join(' ');
-  // "negatives for all of them" contains no verb for the resources, so it continues with the current operations. Without a pronoun, "can we
-  // get" does not request a read.
-  const isVerb = ({ lower }: ClauseWord) => isPointing(clause) || !/^(?:get|have|put|do|make)$/.test(lower);
-  const isRequest = (word: ClauseWord) => !idle(word) || (isPointing(clause) && word.topics.includes('reads'));
-  if (!clause.words.some((word) => isRequest(word) && isVerb(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
-  // Every operation on one item has its ID, so these words do not select any of them.
-  const plain = said
-    .replace(/\b(?:one|another)(?: more)? (?:that|which|for|to) /, '')
-    .replace(/\bby (?:its |their |the )?ids?\b/, '')
-    // "read the created one" means the same as "read one".
-    .replace(/\b(the|that|a) (?:newly |just )?(?:created|added|new|made) /, '$1 ')
-    .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
-  const found = foundForThing(plain.trim(), thingOf(last), situation);
-  const known = suiteOperations(situation).map(({ key }) => key);
-  const added = found.operations.filter(({ key }) => !known.includes(key));
-  // Operations that the suite already tests still count as named, so that no others are used instead.
-  const meant = added.length > 0 ? added : found.operations;
-  // Capturing a payment intent is not the same as capturing a charge.
-  const near = meant.filter((one) => collectionOf(one).startsWith(collectionOf(last)));
-  const operations = ofOneThing(near.length > 0 ? near : meant, clause);
-  return meant.length === 0 ? null : { ...found, operations, isUnclear: found.isUnclear && operations.length > 1 };
-}
-
-/** "reading it back" reads one item and does not count or list items. */
-function ofOneThing(operations: readonly Operation[], { words }: Clause): readonly Operation[] {
-  const ones = operations.filter((one) => one.method === 'GET' && roleOf(one) === 'read');
-  const isOne = words.some(({ lower }) => lower === 'it') && !words.some(({ topics }) => topics.includes('list'));
-  return isOne && ones.length > 0 && operations.every(({ method }) => method === 'GET') ? ones : operations;
-}
 
 /** "same for goals" after tests for creating a resource means creating a goal. */
 function likeSuite(named: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
@@ -198,8 +134,23 @@ function target(clause: Clause, situation: Situation): FoundOperations {
 /** `/containers` for `/containers/json`. */
 const itemsOf = (operation: Operation): string => collectionOf(operation).replace(/\/(?:json|create|list|add|new)$/, '');
 
+const parentOf = (operation: Operation): string => itemsOf(operation).replace(/\/[^/]+$/, '');
+
+/** After the milestones of a repository, "the labels too" means those of a repository, although organizations have labels as well. */
+function besideSuite({ operations }: FoundOperations, clause: Clause, hand: readonly Operation[]): readonly Operation[] {
+  const [place, ...others] = new Set(hand.map(parentOf));
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  if (place === undefined || place === '' || others.length > 0 || clause.act !== 'add' || names.size !== 1) return [];
+  const start = `${place}/`;
+  const isBeside = ({ path }: Operation) =>
+    path.startsWith(start) && names.has(singular(path.slice(start.length).split('/')[0]?.toLowerCase() ?? ''));
+  return operations.filter(isBeside);
+}
+
 /** "plus capturing one" after payment intents does not capture a charge. */
 function nearCurrentSuite(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
+  const beside = besideSuite(named, clause, hand);
+  if (beside.length > 0) return { ...named, operations: beside };
   const isOwn = refersBack(clause) || clause.words.some(({ lower }) => /^(?:its|their)$/.test(lower));
   const near = isOwn ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${itemsOf(one)}/`))) : [];
   return near.length === 0 ? named : { ...named, operations: near };
@@ -336,7 +287,7 @@ const needsThisToo = (clause: Clause): boolean =>
 
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
-  return planTests(withoutExclusion(withoutPointingOrder(read)), situation);
+  return planTests(requestedPart(withoutExclusion(withoutPointingOrder(read)), situation), situation);
 }
 
 const NEAREST = 3;
@@ -360,23 +311,43 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
 const exactRequest = (clause: Clause, situation: Situation): TestWish | null =>
   requestedFlow(clause, situation) ?? readByIdWish(clause, situation);
 
+/** "the order could also be looked up and deleted": a flow from a tested operation on, and tests of the operations that it adds. */
+function withPlainTests(told: TestWish, clause: Clause, situation: Situation): readonly TestWish[] {
+  const tested = new Set(suiteOperations(situation).map(({ key }) => key));
+  const keys = told.kind === 'flow' ? [...new Set(told.steps.map(({ operation }) => operation))] : [];
+  const added = keys.filter((key) => !tested.has(key));
+  const isExtended = clause.act === 'add' && hasSense(clause, 'also') && added.length > 0 && added.length < keys.length;
+  return isExtended ? [told, suiteWish(byKey(situation, added), ['smoke'], countsIn(clause))] : [told];
+}
+
+const requestedLoad = (clause: Clause, situation: Situation) => (namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation));
+
+/** Whether tests of the kinds in the current suite are requested. */
+const asksForSame = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));
+
+const setsValue = (made: Decision): boolean =>
+  made.kind === 'do' &&
+  made.action.kind === 'make-tests' &&
+  made.action.wishes.some((wish) => wish.kind === 'exact' && wish.settings.length > 0);
+
 function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
   const told = exactRequest(clause, situation);
-  if (told !== null) return [{ kind: 'do', action: makeTests([told], clause) }];
+  if (told !== null) return [{ kind: 'do', action: makeTests(withPlainTests(told, clause, situation), clause) }];
   const named = targetOf(clause, situation);
   const taking = operationsWithSameFields(clause, named, situation);
   if (taking.length > 1) return [forEachTaking(clause, taking, situation, (wishes) => ({ kind: 'do', action: makeTests(wishes, clause) }))];
   const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];
-  const isSame = situation.context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));
-  const load = namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation);
-  const fallback: readonly SuiteKind[] = isSame ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
+  const load = requestedLoad(clause, situation);
+  const fallback: readonly SuiteKind[] = asksForSame(clause, situation) ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
   const made = testsOrNoMatch(clause, found, situation, fallback);
-  if (load === null) return [made];
+  // In "snooze for 0 minutes", the time is a value of the request.
+  if (load === null || (load.users === null && setsValue(made))) return [made];
   const run = { kind: 'run-tests', environment: slotsOf(clause, 'environment')[0]?.name ?? null, cases: null, load } as const;
   return [made, { kind: 'do', action: run }];
 }

@@ -8,7 +8,7 @@ import { otherMeanings } from './commands/other-meanings.ts';
 import { choice } from './commands/questions.ts';
 import { suiteOperations } from './operations/find-operations.ts';
 import { scopeNaming } from './operations/named-scope.ts';
-import { deselectedOperations } from './operations/selected-parts.ts';
+import { deselectedByParts, keptByContrast } from './operations/selected-parts.ts';
 import { baseVerbs } from './operations/spoken-verbs.ts';
 import { makeTests } from './plan-make.ts';
 import { casesWith } from './situation/case-filter.ts';
@@ -101,7 +101,10 @@ const withoutExclusions = (clause: Clause): Clause => ({ ...clause, slots: claus
 function selectionIn(clause: Clause, situation: Situation): Decision | null {
   const kept = keepsKinds(clause, situation) ? chosenCases(clause, situation) : null;
   if (kept !== null) return { kind: 'do', action: { kind: 'keep-cases', cases: kept.filter } };
-  const operations = deselectedOperations(clause, situation)?.map(({ key }) => key) ?? null;
+  const operations = deselectedByParts(clause, situation)?.map(({ key }) => key) ?? null;
+  const staying = operations === null ? keptByContrast(clause, situation) : null;
+  if (staying !== null)
+    return { kind: 'do', action: { kind: 'keep-cases', cases: casesWith({ operations: staying.map(({ key }) => key) }) } };
   return operations === null ? null : { kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations }) } };
 }
 

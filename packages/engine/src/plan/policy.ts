@@ -1,6 +1,8 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, type TestWish } from '../model/index.ts';
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './acts/clear-forms.ts';
+import { missingPart } from './acts/missing-part.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
+import { asksForReaction, statesRule } from './acts/stated-rule.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
 import { confirmedCommand, exploreText, filterText, runOnEnvironment, runText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
@@ -10,6 +12,7 @@ import { namesApi } from './operations/find-operations.ts';
 import { deselectedOperations } from './operations/selected-parts.ts';
 import { hasSense, type Situation, slotsOf } from './situation/situation.ts';
 import { setsLimit } from './unread.ts';
+import { asksForBadData } from './wishes/bad-data.ts';
 
 /** With this probability, a request is almost never a remark. */
 const CLEAR = 0.9;
@@ -113,7 +116,9 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   listsRequests(clause, situation) ||
   asksUnderLoad(clause) ||
   namesGap(clause, situation) ||
-  (ADDS.includes(clause.act) && statesExpectation(clause)) ||
+  (ADDS.includes(clause.act) && asksForBadData(clause)) ||
+  (ADDS.includes(clause.act) && missingPart(clause, situation) !== null) ||
+  (ADDS.includes(clause.act) && (statesExpectation(clause) || statesRule(clause) || asksForReaction(clause))) ||
   (clause.act === 'remove' && (skipsTests(clause, situation) || keepsKinds(clause, situation))) ||
   (clause.act === 'remove' && deselectedOperations(clause, situation) !== null);
 
@@ -124,7 +129,7 @@ function isUnsure(action: Action, { clause, unread }: Doubt, situation: Situatio
     !isClearByForm(clause, situation) && (share < thresholds.act || (shareOfAct(clause) < thresholds.choose && !setsLimit(action)));
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear request that names part of the API is performed, and the reply lists the unused words.
-  const isClear = share >= CLEAR && namesApi(clause);
+  const isClear = namesApi(clause) && (share >= CLEAR || statesRule(clause) || asksForReaction(clause));
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
   return mayMeanOpposite(clause, situation) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }

@@ -16,6 +16,8 @@ import type {
 } from '../model/index.ts';
 import { decideAct } from '../plan/acts/decide-act.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
+import { requestedPart } from '../plan/operations/requested-part.ts';
+import { keptByContrast } from '../plan/operations/selected-parts.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy } from '../plan/policy.ts';
@@ -133,7 +135,12 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const words = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
   const lost = decisions.some(makesFlow) ? lostSteps(clause, situation) : [];
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
+  const asked = clause.act === 'make' || clause.act === 'add' ? requestedPart(clause, situation).words : clause.words;
+  // What a story around the request tells is named in the reply, but raises no doubt about the request.
+  const isContrast = clause.act === 'remove' && keptByContrast(clause, situation) !== null;
+  const isAsked = (span: Span) => !isContrast && asked.some((word) => isWithin(word.span, span) || isWithin(span, word.span));
   const texts = unread
+    .filter(isAsked)
     .filter((span) => !isChatter(span, clause) && !isModifier(span, clause))
     .map(({ start, end }) => situation.message.slice(start, end));
   return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: texts }, situation)), unread };

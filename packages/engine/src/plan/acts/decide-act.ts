@@ -3,15 +3,22 @@ import { asksAboutFeature } from '../answers/api-features.ts';
 import { asksWhatSuiteContains } from '../answers/ask-suite.ts';
 import { otherSuite, runsOtherSuite } from '../cases/other-suite.ts';
 import thresholds from '../data/thresholds.json' with { type: 'json' };
+import { namesApi } from '../operations/find-operations.ts';
+import { focusOf } from '../operations/focus.ts';
 import { deselectedOperations } from '../operations/selected-parts.ts';
-import { hasTopic, type Situation } from '../situation/situation.ts';
+import { hasSense, hasTopic, type Situation } from '../situation/situation.ts';
+import { asksForBadData } from '../wishes/bad-data.ts';
 import { changesLoad } from '../wishes/load-wish.ts';
+import { flowWish } from '../wishes/wish-flow.ts';
 import { showInstead, startsWith } from './asks-to-see.ts';
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
 import { forbidsChange } from './forbids-change.ts';
+import { missingPart } from './missing-part.ts';
 import { nonRequestIn, requestShare } from './non-requests.ts';
+import { reportedQuestion } from './only-question.ts';
 import { takesThemOut } from './removes-named-parts.ts';
+import { actOfRule, MAY_REQUEST } from './stated-rule.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
 
@@ -38,6 +45,15 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ['names a gap', (clause, situation) => (namesGap(clause, situation) ? 'add' : null)],
   ['lists requests', (clause, situation) => (READS_AS_REQUEST.includes(clause.act) && listsRequests(clause, situation) ? 'make' : null)],
   ['states an expectation', (clause) => (clause.act === 'talk' && statesExpectation(clause) ? 'make' : null)],
+  [
+    'names what is missing',
+    (clause, situation) => (MAY_MISS.includes(clause.act) && missingPart(clause, situation) !== null ? 'add' : null),
+  ],
+  ['reports a question', (clause, situation) => (reportsQuestion(clause, situation) ? 'ask' : null)],
+  ['states a rule', actOfRule],
+  ['asks for bad data', (clause) => (MAY_MISS.includes(clause.act) && asksForBadData(clause) ? 'make' : null)],
+  ['tells a flow', (clause, situation) => (tellsFlow(clause, situation) ? 'make' : null)],
+  ['says what to test', (clause, situation) => (saysWhatToTest(clause, situation) ? 'make' : null)],
   ['asks under load', (clause) => (asksUnderLoad(clause) ? 'make' : null)],
   ['no request', (clause, situation) => (writes(clause) ? nonRequestIn(clause, situation) : null)],
   // "can I see the report of the last run" starts no run.
@@ -63,6 +79,34 @@ function onlyNamesRun({ words }: Clause): boolean {
   const runs = words.flatMap(({ senses }, at) => (senses.includes('run') || senses.includes('again') ? [at] : []));
   return runs.length > 0 && runs.every(isNoun);
 }
+
+/** Acts that the classifier assigns to a statement about what the suite lacks. */
+const MAY_MISS: readonly Clause['act'][] = ['talk', 'ask', 'make', 'add'];
+
+/** "somebody asked me if the store is covered by my tests, and I was not able to answer" */
+const reportsQuestion = (clause: Clause, { context }: Situation): boolean => {
+  const asked = clause.act === 'talk' && context.suite !== null ? reportedQuestion(clause) : null;
+  return asked !== null && namesApi(asked) && hasTopic(asked, 'test', 'coverage', 'inside');
+};
+
+const STEPS_OF_STORY = 3;
+/** Many remarks tell what happened in order, so a story needs a higher probability of a request. */
+const MAY_TELL = 0.15;
+
+/** "a label gets created, it is renamed afterwards, and finally it is removed": a story in several steps asks for a test of them. */
+function tellsFlow(clause: Clause, situation: Situation): boolean {
+  const isTold = clause.act === 'talk' && !clause.form.question && !clause.form.report && situation.context.suite === null;
+  if (!isTold || requestShare(clause, situation) < MAY_TELL) return false;
+  const flow = flowWish(clause, situation);
+  return flow?.kind === 'flow' && flow.steps.length >= STEPS_OF_STORY && hasSense(clause, 'order');
+}
+
+/** "the plans were tested by Ana, so it is the coupons that are left": at the start of a conversation, this asks for tests. */
+const saysWhatToTest = (clause: Clause, situation: Situation): boolean =>
+  clause.act === 'talk' &&
+  situation.context.suite === null &&
+  requestShare(clause, situation) >= MAY_REQUEST &&
+  focusOf(clause, situation) !== clause;
 
 export function decideAct(clause: Clause, situation: Situation): Clause {
   const act =

@@ -19,8 +19,28 @@ const isDenied = (part: readonly ClauseWord[]): boolean =>
   );
 const CHANGES = new Set(['make', 'add', 'run', 'change', 'remove']);
 
+const ASKS = /^(?:asks?|asked|asking|knows?|wonders?|wondering|wondered|tell|sure|unsure|clear|question|idea)$/;
+const MOST_BETWEEN = 7;
+
+/** "somebody asked me whether the store is covered": the question that the message reports. Null if it reports none. */
+export function reportedQuestion(clause: Clause): Clause | null {
+  const { words } = clause;
+  const isAsked = (at: number) => words.slice(Math.max(0, at - MOST_BETWEEN), at).some(({ lower }) => ASKS.test(lower));
+  const at = words.findIndex(({ lower }, index) => /^(?:if|whether)$/.test(lower) && isAsked(index));
+  if (at < 0) return null;
+  const behind = words.slice(at + 1);
+  const isNext = (index: number) =>
+    /^(?:and|but)$/.test(behind[index]?.lower ?? '') && /^(?:i|we|he|she)$/.test(behind[index + 1]?.lower ?? '');
+  const end = behind.findIndex((word, index) => isBreak(word) || isNext(index));
+  const asked = (end < 0 ? behind : behind.slice(0, end)).filter(({ isMark }) => !isMark);
+  const own = clauseOf(clause, asked);
+  return own.slots.length === 0 ? null : { ...own, form: { ...own.form, question: true } };
+}
+
 /** The question itself, without asides such as "just checking, don't add it". */
 export function questionOf(clause: Clause): Clause {
+  const reported = reportedQuestion(clause);
+  if (reported !== null) return reported;
   const parts = partsOf(clause.words);
   const isAside = (part: readonly ClauseWord[]): boolean => part.some(({ topics }) => topics.includes('only-asking')) || isDenied(part);
   const kept = parts.filter((part) => !isAside(part)).flat();

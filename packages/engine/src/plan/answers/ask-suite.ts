@@ -70,15 +70,20 @@ function lookedFor(clause: Clause, situation: Situation): readonly string[] | nu
   return keysOf(all.filter((one) => methods.includes(one.method) && places.has(collectionOf(one))));
 }
 
+/** "are the users part of our tests?", "are labels in my suite as well?" */
+const COVERED_BY =
+  /\b(?:covered|tested|checked|included|part|in|inside|among|contained)(?: \p{L}+){0,2}? (?:by|of|in|inside)? ?(?:my|our|the|this|these|those) (?:\p{L}+ )?(?:tests?|suite|cases?)\b|\b(?:covered|tested|included)(?: (?:already|yet|too|as well))?$/u;
+
 /** "is the inventory call covered?" asks about one operation, not for a percentage. */
 const asksWhetherCovered = (clause: Clause): boolean =>
   namesApi(clause) &&
-  (/, is (?:that|this|it)(?: one)? (?:in there|in here|in it|included|covered|part of it)\b/.test(
-    clause.words
-      .map(({ lower }) => lower)
-      .join(' ')
-      .replaceAll(' ,', ','),
-  ) ||
+  (COVERED_BY.test(clause.words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' ')) ||
+    /, is (?:that|this|it)(?: one)? (?:in there|in here|in it|included|covered|part of it)\b/.test(
+      clause.words
+        .map(({ lower }) => lower)
+        .join(' ')
+        .replaceAll(' ,', ','),
+    ) ||
     /^(?:covered|tested|checked)$/.test(
       clause.words.findLast(({ isMark, lower }) => !isMark && !/^(?:yet|already|now|here|somewhere|at|all)$/.test(lower))?.lower ?? '',
     ));

@@ -3,6 +3,7 @@ import { memoize } from '../../json/memoize.ts';
 import type { Clause, ClauseWord, ExpectedResponse } from '../../model/index.ts';
 import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.ts';
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { withActors, withoutMisreadVerbs } from './actors.ts';
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
 import { partsOf, STORY } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
@@ -282,14 +283,15 @@ export interface FlowParts {
   readonly subject: FlowPart | null;
 }
 
-export function flowPartsOf(clause: Clause, situation: Situation): FlowParts {
+export function flowPartsOf(told: Clause, situation: Situation): FlowParts {
+  const clause = withoutMisreadVerbs(told);
   const all = partsOf(clause, situation.message)
     .slice(0, MOST_PARTS)
     .flatMap((part) => withDoneBefore(part, situation))
     .map((part) => readPart(part, situation));
   const start = introductionOf(all, situation.message);
   const subject = all[start - 1] ?? null;
-  const parts = withObjects(all.slice(start).filter(({ part }) => !isOutsideFlow(part)));
+  const parts = withActors(withObjects(all.slice(start).filter(({ part }) => !isOutsideFlow(part))), situation.message);
   const objects = subject === null ? [] : subjectOf(subject);
   return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
 }

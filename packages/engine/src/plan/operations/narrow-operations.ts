@@ -2,7 +2,7 @@ import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, HttpMethod, Operation } from '../../model/index.ts';
 import { takes } from '../situation/inputs.ts';
 import { kindsIn } from '../situation/kinds.ts';
-import { isAboutOne, roleOf, siblingsOf, thingOf } from '../situation/relations.ts';
+import { isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { excludesReads } from './by-effect.ts';
 import { suiteOperations } from './find-operations.ts';
@@ -38,7 +38,9 @@ const isAboutLists = (clause: Clause, { retrieval }: Situation): boolean =>
 function plainOnes(operations: readonly Operation[], clause: Clause): readonly Operation[] {
   // "the bulk update" changes the collection.
   if (clause.words.some(({ lower }) => /^(?:bulk|batch|mass)$/.test(lower))) return operations.filter((one) => !isAboutOne(one));
-  if (!slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded)) return [];
+  // "the releases themselves"
+  const isItself = clause.words.some(({ lower }) => /^(?:themselves|itself)$/.test(lower));
+  if (!isItself && !slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded)) return [];
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
   if (operations.every((one) => names.has(thingOf(one)))) return [];
   const own = operations.filter((one) => names.has(thingOf(one)) && roleOf(one) !== null && literalSegments(one.path).length > 0);
@@ -87,11 +89,27 @@ function replacedWhole(operations: readonly Operation[], { words }: Clause, { co
 const singleItemOperations = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
   operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
 
+/** "the todo read back afterwards" reads one todo. */
+const readBackOperations = (operations: readonly Operation[], { words, act }: Clause): readonly Operation[] =>
+  act === 'add' && words.some(({ lower, topics }) => lower === 'back' && topics.includes('read-back'))
+    ? operations.filter((one) => roleOf(one) === 'read')
+    : [];
+
+/** "a visitor opens the details of a book": a search for these words may find another operation on books. */
+function detailOperations(operations: readonly Operation[], clause: Clause, { context }: Situation): readonly Operation[] {
+  const isOfDetail = clause.words.some((_, at) => isDetail(clause.words, at));
+  if (!isOfDetail || !isById(clause) || slotsOf(clause, 'method').length > 0) return [];
+  const read = operations.map((one) => siblingInRole(one, 'read', context.model?.operations ?? []));
+  return [...new Set(read.filter((one) => one !== null))];
+}
+
 /** The operations that the grammar of a clause selects, starting with the most certain rule. Empty if no rule applies. */
 function operationsByGrammar(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const { operations } = found;
   const choices = [
     () => (slotsOf(clause, 'method').length === 0 ? singleItemOperations(operations, clause) : []),
+    () => readBackOperations(operations, clause),
+    () => detailOperations(operations, clause, situation),
     () => replacedWhole(operations, clause, situation),
     () => takingNamed(found, clause, situation),
     () => operationsOfUnknownVerb(found, clause, situation),

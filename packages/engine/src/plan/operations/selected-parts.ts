@@ -136,11 +136,41 @@ function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: S
   return isMissing && choice !== 'keep' ? null : { choice, operations };
 }
 
+const REST =
+  /\b(?:the rest|(?:all |the )others|everything else|anything else|all else|the remaining)\b|\b(?:whatever|(?:anything|everything|all) (?:that|which)) (?:only |just )?(?:changes?|writes?|modifies|alters)\b/;
+const LEAVES =
+  /\b(?:go|goes|leave|leaves|out|disappear|away|drop|lose|remove|removed|dropped|deleted|delete|strip|kick|rid|skip|ditch|scrap|superfluous|unnecessary)\b/;
+/** "books is all I need", which leaves nothing else. */
+const IS_ALL = /\b(?:is|are) (?:really |basically )?(?:all|everything) (?:that )?(?:i|we) (?:really )?(?:need|want|care)\b/;
+const textOf = (words: readonly ClauseWord[]): string => words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' ');
+
+/** The tested operations that a part names by verb, by method or by resource. */
+function namedIn(words: readonly ClauseWord[], clause: Clause, situation: Situation): readonly Operation[] {
+  const part = choosingPart(words, clause, situation);
+  if (part !== null && part.choice !== 'drop') return part.operations;
+  const names = slotsOf(clauseOf(clause, words), 'resource').map(({ name }) => singular(name.toLowerCase()));
+  return suiteOperations(situation).filter((one) => names.some((name) => isCalled(one, name)));
+}
+
+/**
+ * "for the demo the orders are enough, all the rest can go": one part names what stays, the other says that everything else leaves. Null if
+ * the clause has no such contrast.
+ */
+export function keptByContrast(clause: Clause, situation: Situation): readonly Operation[] | null {
+  if (situation.context.suite === null || clause.form.question) return null;
+  const parts = partsOf(clause);
+  const isRest = (words: readonly ClauseWord[]) => REST.test(textOf(words)) && LEAVES.test(textOf(words));
+  const isAll = (words: readonly ClauseWord[]) => IS_ALL.test(textOf(words));
+  const staying = parts.some(isRest) ? parts.filter((words) => !isRest(words)) : parts.filter(isAll);
+  const kept = [...new Set(staying.flatMap((words) => namedIn(words, clause, situation)))];
+  return kept.length === 0 || kept.length === suiteOperations(situation).length ? null : kept;
+}
+
 /**
  * "no removing, just create and list", "keep the reads, the writing ones can go": each part names tested requests and says whether to keep
  * them. Returns the operations to remove, or null if a part has another meaning.
  */
-export function deselectedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
+export function deselectedByParts(clause: Clause, situation: Situation): readonly Operation[] | null {
   if (situation.context.suite === null || clause.form.question) return null;
   const said = partsOf(clause);
   const parts = said
@@ -159,4 +189,11 @@ export function deselectedOperations(clause: Clause, situation: Situation): read
   const isIn = (one: Operation, parts: readonly ChoosingPart[]) => parts.some(({ operations }) => operations.includes(one));
   const removed = tested.filter((one) => !isIn(one, kept) && (isRestricted || isIn(one, dropped)));
   return removed.length === 0 || removed.length === tested.length ? null : removed;
+}
+
+/** The tested operations that a clause deselects, part by part or by naming what is enough. Null if it does neither. */
+export function deselectedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
+  const byParts = deselectedByParts(clause, situation);
+  const staying = byParts === null ? keptByContrast(clause, situation) : null;
+  return staying === null ? byParts : suiteOperations(situation).filter((one) => !staying.includes(one));
 }

@@ -1,4 +1,5 @@
 import type { Clause, SuiteKind, TestKind } from '../../model/index.ts';
+import { isAboutCredentials } from './credential-state.ts';
 import { hasTopic, slotsOf } from './situation.ts';
 
 export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
@@ -62,6 +63,7 @@ function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly S
 
 /** The kinds of tests that a clause names, without those that it excludes. */
 export function kindsIn(clause: Clause): readonly SuiteKind[] {
+  if (isAboutCredentials(clause)) return ['auth'];
   const slots = slotsOf(clause, 'test-kind');
   // "silly paging values" are sent to the list, which must reject them.
   if (slots.length > 0 && slots.every(({ testKind, excluded }) => LIST_KINDS.has(testKind) && !excluded) && hasTopic(clause, 'bad-input'))
@@ -69,7 +71,8 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   const named = slots.filter(({ excluded }) => !excluded).flatMap(({ testKind }) => KINDS[testKind]);
   const unwanted = new Set(slots.filter(({ excluded }) => excluded).flatMap(({ testKind }) => KINDS[testKind]));
   const meant: SuiteKind[] = [...named];
-  if (isThorough(clause) && named.length === 0) meant.push(...ALL_KINDS);
+  // "all kinds of rubbish"
+  if (isThorough(clause) && named.length === 0 && !hasTopic(clause, 'bad-input')) meant.push(...ALL_KINDS);
   // A range specifies the limits of a field.
   if (named.length === 0 && slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0) meant.push(...KINDS.boundary);
   if (namesErrors(clause)) meant.push(...KINDS.negative);

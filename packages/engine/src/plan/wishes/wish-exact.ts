@@ -1,6 +1,7 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, ExpectedResponse, Identity, InputSetting, Operation, Slot, TestWish } from '../../model/index.ts';
 import { calledById, namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from '../operations/called-things.ts';
+import { isAboutCredentials } from '../situation/credential-state.ts';
 import { isIdle } from '../situation/idle-words.ts';
 import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, searchParameter, takes, unknownId } from '../situation/inputs.ts';
 import { byDepth, byStanding, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
@@ -8,6 +9,7 @@ import { hasTopic, type Situation, type SlotOf, slotsOf } from '../situation/sit
 import { isLooseNumber } from './counts.ts';
 import { expectationIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
+import { spokenSettings, takingSpoken } from './spoken-settings.ts';
 import { expectationOf, isSet, valueCases } from './value-cases.ts';
 
 type Field = SlotOf<'field'>;
@@ -296,6 +298,12 @@ function searchWish(
   return [exact(operation, [setting], expectationIn(clause, operation, null), identityIn(clause))];
 }
 
+/** Values whose fields are no slots: the inputs of the operation say what they mean. */
+function unnamedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  const spoken = spokenSettings(clause, operation, situation);
+  return spoken.length > 0 ? spoken : impliedSettings(clause, operation, situation);
+}
+
 /** Exact cases that a clause requests: values, omitted fields, an identity or a status. Empty if it requests none. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const set = slotsOf(clause, 'field').filter(isSet);
@@ -324,11 +332,17 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
       ),
     );
   }
+  // "orders without a token and with a bad one" is about all of them.
+  return candidates.length > 1 && isAboutCredentials(clause) ? [] : unnamedWishes(clause, candidates, identity, situation);
+}
+
+/** Exact cases of a clause that sets no field by name. */
+function unnamedWishes(clause: Clause, candidates: readonly Operation[], identity: Identity, situation: Situation): readonly TestWish[] {
   const missing = missingOnes(clause, candidates, situation);
   if (missing.length > 1) return missing;
-  const operation = operationFor(clause, candidates, situation);
+  const operation = operationFor(clause, takingSpoken(clause, candidates, situation), situation);
   if (operation === null) return [];
-  const settings = impliedSettings(clause, operation, situation);
+  const settings = unnamedSettings(clause, operation, situation);
   if (settings.length === 0 && missing.length === 1 && candidates.length > 1) return missing;
   const fields = expectedFields(clause, operation, situation);
   const said = expectationIn(clause, operation, null);

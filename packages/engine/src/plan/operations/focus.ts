@@ -1,0 +1,89 @@
+import type { Clause, ClauseWord } from '../../model/index.ts';
+import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
+import { chosenAlternative } from './chosen-alternative.ts';
+import { partsBetweenMarks } from './parts-between-marks.ts';
+
+type Part = readonly ClauseWord[];
+
+const NAMES = new Set(['resource', 'operation', 'path']);
+const namesIn = ({ slots }: Clause, part: Part): readonly string[] =>
+  slots.flatMap((slot) =>
+    NAMES.has(slot.kind) && part.some(({ span }) => span.start === slot.span.start) ? ['name' in slot ? slot.name : slot.kind] : [],
+  );
+
+const plain = (part: Part): string => part.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' ');
+
+/** "The comments belong to another team": a statement, which names something without requesting it. */
+const TELLS =
+  /\b(?:is|are|was|were|has|have|had|do|does|did|not|belongs?|told|tells?|says?|said|agreed|looks?|takes?|knows?|i am|can|could|will|moves?|means?)\b/;
+const REQUESTS =
+  /^(?:please |so |and |but |then )*(?:test|cover|check|write|make|create|give|add|generate|i (?:want|need|would)|can you|could)\b/;
+const isStatement = (part: Part): boolean => TELLS.test(plain(part)) && !REQUESTS.test(plain(part));
+
+/** "only the refunds", "the releases themselves", "it is the coupons that are left", "what matters is the store". */
+const CLEFT =
+  /\bit (?:is|was) (?:only |just )?the\b|\bwhat (?:matters|counts|(?:i|we) (?:\S+ ){0,3}?(?:need|want|care about|promised))\b.* is\b/;
+const OWN = /\b(?:themselves|itself)\b/;
+const ASKS = /^(?:so |and |but )*please\b/;
+const isFocused = (part: Part): boolean =>
+  part.some(({ senses }) => senses.includes('narrow')) || [CLEFT, OWN, ASKS].some((pattern) => pattern.test(plain(part)));
+
+/** The noun phrase that is in focus: "the coupons" of "it is only the coupons that are left". */
+function nounIn(clause: Clause, part: Part): Part {
+  const isCleft = CLEFT.test(plain(part));
+  const marker = part.findLastIndex(({ lower, senses }) =>
+    isCleft ? lower === 'is' : senses.includes('narrow') || senses.includes('polite'),
+  );
+  const behind = part.slice(marker + 1);
+  const end = behind.findIndex(({ lower }, at) => at > 0 && /^(?:that|which|who)$/.test(lower));
+  const noun = end < 0 ? behind : behind.slice(0, end);
+  return namesIn(clause, noun).length > 0 ? noun : part;
+}
+
+/** One part says what is meant, and the statements around it name other things. */
+function focusedParts(clause: Clause, parts: readonly Part[]): readonly Part[] | null {
+  const named = parts.filter((part) => namesIn(clause, part).length > 0);
+  const focused = named.filter(isFocused);
+  const others = named.filter((part) => !focused.includes(part));
+  return focused.length > 0 && others.length > 0 && others.every(isStatement) ? focused.map((part) => nounIn(clause, part)) : null;
+}
+
+const POINTS = /^(?:those|these|both|the) (?:two|three|of (?:them|these|those))\b|^(?:both|they|all of (?:them|these|those))\b/;
+
+/** "the login and the logout, those two I would like to have looked at": the names before the pronoun are what is meant. */
+function pointedParts(clause: Clause, parts: readonly Part[]): readonly Part[] | null {
+  const at = parts.findIndex((part) => POINTS.test(plain(part)));
+  const before = parts.slice(0, Math.max(0, at));
+  const behind = parts.slice(at);
+  const isList =
+    before.length > 0 && before.every((part) => !isStatement(part)) && before.flatMap((part) => namesIn(clause, part)).length > 1;
+  return isList && behind.every((part) => namesIn(clause, part).length === 0) ? before : null;
+}
+
+const POINTS_BACK =
+  /\b(?:for|of|about) (?:exactly |just |precisely )?(?:that|this)(?: and\b| please\b|$)|\b(?:test|cover|check) (?:exactly |just )?(?:that|this)(?: please)?$/;
+
+/** "a visitor can open a single book, and I want a test for exactly that": the statement before says what to test. */
+function statementBefore(clause: Clause, parts: readonly Part[]): readonly Part[] | null {
+  const at = parts.findIndex((part, index) => index > 0 && POINTS_BACK.test(plain(part)) && namesIn(clause, part).length === 0);
+  const statement = parts[at - 1];
+  if (at < 1 || statement === undefined || namesIn(clause, statement).length === 0) return null;
+  // "it is written that …"
+  const behind = statement.slice(statement.findIndex(({ lower }) => lower === 'that') + 1);
+  return [namesIn(clause, behind).length > 0 ? behind : statement];
+}
+
+const isKind = (clause: Clause, part: Part): boolean =>
+  slotsOf(clause, 'test-kind').some(({ span }) => part.some((word) => word.span.start === span.start));
+
+/** The part of a long message that says what to test. The whole clause if no part of it stands out. */
+export function focusOf(clause: Clause, situation: Situation): Clause {
+  const chosen = chosenAlternative(clause, situation);
+  if (chosen !== null) return chosen;
+  const parts = partsBetweenMarks(clause.words);
+  const meant = parts.length < 2 ? null : (focusedParts(clause, parts) ?? pointedParts(clause, parts) ?? statementBefore(clause, parts));
+  if (meant === null) return clause;
+  const kinds = parts.filter((part) => isKind(clause, part) && namesIn(clause, part).length === 0);
+  const kept = [...meant, ...kinds].flat().toSorted((a, b) => a.span.start - b.span.start);
+  return clauseOf(clause, kept);
+}

@@ -1,0 +1,59 @@
+import type { Clause, ClauseWord, InputSetting, Operation } from '../../model/index.ts';
+import { type Input, inputsIn } from '../situation/inputs.ts';
+import { type Situation, slotsOf } from '../situation/situation.ts';
+
+const LINK = /^(?:of|is|=|:|to|as|like)$/;
+/** A spelling that no ordinary word has: "release-1.0", "a_b". */
+const IS_SPELLED = /[\d_@]|\p{L}-\p{L}/u;
+
+/** True for a word that can only be a value: it has no other meaning, or an unusual spelling. */
+const isValue = ({ lower, isMark, isFunction, isOfProject, senses, topics }: ClauseWord): boolean =>
+  !isMark && (IS_SPELLED.test(lower) || (!isFunction && !isOfProject && senses.length + topics.length === 0));
+
+const asValue = (text: string, { schema }: Input): string | number | boolean => {
+  const isText = typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'string';
+  if (!isText && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  return !isText && /^(?:true|false)$/.test(text) ? text === 'true' : text;
+};
+
+/**
+ * "with the new_branch_name release-1.0", "with the color banana": an input of the operation, followed by its value. A remark is read
+ * before its operation is known, so its words are not slots yet.
+ */
+export function spokenSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  const timed = timeSetting(clause, inputsIn(operation, situation));
+  return timed === null ? namedSettings(clause, operation, situation) : [timed];
+}
+
+/** "snooze for 0 minutes": the unit belongs to the name of an input, such as `num_minutes`, so the amount is no duration of a run. */
+function timeSetting({ words }: Clause, inputs: readonly Input[]): InputSetting | null {
+  for (const [at, { lower }] of words.entries()) {
+    const unit = /^-?\d+$/.test(lower) ? /^(second|minute|hour|day|week|month|year)s?$/.exec(words[at + 1]?.lower ?? '')?.[1] : undefined;
+    const input =
+      unit === undefined ? undefined : inputs.find(({ name, target }) => target !== 'path' && name.toLowerCase().includes(unit));
+    if (input !== undefined) return { target: input.target, name: input.name, setting: { kind: 'value', value: Number(lower) } };
+  }
+  return null;
+}
+
+function namedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  const set = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
+  const isTaken = ({ span }: ClauseWord) => set.some((slot) => slot.span.start <= span.start && slot.span.end >= span.end);
+  const { words } = clause;
+  const inputs = inputsIn(operation, situation).filter(({ depth }) => depth === 0);
+  return inputs.flatMap((input): readonly InputSetting[] => {
+    const at = words.findIndex((word) => word.lower === input.name.toLowerCase() && !isTaken(word));
+    const isLinked = LINK.test(words[at + 1]?.lower ?? '');
+    const value = words[isLinked ? at + 2 : at + 1];
+    const isLed = isLinked || /^(?:with|the|a|an|and|whose|having)$/.test(words[at - 1]?.lower ?? '');
+    if (at < 0 || !isLed || value === undefined || isTaken(value) || !isValue(value)) return [];
+    const text = situation.message.slice(value.span.start, value.span.end);
+    return [{ target: input.target, name: input.name, setting: { kind: 'value', value: asValue(text, input) } }];
+  });
+}
+
+/** Of several operations, those with an input that the clause sets. */
+export function takingSpoken(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly Operation[] {
+  const taking = candidates.length < 2 ? [] : candidates.filter((one) => namedSettings(clause, one, situation).length > 0);
+  return taking.length > 0 ? taking : candidates;
+}
