@@ -4,6 +4,7 @@ import { limitChange } from './cases/change-limit.ts';
 import { notUnderstood, operationQuestion, whatNext } from './commands/questions.ts';
 import { refersBack } from './flows/flow-parts.ts';
 import { withoutPointingOrder } from './flows/pointing-order.ts';
+import { withAllLiterals } from './literals/with-all-literals.ts';
 import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts';
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
@@ -336,7 +337,8 @@ const needsThisToo = (clause: Clause): boolean =>
 
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
-  return planTests(withoutExclusion(withoutPointingOrder(read)), situation);
+  const clause = withoutExclusion(withoutPointingOrder(read));
+  return withAllLiterals(planTests(clause, situation), clause, situation);
 }
 
 const NEAREST = 3;

@@ -16,6 +16,7 @@ import type {
 } from '../model/index.ts';
 import { decideAct } from '../plan/acts/decide-act.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
+import { literalUse } from '../plan/literals/lost-literals.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy } from '../plan/policy.ts';
@@ -130,7 +131,10 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const decisions = planClause(clause, situation);
   const chosen = operationsIn(decisions, situation.context.model ?? NO_API);
   const isExplained = ({ start, end }: Span) => chosen.some((one) => mentionsWord(one, situation.message.slice(start, end)));
-  const words = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
+  const { used, lost: unbound } = literalUse(clause, decisions, situation);
+  const isBound = (span: Span) => used.some((part) => isWithin(span, part));
+  const left = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span) && !isBound(span));
+  const words = [...left, ...unbound.filter((span) => !left.some((word) => isWithin(span, word)))].toSorted((a, b) => a.start - b.start);
   const lost = decisions.some(makesFlow) ? lostSteps(clause, situation) : [];
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
   const texts = unread
