@@ -12,6 +12,7 @@ import { byKey, namedOperations, namesApi, suiteOperations } from './operations/
 import { clausesUnderHeading } from './operations/headed-verbs.ts';
 import { withoutLeftOut } from './operations/left-out.ts';
 import { asksForMissing } from './operations/missing-effect.ts';
+import { missingPathReply } from './operations/missing-path.ts';
 import { namedParts } from './operations/named-parts.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { narrowOperations } from './operations/narrow-operations.ts';
@@ -338,7 +339,8 @@ const needsThisToo = (clause: Clause): boolean =>
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
   const clause = withoutExclusion(withoutPointingOrder(read));
-  return withAllLiterals(planTests(clause, situation), clause, situation);
+  const missing = missingPathReply(clause, situation);
+  return missing === null ? withAllLiterals(planTests(clause, situation), clause, situation) : [missing];
 }
 
 const NEAREST = 3;

@@ -3,7 +3,7 @@ import { ownedSettings } from '../operations/called-things.ts';
 import { type Input, inputNamed } from '../situation/inputs.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { type KnownFields, knownFieldsOf, valueFor } from './known-fields.ts';
-import { bindLoose } from './loose-literals.ts';
+import { type Bound, bindLoose, moneyAt } from './loose-literals.ts';
 import { literalOf, type SaidWord, saidWords } from './said-words.ts';
 import { isBehindResponse, placeOf } from './sides.ts';
 import { type Statement, spanOfStatement, statementsIn } from './statements.ts';
@@ -104,21 +104,26 @@ export function bindLiterals(clause: Clause, operation: Operation, isFailure: bo
   const made: Made = { settings: [...settingsInPath(clause, operation, known)], further: [], fields: [], used: [], last: null };
   for (const statement of statementsIn(words, [...known.inputs, ...known.returned, ...known.rejected], isTaken))
     addStatement(made, statement, reading);
+  const isUsed = (at: number) => made.used.some((span) => overlaps(span, words[at]?.span ?? { start: 0, end: 0 }));
+  const bindEach = (bind: (at: number, free: readonly Input[]) => Bound | null) => {
+    for (let at = 0; at < words.length; at += 1) {
+      if (isTaken(at) || isUsed(at)) continue;
+      const isSet = (input: Input) => made.settings.some(({ name, target }) => name === nameOf(input) && target === input.target);
+      const bound = bind(
+        at,
+        known.inputs.filter((input) => !isSet(input)),
+      );
+      if (bound === null) continue;
+      made.settings.push(...bound.settings);
+      made.used.push({ start: words[bound.from]?.span.start ?? 0, end: words[bound.to]?.span.end ?? 0 });
+    }
+  };
+  bindEach((at, free) => moneyAt(words, at, free));
   for (const { setting, span } of settingsOfSlots(clause, known, made.used)) {
     made.settings.push(setting);
     made.used.push(span);
   }
-  const isUsed = (at: number) => made.used.some((span) => overlaps(span, words[at]?.span ?? { start: 0, end: 0 }));
-  for (let at = 0; at < words.length; at += 1) {
-    if (isTaken(at) || isUsed(at)) continue;
-    const free = known.inputs.filter(
-      (input) => !made.settings.some(({ name, target }) => name === nameOf(input) && target === input.target),
-    );
-    const bound = bindLoose(words, at, operation, free);
-    if (bound === null) continue;
-    made.settings.push(...bound.settings);
-    made.used.push({ start: words[bound.from]?.span.start ?? 0, end: words[bound.to]?.span.end ?? 0 });
-  }
+  bindEach((at, free) => bindLoose(words, at, operation, { free, all: model.operations }));
   const unused = words.filter((word, at) => !isTaken(at) && !isUsed(at) && literalOf(word) !== null).map(({ span }) => span);
   return { ...made, unused };
 }

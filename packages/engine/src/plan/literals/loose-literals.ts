@@ -2,7 +2,7 @@ import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import type { InputSetting, Operation } from '../../model/index.ts';
 import type { Input } from '../situation/inputs.ts';
 import { choiceCalled, formatOf, hasChoices, isOfType, valueFor } from './known-fields.ts';
-import { abbreviates } from './operations-with-id.ts';
+import { abbreviates, lastNoun } from './operations-with-id.ts';
 import { literalOf, type SaidLiteral, type SaidWord } from './said-words.ts';
 
 /** A literal without the name of its field, and the input that it must belong to. */
@@ -49,13 +49,26 @@ const BESIDE_NOUN = /^(?:the|an?|id|ids|number|no|nr|#|called|named|with|is|=|:)
 const nounBefore = (words: readonly SaidWord[], at: number): string =>
   singular(words.slice(0, at).findLast(({ lower }) => !BESIDE_NOUN.test(lower))?.lower ?? '');
 
+interface Place {
+  /** The inputs that have no value yet. */
+  readonly free: readonly Input[];
+  /** All operations of the API. */
+  readonly all: readonly Operation[];
+}
+
+/** `bell_2` identifies a bell, so it is not the ID of a job. */
+const isOfOther = (text: string, all: readonly Operation[]): boolean => {
+  const prefix = PREFIX.exec(text)?.[1]?.toLowerCase() ?? '';
+  return all.some((one) => abbreviates(prefix, lastNoun(one)));
+};
+
 /** "in twr_1", "patient 4711", "container web1": the input that the identifier belongs to. */
 function identified(
   words: readonly SaidWord[],
   at: number,
   literal: SaidLiteral,
   operation: Operation,
-  free: readonly Input[],
+  { free, all }: Place,
 ): Input | undefined {
   const noun = nounBefore(words, at);
   const ids = free.filter(isIdLike);
@@ -66,15 +79,17 @@ function identified(
   if (ranked[0] !== undefined) return ranked[0].input;
   const inPath = ids.filter(({ target }) => target === 'path');
   // An identifier with a separator is nothing else, so it belongs to the last parameter.
-  return literal.kind === 'id' && /[_-]/.test(literal.text) && (PREFIX.exec(literal.text)?.[1]?.length ?? 9) < 9
-    ? inPath.at(-1)
-    : undefined;
+  const isIdOnly = literal.kind === 'id' && /[_-]/.test(literal.text) && (PREFIX.exec(literal.text)?.[1]?.length ?? LONG) < LONG;
+  return isIdOnly && !isOfOther(literal.text, all) ? inPath.at(-1) : undefined;
 }
+
+/** A longer word before the separator is a word and no prefix. */
+const LONG = 9;
 
 const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cad|aud|nzd|sek|nok|dkk|pln|inr|cny|brl|mxn)$/;
 
 /** "22.40 EUR": an amount and a currency of the same object, or at the same level. */
-function moneyAt(words: readonly SaidWord[], at: number, free: readonly Input[]): Bound | null {
+export function moneyAt(words: readonly SaidWord[], at: number, free: readonly Input[]): Bound | null {
   const [number, code] = [words[at], words[at + 1]];
   if (number === undefined || code === undefined || !CURRENCY.test(code.lower)) return null;
   const outer = ({ label }: Input) => label.split('.').slice(0, -1).join('.');
@@ -114,7 +129,7 @@ function textInput(free: readonly Input[]): Input | undefined {
 const AS = /^(?:as|by|via|in|with|to|als)$/;
 
 /** The input for a literal without a name. Null if none fits, or several fit equally well. */
-export function bindLoose(words: readonly SaidWord[], at: number, operation: Operation, free: readonly Input[]): Bound | null {
+export function bindLoose(words: readonly SaidWord[], at: number, operation: Operation, { free, all }: Place): Bound | null {
   const word = words[at];
   if (word === undefined) return null;
   const literal = literalOf(word);
@@ -127,19 +142,17 @@ export function bindLoose(words: readonly SaidWord[], at: number, operation: Ope
   }
   switch (literal.kind) {
     case 'number': {
-      const money = moneyAt(words, at, free);
-      if (money !== null) return money;
       if (COUNTED.test(words[at + 1]?.lower ?? ''))
         return one(
           free.find(({ name, target }) => target === 'field' && QUANTITY.test(name)),
           at + 1,
         );
-      return one(identified(words, at, literal, operation, free));
+      return one(identified(words, at, literal, operation, { free, all }));
     }
     case 'id':
-      return one(identified(words, at, literal, operation, free));
+      return one(identified(words, at, literal, operation, { free, all }));
     case 'quoted':
-      return one(identified(words, at, { kind: 'number', text: literal.text }, operation, free) ?? textInput(free));
+      return one(identified(words, at, { kind: 'number', text: literal.text }, operation, { free, all }) ?? textInput(free));
     case 'date':
       return one(onlyOne(free.filter((input) => /^date/.test(formatOf(input)))));
     case 'email':

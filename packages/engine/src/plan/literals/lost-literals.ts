@@ -2,6 +2,7 @@ import type { Clause, Decision, ExpectedResponse, InputSetting, Span, TestWish }
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { verdictIn } from '../wishes/expectation.ts';
 import { type BoundLiterals, bindLiterals } from './bind-literals.ts';
+import { literalFlow } from './literal-flow.ts';
 import { literalOf, type SaidWord, saidWords } from './said-words.ts';
 import { isSpelledAsName } from './statements.ts';
 import { isTakenIn } from './taken-words.ts';
@@ -93,23 +94,29 @@ export function lostLiterals(clause: Clause, wishes: readonly TestWish[], situat
   });
 }
 
+export interface LiteralUse {
+  readonly used: readonly Span[];
+  readonly lost: readonly Span[];
+  /** The steps are those of the flow with all literals, so no other reading of the flow applies. */
+  readonly isWholeFlow: boolean;
+}
+
 /** The parts of a message that tests use, and the literals that they lose. */
-export function literalUse(
-  clause: Clause,
-  decisions: readonly Decision[],
-  situation: Situation,
-): { readonly used: readonly Span[]; readonly lost: readonly Span[] } {
+export function literalUse(clause: Clause, decisions: readonly Decision[], situation: Situation): LiteralUse {
   const wishes = decisions.flatMap((one) => (one.kind === 'do' && one.action.kind === 'make-tests' ? one.action.wishes : []));
-  if (wishes.length === 0) return { used: [], lost: [] };
+  if (wishes.length === 0) return { used: [], lost: [], isWholeFlow: false };
+  const flow = wishes.some(({ kind }) => kind === 'flow') ? literalFlow(clause, situation) : null;
+  const isWholeFlow = flow !== null && wishes.some((wish) => JSON.stringify(wish) === JSON.stringify(flow.wish));
   const requests = requestsIn(wishes);
   const keys = new Set(requests.map(({ operation }) => operation));
   const operations = situation.context.model?.operations.filter(({ key }) => keys.has(key)) ?? [];
-  const used = operations.flatMap((operation) => {
+  const ofRequests = operations.flatMap((operation) => {
     const bound = bindLiterals(clause, operation, expectsFailure(clause), situation);
     return saysAll(requests, bound) ? bound.used : [];
   });
+  const used = isWholeFlow ? flow.used : ofRequests;
   const isUsed = ({ start, end }: Span) => used.some((span) => span.start <= start && span.end >= end);
-  return { used, lost: lostLiterals(clause, wishes, situation).filter((span) => !isUsed(span)) };
+  return { used, lost: lostLiterals(clause, wishes, situation).filter((span) => !isUsed(span)), isWholeFlow };
 }
 
 export const requestsOf = requestsIn;

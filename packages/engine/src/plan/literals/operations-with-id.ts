@@ -12,7 +12,7 @@ export function abbreviates(short: string, noun: string): boolean {
   return at === short.length;
 }
 
-const lastNoun = ({ path }: Operation): string => singular(literalSegments(path).at(-1)?.toLowerCase() ?? '');
+export const lastNoun = ({ path }: Operation): string => singular(literalSegments(path).at(-1)?.toLowerCase() ?? '');
 
 /** True for "PATCH ves_17" and for "bkg_9 should have": the identifier is the object of the method or the subject of the sentence. */
 const isDirect = (words: readonly SaidWord[], at: number): boolean =>

@@ -16,7 +16,9 @@ export function isBehindResponse(
 ): boolean {
   for (let place = at - 1; place >= 0; place -= 1) {
     const lower = words[place]?.lower ?? '';
-    if (isStatus(place) || OF_RESPONSE.test(lower)) return true;
+    // "check in on lane 4" is a request.
+    const isParticle = /^(?:in|out|off)$/.test(words[place + 1]?.lower ?? '');
+    if (isStatus(place) || (OF_RESPONSE.test(lower) && !isParticle)) return true;
     if (opensRequest(place) || OF_REQUEST.test(lower)) return false;
   }
   return false;

@@ -1,8 +1,9 @@
 import { literalSegments, singular } from '../../format/words.ts';
-import type { Clause, Decision, ExpectedResponse, InputSetting, Operation, TestWish } from '../../model/index.ts';
+import type { Clause, Decision, ExpectedResponse, FlowStep, InputSetting, Operation, TestWish } from '../../model/index.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { expectationIn } from '../wishes/expectation.ts';
 import { type BoundLiterals, bindLiterals } from './bind-literals.ts';
+import { literalFlow } from './literal-flow.ts';
 import { expectsFailure, lostLiterals, requestsOf, saysAll } from './lost-literals.ts';
 import { operationsWithId } from './operations-with-id.ts';
 
@@ -41,13 +42,19 @@ interface Attempt {
   readonly bound: BoundLiterals;
 }
 
+/** If more operations than this fit equally well, none of them is meant. */
+const MOST_ALIKE = 3;
+
 /** The operation for which the most literals of the message have a meaning. */
 function bestAttempt(clause: Clause, candidates: readonly Operation[], situation: Situation): Attempt | undefined {
   const attempts = candidates.map((operation) => ({
     operation,
     bound: bindLiterals(clause, operation, expectsFailure(clause), situation),
   }));
-  return attempts.toSorted((a, b) => a.bound.unused.length - b.bound.unused.length || b.bound.settings.length - a.bound.settings.length)[0];
+  const order = (a: Attempt, b: Attempt) =>
+    a.bound.unused.length - b.bound.unused.length || b.bound.settings.length - a.bound.settings.length;
+  const [best, ...others] = attempts.toSorted(order);
+  return best === undefined || others.filter((other) => order(best, other) === 0).length >= MOST_ALIKE ? undefined : best;
 }
 
 /** One case, or one for each further value of a setting. */
@@ -62,6 +69,25 @@ function exactWishes({ operation, bound }: Attempt, clause: Clause): readonly Te
   return [exact(bound.settings), ...others.map(exact)];
 }
 
+/** "name Rex and status sold" was read as two requests. */
+const repeatsStep = (steps: readonly FlowStep[]): boolean => steps.some(({ operation }, at) => operation === steps[at - 1]?.operation);
+
+const kindsOfSteps = ({ steps }: { readonly steps: readonly FlowStep[] }): number => new Set(steps.map(({ operation }) => operation)).size;
+
+/** A flow that loses fewer literals than the plan, or that says in fewer steps as much as it does. */
+function completeFlow(clause: Clause, wishes: readonly TestWish[], lost: number, situation: Situation): TestWish | null {
+  if (!wishes.every(({ kind }) => kind === 'exact' || kind === 'suite' || kind === 'flow')) return null;
+  const flow = literalFlow(clause, situation)?.wish;
+  if (flow === undefined || flow.steps.every(({ settings, expect }) => settings.length + expect.fields.length === 0)) return null;
+  const loses = lostLiterals(clause, [flow], situation).length;
+  const other = wishes.find((wish) => wish.kind === 'flow');
+  const isOther =
+    other === undefined ||
+    wishes.length > 1 ||
+    (repeatsStep(other.steps) && !repeatsStep(flow.steps) && kindsOfSteps(flow) >= kindsOfSteps(other));
+  return loses < lost || (loses === lost && isOther) ? flow : null;
+}
+
 /**
  * Tests that use every literal of the message. A plan that loses a value, an identifier or an expected field is replaced by one for a single
  * operation that loses fewer of them.
@@ -71,11 +97,15 @@ export function withAllLiterals(decisions: readonly Decision[], clause: Clause, 
   const wishes = wishesIn(decision);
   const isOpen = decision?.kind === 'no-match' || decision?.kind === 'ask';
   if (situation.context.model === null || others.length > 0 || (wishes.length === 0 && !isOpen)) return decisions;
-  if (wishes.some(({ kind }) => kind !== 'exact' && kind !== 'suite')) return decisions;
+  const lost = lostLiterals(clause, wishes, situation);
+  const flow = completeFlow(clause, wishes, lost.length, situation);
+  if (flow !== null) return [{ kind: 'do', action: { kind: 'make-tests', wishes: [flow], into: intoOf(decision) } }];
+  const isFlow = wishes.some(({ kind }) => kind === 'flow');
+  if (wishes.some(({ kind }) => kind !== 'exact' && kind !== 'suite' && kind !== 'flow') || (isFlow && lost.length === 0)) return decisions;
   const best = bestAttempt(clause, candidatesFor(clause, wishes, situation), situation);
   if (best === undefined || best.bound.settings.length + best.bound.fields.length === 0) return decisions;
-  const lost = lostLiterals(clause, wishes, situation);
   const isComplete = wishes.length > 0 && lost.length === 0 && saysAll(requestsOf(wishes), best.bound);
+  if (isFlow && (best.bound.unused.length > 0 || literalFlow(clause, situation) !== null)) return decisions;
   if (isComplete || (best.bound.unused.length >= lost.length && lost.length > 0)) return decisions;
   const made: MakeTests = { kind: 'make-tests', wishes: exactWishes(best, clause), into: intoOf(decision) };
   return [{ kind: 'do', action: made }];
