@@ -4,7 +4,8 @@ import { limitChange } from './cases/change-limit.ts';
 import { notUnderstood, operationQuestion, whatNext } from './commands/questions.ts';
 import { refersBack } from './flows/flow-parts.ts';
 import { withoutPointingOrder } from './flows/pointing-order.ts';
-import { withAllLiterals } from './literals/with-all-literals.ts';
+import { severalRequests } from './literals/several-requests.ts';
+import { joinedTests, withAllLiterals } from './literals/with-all-literals.ts';
 import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts';
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
@@ -340,7 +341,11 @@ const needsThisToo = (clause: Clause): boolean =>
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
   const clause = withoutExclusion(withoutPointingOrder(read));
   const missing = missingPathReply(clause, situation);
-  return missing === null ? withAllLiterals(planTests(clause, situation), clause, situation) : [missing];
+  if (missing !== null) return [missing];
+  const plan = (one: Clause) => planTests(one, situation);
+  const planWhole = (one: Clause) => withAllLiterals(plan(one), one, situation, plan);
+  const several = severalRequests(clause);
+  return (several === null ? null : joinedTests(several.map(planWhole))) ?? planWhole(clause);
 }
 
 const NEAREST = 3;

@@ -45,3 +45,88 @@ test('a word behind a field of the response is its value', () => {
 test('a literal that no request can carry is named', () => {
   expect(planMessage('POST /ships with name "Tern", call it R2-D2-X too', inHarbor).unread).toContain('R2-D2-X');
 });
+
+const expecting = (...fields: readonly unknown[]) => ({ status: null, fields });
+const READ = 'GET /ships/{shipId}';
+
+test('a flow keeps the identifier, nested values and what must hold at the end', () => {
+  const message =
+    "PATCH shp_2 with owner name 'Ines Falk' and email ines@example.org, then GET the ship again and the owner must be the new one. decks must still be 3";
+  const set = [value('field', 'owner.name', 'Ines Falk'), value('field', 'owner.email', 'ines@example.org'), inPath('shp_2')];
+  expect(wishOf(message, inHarbor)).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'PATCH /ships/{shipId}', settings: set },
+      {
+        operation: READ,
+        settings: [inPath('shp_2')],
+        expect: expecting(
+          { name: 'decks', value: 3 },
+          { name: 'owner.name', value: 'Ines Falk' },
+          { name: 'owner.email', value: 'ines@example.org' },
+        ),
+      },
+    ],
+  });
+});
+
+test('a flow keeps quantities, quoted text and amounts of money', () => {
+  const message =
+    "Flow: add a ship with 3 decks, load 2 x 'Leather baldrick' at 22.40 EUR onto it, then fetch the manifest and check isFinal is false and total.amount is 44.80";
+  expect(wishOf(message, inHarbor)).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'POST /ships', settings: [value('field', 'decks', 3)] },
+      {
+        operation: 'POST /ships/{shipId}/cargo',
+        settings: [
+          value('field', 'price.amount', '22.40'),
+          value('field', 'price.currency', 'EUR'),
+          value('field', 'quantity', 2),
+          value('field', 'description', 'Leather baldrick'),
+        ],
+      },
+      {
+        operation: 'GET /ships/{shipId}/manifest',
+        expect: expecting({ name: 'isFinal', value: false }, { name: 'total.amount', value: '44.80' }),
+      },
+    ],
+  });
+});
+
+test('success tests and a case with a value are made together', () => {
+  const message = 'one success test each for GET /ships and GET /ships/{shipId}, and a 422 test for GET /ships with page=0';
+  const [decision] = planMessage(message, inHarbor).decisions;
+  expect(decision).toMatchObject({
+    action: {
+      wishes: [
+        { kind: 'suite', perOperation: 1, scope: { operations: [{ path: '/ships' }, { path: '/ships/{shipId}' }] } },
+        { kind: 'exact', operation: 'GET /ships', settings: [value('query', 'page', 0)], expect: { status: '422' } },
+      ],
+    },
+  });
+});
+
+test('an outcome of two operations is expected of both', () => {
+  const [decision] = planMessage('GET /ships and GET /ships/{shipId} return 401 without a token', inHarbor).decisions;
+  const open = (operation: string) => ({ kind: 'exact', operation, identity: 'none', expect: { status: '401' } });
+  expect(decision).toMatchObject({ action: { wishes: [open('GET /ships'), open(READ)] } });
+});
+
+test('what a check cannot compare is named, and no status is made up', () => {
+  const message = 'Check the paging of ships: with pageSize 4, pages 1 and 2 should not share any ship and together have `total` ships';
+  const { decisions } = planMessage(message, inHarbor);
+  const page = (number: number) => ({
+    settings: [value('query', 'pageSize', 4), value('query', 'page', number)],
+    expect: { status: null },
+  });
+  expect(decisions).toMatchObject([
+    { kind: 'do', action: { wishes: [page(1), page(2)] } },
+    { kind: 'say', text: expect.stringContaining('should not share any ship and together have `total` ships') },
+  ]);
+});
+
+test('an operation that the spec does not have is not replaced by another one', () => {
+  const [decision] = planMessage('write a test for POST /ships/{shipId}/sink', inHarbor).decisions;
+  expect(decision).toMatchObject({ kind: 'say', text: 'The spec has no POST /ships/{shipId}/sink, so I wrote no test for it.' });
+});

@@ -126,6 +126,12 @@ function textInput(free: readonly Input[]): Input | undefined {
   return onlyOne(texts) ?? texts.find(({ name }) => MAIN_TEXT.test(name));
 }
 
+/** In "departing after 2026-04-01", the word before the date is part of the name of its parameter. */
+function dateInput(free: readonly Input[], before: string): Input | undefined {
+  const dates = free.filter((input) => /^date/.test(formatOf(input)));
+  return onlyOne(dates) ?? onlyOne(dates.filter(({ name }) => wordsOf(name).some((word) => word.toLowerCase() === before)));
+}
+
 const AS = /^(?:as|by|via|in|with|to|als)$/;
 
 /** The input for a literal without a name. Null if none fits, or several fit equally well. */
@@ -154,7 +160,7 @@ export function bindLoose(words: readonly SaidWord[], at: number, operation: Ope
     case 'quoted':
       return one(identified(words, at, { kind: 'number', text: literal.text }, operation, { free, all }) ?? textInput(free));
     case 'date':
-      return one(onlyOne(free.filter((input) => /^date/.test(formatOf(input)))));
+      return one(dateInput(free, words[at - 1]?.lower ?? ''));
     case 'email':
       return one(onlyOne(free.filter((input) => formatOf(input) === 'email' || /e-?mail/i.test(input.name))));
     case 'boolean':

@@ -2,6 +2,7 @@ import type { Clause, Decision, ExpectedResponse, InputSetting, Span, TestWish }
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { verdictIn } from '../wishes/expectation.ts';
 import { type BoundLiterals, bindLiterals } from './bind-literals.ts';
+import { comparisonIn } from './comparisons.ts';
 import { literalFlow } from './literal-flow.ts';
 import { literalOf, type SaidWord, saidWords } from './said-words.ts';
 import { isSpelledAsName } from './statements.ts';
@@ -23,7 +24,8 @@ const plain = (value: string | number | boolean): string => {
 };
 
 const lastOf = (name: string): string => name.toLowerCase().split('.').at(-1) ?? '';
-const valueOf = ({ setting }: InputSetting): readonly (string | number | boolean)[] => (setting.kind === 'value' ? [setting.value] : []);
+const settingValues = ({ setting }: InputSetting): readonly (string | number | boolean)[] =>
+  setting.kind === 'value' ? [setting.value] : [];
 
 /** Everything precise in a plan: values of requests and responses, counts and limits. */
 function valuesIn(wishes: readonly TestWish[]): ReadonlySet<string> {
@@ -32,7 +34,7 @@ function valuesIn(wishes: readonly TestWish[]): ReadonlySet<string> {
     wish.kind === 'suite' ? [wish.perOperation, wish.atMost] : wish.kind === 'budget' ? [wish.maxMs, wish.maxMs / 1000] : [],
   );
   const values = [
-    ...requests.flatMap(({ settings }) => settings.flatMap((one) => [lastOf(one.name), ...valueOf(one)])),
+    ...requests.flatMap(({ settings }) => settings.flatMap((one) => [lastOf(one.name), ...settingValues(one)])),
     ...requests.flatMap(({ expect }) => expect.fields.flatMap(({ name, value }) => [lastOf(name), value])),
     ...counts,
   ];
@@ -42,7 +44,7 @@ function valuesIn(wishes: readonly TestWish[]): ReadonlySet<string> {
 const isSameSetting = (one: InputSetting, other: InputSetting): boolean =>
   lastOf(one.name) === lastOf(other.name) &&
   one.setting.kind === other.setting.kind &&
-  valueOf(one).map(plain).join() === valueOf(other).map(plain).join();
+  settingValues(one).map(plain).join() === settingValues(other).map(plain).join();
 
 /** True if the requests of an operation send and expect everything that the message says about it. */
 export const saysAll = (requests: readonly Request[], { settings, fields }: BoundLiterals): boolean =>
@@ -114,7 +116,9 @@ export function literalUse(clause: Clause, decisions: readonly Decision[], situa
     const bound = bindLiterals(clause, operation, expectsFailure(clause), situation);
     return saysAll(requests, bound) ? bound.used : [];
   });
-  const used = isWholeFlow ? flow.used : ofRequests;
+  // The reply quotes it.
+  const comparison = comparisonIn(clause);
+  const used = [...(isWholeFlow ? flow.used : ofRequests), ...(comparison === null ? [] : [comparison])];
   const isUsed = ({ start, end }: Span) => used.some((span) => span.start <= start && span.end >= end);
   return { used, lost: lostLiterals(clause, wishes, situation).filter((span) => !isUsed(span)), isWholeFlow };
 }

@@ -1,5 +1,5 @@
 import { literalSegments, singular } from '../../format/words.ts';
-import type { Clause, Operation } from '../../model/index.ts';
+import type { Clause, HttpMethod, Operation } from '../../model/index.ts';
 import { isAboutOne } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { literalOf, type SaidWord, saidWords } from './said-words.ts';
@@ -14,18 +14,24 @@ export function abbreviates(short: string, noun: string): boolean {
 
 export const lastNoun = ({ path }: Operation): string => singular(literalSegments(path).at(-1)?.toLowerCase() ?? '');
 
-/** True for "PATCH ves_17" and for "bkg_9 should have": the identifier is the object of the method or the subject of the sentence. */
-const isDirect = (words: readonly SaidWord[], at: number): boolean =>
-  at === 0 || /^(?:get|put|post|patch|delete|,|that|read|fetch|retrieve)$/.test(words[at - 1]?.lower ?? '');
+const BEFORE_SUBJECT = /^(?:,|:|that|then|and|please|check)$/;
+
+/** The method for "PATCH ves_17", "update ves_17" and "bkg_9 should have". Null if the identifier is only mentioned. */
+function methodFor(words: readonly SaidWord[], at: number, clause: Clause, { retrieval }: Situation): HttpMethod | null {
+  const before = words[at - 1];
+  if (before === undefined || BEFORE_SUBJECT.test(before.lower)) return 'GET';
+  const said = slotsOf(clause, 'method').find(({ span }) => span.start === before.span.start)?.method;
+  return said ?? (before.isFunction ? null : (retrieval.methodsOf(before.lower)[0] ?? null));
+}
 
 /** The operations on one resource whose name its identifier abbreviates: "PATCH ves_17", "bkg_9 should have state confirmed". */
 export function operationsWithId(clause: Clause, situation: Situation): readonly Operation[] {
   const words = saidWords(clause, situation.message);
-  const at = words.findIndex((word, index) => literalOf(word)?.kind === 'id' && isDirect(words, index));
+  const at = words.findIndex((word) => literalOf(word)?.kind === 'id');
   const prefix = /^(\p{L}+)[_-]/u.exec(words[at]?.text ?? '')?.[1]?.toLowerCase() ?? '';
-  if (prefix === '') return [];
-  const method = slotsOf(clause, 'method')[0]?.method ?? 'GET';
-  return (situation.context.model?.operations ?? []).filter(
-    (one) => one.method === method && isAboutOne(one) && abbreviates(prefix, lastNoun(one)),
-  );
+  const method = prefix === '' ? null : methodFor(words, at, clause, situation);
+  if (method === null) return [];
+  const ones = (situation.context.model?.operations ?? []).filter((one) => isAboutOne(one) && abbreviates(prefix, lastNoun(one)));
+  const found = ones.filter((one) => one.method === method);
+  return found.length > 0 || method !== 'PATCH' ? found : ones.filter((one) => one.method === 'PUT');
 }

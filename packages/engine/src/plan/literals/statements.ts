@@ -62,11 +62,15 @@ interface Linked {
   readonly isLinked: boolean;
 }
 
+const IN_ANSWER = /^(?:in|of) (?:the|its) (?:answer|response|reply|result|body)$/;
+
 /** Skips "has to be exactly" and similar words between a name and its value. */
 function skipLinks(words: readonly SaidWord[], from: number): Linked {
-  let at = from;
-  let isDemand = false;
-  while (at < from + MOST_LINKS) {
+  // "class in the answer is hydrofoil"
+  const isOfAnswer = IN_ANSWER.test(spanText(words, from, from + 2).toLowerCase());
+  let at = isOfAnswer ? from + 3 : from;
+  let isDemand = isOfAnswer;
+  while (at < from + MOST_LINKS + (isOfAnswer ? 3 : 0)) {
     const [word = '', next = ''] = [words[at]?.lower, words[at + 1]?.lower];
     const isArticle = at > from && /^(?:an?|the)$/.test(word);
     if (!(LINK.test(word) || (BEFORE_TO.test(word) && next === 'to') || isArticle)) break;
@@ -119,25 +123,31 @@ function listedBehind(words: readonly SaidWord[], from: number, kind: string, is
   }
 }
 
+/** "an id must be present", "the title must not be empty": the field only has to be there. */
+function presenceFrom(words: readonly SaidWord[], at: number, name: string, link: Linked): Statement | null {
+  const isNotEmpty = /^not (?:be )?empty/.test(spanText(words, link.at, link.at + 2).toLowerCase());
+  if (!isNotEmpty && !PRESENT.test(words[link.at]?.lower ?? '')) return null;
+  const to = isNotEmpty ? link.at + (words[link.at + 1]?.lower === 'be' ? 2 : 1) : link.at;
+  return { name, values: [], from: at, to, isDemand: true };
+}
+
+const isLedTo = (words: readonly SaidWord[], at: number): boolean => /^(?:with|and|,|:|where|whose)$/.test(words[at - 1]?.lower ?? '');
+
 function statementFrom(words: readonly SaidWord[], at: number, known: readonly Input[]): Statement | null {
   const named = nameAt(words, at, known);
   if (named === null) return null;
   const link = skipLinks(words, named.to + 1);
   const name = spanText(words, at, named.to);
-  const isNotEmpty = /^not be empty|^not empty/.test(spanText(words, link.at, link.at + 2).toLowerCase());
-  if (isNotEmpty || PRESENT.test(words[link.at]?.lower ?? '')) {
-    const to = isNotEmpty ? link.at + (words[link.at + 1]?.lower === 'be' ? 2 : 1) : link.at;
-    return { name, values: [], from: at, to, isDemand: true };
-  }
-  const isLed = /^(?:with|and|,|:|where|whose)$/.test(words[at - 1]?.lower ?? '');
-  const value = valueAt(words, link.at, named, link.isLinked || isSpelledAsName(name) || isLed);
+  const presence = presenceFrom(words, at, name, link);
+  if (presence !== null) return presence;
+  const value = valueAt(words, link.at, named, link.isLinked || isSpelledAsName(name) || isLedTo(words, at));
   if (value === null) return null;
   const isName = (place: number) => nameAt(words, place, known) !== null;
-  const listed = value.kind === 'number' || value.kind === 'quoted' ? listedBehind(words, link.at, value.kind, isName) : null;
-  const end = listed?.last ?? link.at;
+  const isListable = value.kind === 'number' || value.kind === 'quoted';
+  const listed = isListable ? listedBehind(words, link.at, value.kind, isName) : { values: [], last: link.at };
   // "muss bad_lane sein"
-  const to = words[end + 1]?.lower === 'sein' ? end + 1 : end;
-  return { name, values: [value, ...(listed?.values ?? [])], from: at, to, isDemand: link.isDemand };
+  const to = words[listed.last + 1]?.lower === 'sein' ? listed.last + 1 : listed.last;
+  return { name, values: [value, ...listed.values], from: at, to, isDemand: link.isDemand };
 }
 
 /** "page=0" is one word. */

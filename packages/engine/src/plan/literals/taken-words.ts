@@ -2,6 +2,7 @@ import type { Clause, Slot } from '../../model/index.ts';
 import { numberingOf } from '../flows/flow-parts.ts';
 import { type SlotOf, slotsOf } from '../situation/situation.ts';
 import { isLooseNumber } from '../wishes/counts.ts';
+import { comparisonIn } from './comparisons.ts';
 import type { SaidWord } from './said-words.ts';
 
 /** Slots whose words are never the name or the value of a field. */
@@ -29,7 +30,9 @@ const isMeasure = (slot: SlotOf<'amount'>, clause: Clause): boolean =>
 export function isTakenIn(clause: Clause, words: readonly SaidWord[]): (at: number) => boolean {
   const slots = clause.slots.filter((slot) => STRUCTURE.has(slot.kind) || (slot.kind === 'amount' && isMeasure(slot, clause)));
   const numbering = new Set([...numberingOf(clause.words)].map(({ span }) => span.start));
-  const isTaken = (word: SaidWord) => numbering.has(word.span.start) || slots.some((slot) => covers(slot, word));
+  const comparison = comparisonIn(clause);
+  const isCompared = ({ span }: SaidWord) => comparison !== null && span.start >= comparison.start && span.end <= comparison.end;
+  const isTaken = (word: SaidWord) => isCompared(word) || numbering.has(word.span.start) || slots.some((slot) => covers(slot, word));
   const taken = new Set(words.flatMap((word, at) => (isTaken(word) ? [at] : [])));
   return (at) => taken.has(at);
 }
