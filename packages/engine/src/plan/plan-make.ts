@@ -4,6 +4,8 @@ import { limitChange } from './cases/change-limit.ts';
 import { notUnderstood, operationQuestion, whatNext } from './commands/questions.ts';
 import { refersBack } from './flows/flow-parts.ts';
 import { withoutPointingOrder } from './flows/pointing-order.ts';
+import { severalRequests } from './literals/several-requests.ts';
+import { joinedTests, withAllLiterals } from './literals/with-all-literals.ts';
 import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts';
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
@@ -11,6 +13,7 @@ import { byKey, namedOperations, namesApi, suiteOperations } from './operations/
 import { clausesUnderHeading } from './operations/headed-verbs.ts';
 import { withoutLeftOut } from './operations/left-out.ts';
 import { asksForMissing } from './operations/missing-effect.ts';
+import { missingPathReply } from './operations/missing-path.ts';
 import { namedParts } from './operations/named-parts.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { narrowOperations } from './operations/narrow-operations.ts';
@@ -287,7 +290,13 @@ const needsThisToo = (clause: Clause): boolean =>
 
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
-  return planTests(requestedPart(withoutExclusion(withoutPointingOrder(read)), situation), situation);
+  const clause = requestedPart(withoutExclusion(withoutPointingOrder(read)), situation);
+  const missing = missingPathReply(clause, situation);
+  if (missing !== null) return [missing];
+  const plan = (one: Clause) => planTests(one, situation);
+  const planWhole = (one: Clause) => withAllLiterals(plan(one), one, situation, plan);
+  const several = severalRequests(clause);
+  return (several === null ? null : joinedTests(several.map(planWhole))) ?? planWhole(clause);
 }
 
 const NEAREST = 3;

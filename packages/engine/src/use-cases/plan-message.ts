@@ -18,6 +18,8 @@ import { decideAct } from '../plan/acts/decide-act.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
 import { requestedPart } from '../plan/operations/requested-part.ts';
 import { keptByContrast } from '../plan/operations/selected-parts.ts';
+import { literalsOutside } from '../plan/literals/literals-outside.ts';
+import { literalUse } from '../plan/literals/lost-literals.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy } from '../plan/policy.ts';
@@ -132,8 +134,12 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const decisions = planClause(clause, situation);
   const chosen = operationsIn(decisions, situation.context.model ?? NO_API);
   const isExplained = ({ start, end }: Span) => chosen.some((one) => mentionsWord(one, situation.message.slice(start, end)));
-  const words = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span));
-  const lost = decisions.some(makesFlow) ? lostSteps(clause, situation) : [];
+  const { used, lost: unbound, isWholeFlow } = literalUse(clause, decisions, situation);
+  const isBound = (span: Span) => used.some((part) => isWithin(span, part));
+  const left = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span) && !isBound(span));
+  const outside = decisions.some(makesAny) ? literalsOutside(situation.message, reading.clauses, reading.background) : [];
+  const words = [...left, ...unbound.filter((span) => !left.some((word) => isWithin(span, word)))].toSorted((a, b) => a.start - b.start);
+  const lost = decisions.some(makesFlow) && !isWholeFlow ? lostSteps(clause, situation) : [];
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
   const asked = clause.act === 'make' || clause.act === 'add' ? requestedPart(clause, situation).words : clause.words;
   // What a story around the request tells is named in the reply, but raises no doubt about the request.
@@ -143,8 +149,13 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
     .filter(isAsked)
     .filter((span) => !isChatter(span, clause) && !isModifier(span, clause))
     .map(({ start, end }) => situation.message.slice(start, end));
-  return { decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: texts }, situation)), unread };
+  return {
+    decisions: decisions.map((decision) => applyPolicy(decision, { clause, unread: texts }, situation)),
+    unread: [...unread, ...outside].toSorted((a, b) => a.start - b.start),
+  };
 }
+
+const makesAny = (decision: Decision): boolean => decision.kind === 'do' && decision.action.kind === 'make-tests';
 
 const makesTests = ({ decisions }: Planned): boolean =>
   decisions.some((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');

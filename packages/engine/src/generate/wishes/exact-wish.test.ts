@@ -32,6 +32,11 @@ describe('An exact case', () => {
     expect(lastStepOf(testCase)).toMatchObject({ req: { json: { price: 10_000 } }, expect: { must: { status: ['2xx'], schema: 'Book' } } });
   });
 
+  test('has no control case if it expects success itself', () => {
+    expect(caseFor(exact('POST /books', [field('price', 5)], { expect: status('201') }))).not.toHaveProperty('needs');
+    expect(caseFor(exact('POST /books', [field('price', 5)]))).not.toHaveProperty('needs');
+  });
+
   test('has one id for one request, so that a new expectation replaces the old one', () => {
     const first = wishFor([exact('POST /books', [field('price', -1)], { expect: status('422') })]);
     const second = wishFor([exact('POST /books', [field('price', -1)], { expect: status('400') })], { existing: first });

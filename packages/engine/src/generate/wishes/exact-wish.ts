@@ -36,7 +36,7 @@ export function buildExactWish(context: GenerationContext, op: Operation, wish: 
     tags: tagsFor(status, outcome),
     why: 'A user requested exactly this test.',
     evidence: 'H',
-    needs: controlId(context, op),
+    ...(expectsSuccess(status, outcome) ? {} : { needs: controlId(context, op) }),
     size: 'usual',
     expect: written.expect,
     change,
@@ -47,6 +47,10 @@ export function buildExactWish(context: GenerationContext, op: Operation, wish: 
   const testCase = inTurn(context, op, settings, proven);
   return { kind: 'composed', value: { testCase, notes: [...settings.notes, ...identity.value.notes] } };
 }
+
+/** A control shows that a rejection has the requested cause. A case that expects success needs none. */
+const expectsSuccess = (status: string | null, outcome: ExpectedOutcome): boolean =>
+  status === null ? outcome.kind === 'success' : status.startsWith('2');
 
 /** If nothing else differs, a 401 can only be caused by missing credentials. */
 function impliedIdentity(context: GenerationContext, op: Operation, { identity, settings, expect }: ExactWish): ExactWish['identity'] {

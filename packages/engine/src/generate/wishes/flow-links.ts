@@ -76,7 +76,10 @@ function earlierLinks(context: GenerationContext, { named }: FlowHistory, input:
     const link = output === null || (scored !== null && scored.scoreLink >= GOOD_ENOUGH) ? scored : namesakeLink(output, input);
     return link === null ? [] : [{ ...link, key: `${link.key} #${index}`, index }];
   });
-  return [...links.filter(createsResource), ...links.filter((link) => !createsResource(link))];
+  // `/jobs/{jobId}/sign-off` returns the job that an earlier step created.
+  const isOnSame = ({ producer }: HistoryLink) => producer.path.includes(`{${input.name}}`);
+  const made = links.filter(createsResource);
+  return [...made.filter((link) => !isOnSame(link)), ...made.filter(isOnSame), ...links.filter((link) => !createsResource(link))];
 }
 
 /** `POST /containers/create` provides the ID for `/containers/{id}/start`, although its response schema has a different name. */

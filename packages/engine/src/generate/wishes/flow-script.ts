@@ -1,6 +1,6 @@
 import type { Expectation, Operation, Step, StepRequest, TestCase } from '../../model/index.ts';
 import { controlId } from '../cases/context/case-names.ts';
-import { writeCase } from '../cases/context/compose-case.ts';
+import { neededSteps, writeCase } from '../cases/context/compose-case.ts';
 import { type ComposeResult, type GenerationContext, startDraft } from '../cases/context/generation-context.ts';
 import { removesExistingResource } from '../cases/context/removals.ts';
 import { addTestedStep } from '../cases/request/produce.ts';
@@ -87,9 +87,15 @@ export interface FlowLabels {
 /** Builds the case, or omits it with a reason if a step would remove a resource that the test did not create. */
 export function finishScript(context: GenerationContext, script: FlowScript, words: FlowLabels): ComposeResult<TestCase> {
   const { before, cleanup } = script.history.draft;
-  const { named } = script.history;
   const settled = context.requiredVariables.settle([...before, ...cleanup]);
-  const steps = settled.slice(0, before.length);
+  const all = settled.slice(0, before.length);
+  const requested = new Set(script.history.named.map(({ index }) => all[index]));
+  // A step that captures nothing proves something, or prepares the state.
+  const steps = neededSteps(context, all, (step) => requested.has(step) || step.capture === undefined);
+  const named = script.history.named.flatMap(({ op, index }) => {
+    const step = all[index];
+    return step === undefined ? [] : [{ op, index: steps.indexOf(step) }];
+  });
   const removals = settled.slice(before.length).filter(({ req }) => !steps.some((step) => isRemoval(step, req)));
   const turns = named.map(({ op, index }) => {
     const step = steps[index];

@@ -33,6 +33,13 @@ describe('A flow', () => {
     expect(testCase).toMatchObject({ op: 'POST /orders', needs: ['createOrder.smoke'] });
   });
 
+  test('creates nothing for a value that the user gives', () => {
+    const given: InputSetting = { target: 'path', name: 'bookId', setting: { kind: 'value', value: 'bk_2' } };
+    const testCase = caseFor(flow(step('POST /books/{bookId}/reviews', [given]), step('GET /books/{bookId}', [given])));
+    expect(requestsOf(testCase)).toEqual(['POST /books/bk_2/reviews', 'GET /books/bk_2']);
+    expect(testCase).not.toHaveProperty('finally');
+  });
+
   test('has a title that says what to do, whatever the summaries say', () => {
     const summarized = (summary: string, more: JsonObject = {}) => ({ summary, ...more });
     const model = modelFor(

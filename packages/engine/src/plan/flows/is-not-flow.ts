@@ -117,6 +117,10 @@ const isOneCase = (parts: readonly Clause[]): boolean =>
 /** True for "a scenario with POST /pet and GET /pet/{petId}". */
 const isOrdered = (clause: Clause): boolean => hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower));
 
+/** True for "create one success test each for GET /a and GET /b". */
+const isTestPerOperation = (clause: Clause): boolean =>
+  hasTopic(clause, 'each') && hasSense(clause, 'suite') && !isOrdered(clause) && slotsOf(clause, 'operation').length > 1;
+
 /** True if the clause asks for tests of one or more operations, although its parts look like steps. */
 export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: Situation): boolean {
   const parts = said.map(({ part }) => part);
@@ -128,6 +132,7 @@ export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: 
     // "there is no such boat, reading it should give 404" describes a single case.
     (parts[0] !== undefined && hasTopic(parts[0], 'unknown-id')) ||
     isBadRequest(clause) ||
+    isTestPerOperation(clause) ||
     asksForResult(clause) ||
     requestsKinds(clause, parts) ||
     (onlyNames(said) && !clause.words.some(isArrow) && !(slotsOf(clause, 'operation').length > 0 && isOrdered(clause))) ||

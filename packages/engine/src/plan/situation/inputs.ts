@@ -9,6 +9,8 @@ export interface Input {
   readonly target: InputSetting['target'];
   /** The name in the spec. */
   readonly name: string;
+  /** The names of the enclosing objects and its own, joined by dots: `contact.email`. */
+  readonly label: string;
   readonly schema: Schema;
   /** Top-level members of the body come before nested ones. */
   readonly depth: number;
@@ -22,14 +24,15 @@ function resolved(schema: Schema, schemas: SchemaTable): Schema {
   return name === null ? schema : (ownValue(schemas, name) ?? true);
 }
 
-function collect(schema: Schema, schemas: SchemaTable, depth: number, into: Input[]): void {
+function collect(schema: Schema, schemas: SchemaTable, depth: number, into: Input[], outer = ''): void {
   const found = resolved(schema, schemas);
   if (!isObject(found) || depth > DEEPEST || into.length > MOST_INPUTS) return;
-  for (const part of [found.allOf, found.oneOf, found.anyOf].flatMap(listOf)) collect(asSchema(part), schemas, depth, into);
+  for (const part of [found.allOf, found.oneOf, found.anyOf].flatMap(listOf)) collect(asSchema(part), schemas, depth, into, outer);
   const members = Object.entries(objectOf(found.properties));
-  for (const [name, member] of members) into.push({ target: 'field', name, schema: resolved(asSchema(member), schemas), depth });
-  for (const [, member] of members) collect(asSchema(member), schemas, depth + 1, into);
-  if (found.items !== undefined) collect(asSchema(found.items), schemas, depth + 1, into);
+  for (const [name, member] of members)
+    into.push({ target: 'field', name, label: `${outer}${name}`, schema: resolved(asSchema(member), schemas), depth });
+  for (const [name, member] of members) collect(asSchema(member), schemas, depth + 1, into, `${outer}${name}.`);
+  if (found.items !== undefined) collect(asSchema(found.items), schemas, depth + 1, into, outer);
 }
 
 /** Every input of an operation's request, parameters first. */
@@ -45,7 +48,15 @@ function collectInputs(operation: Operation, model: ApiModel): readonly Input[] 
   const inputs: Input[] = operation.params.flatMap((parameter) =>
     parameter.in === 'cookie'
       ? []
-      : [{ target: parameter.in, name: parameter.name, schema: resolved(parameter.schema, model.schemas), depth: 0 }],
+      : [
+          {
+            target: parameter.in,
+            name: parameter.name,
+            label: parameter.name,
+            schema: resolved(parameter.schema, model.schemas),
+            depth: 0,
+          },
+        ],
   );
   const fields: Input[] = [];
   for (const body of operation.bodies) collect(body.schema, model.schemas, 0, fields);
@@ -58,6 +69,23 @@ export function outputNames(operation: Operation, model: ApiModel | null): Reado
   const schemas = operation.responses.filter(({ status }) => /^(?:2|default)/i.test(status)).flatMap(({ media }) => media);
   for (const { schema } of schemas) if (schema !== null && model !== null) collect(schema, model.schemas, 0, found);
   return new Map(found.toReversed().map(({ name }) => [name.toLowerCase(), name]));
+}
+
+/** The fields of an operation's responses: those of the success, or those of a rejection. Cached like the inputs. */
+export function outputsOf(operation: Operation, model: ApiModel, outcome: 'success' | 'rejection'): readonly Input[] {
+  const known = outcome === 'success' ? returned : rejected;
+  const found = known.get(operation) ?? collectOutputs(operation, model, outcome === 'success' ? /^(?:2|default)/i : /^[45]/);
+  known.set(operation, found);
+  return found;
+}
+const returned = new WeakMap<Operation, readonly Input[]>();
+const rejected = new WeakMap<Operation, readonly Input[]>();
+
+function collectOutputs({ responses }: Operation, model: ApiModel, isMeant: RegExp): readonly Input[] {
+  const found: Input[] = [];
+  const schemas = new Set(responses.filter(({ status }) => isMeant.test(status)).flatMap(({ media }) => media.map(({ schema }) => schema)));
+  for (const schema of schemas) if (schema !== null) collect(schema, model.schemas, 0, found);
+  return found.toSorted((a, b) => a.depth - b.depth);
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

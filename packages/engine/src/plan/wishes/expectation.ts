@@ -1,4 +1,5 @@
 import type { Clause, ClauseWord, ExpectedResponse, Operation } from '../../model/index.ts';
+import { comparisonIn } from '../literals/comparisons.ts';
 import { slotsOf } from '../situation/situation.ts';
 
 export type Verdict = 'accepted' | 'refused';
@@ -16,7 +17,10 @@ const saysAccepted = (words: readonly ClauseWord[]): boolean => words.some(({ to
 
 /** The outcome that part of a clause expects. "is not" inverts the verdict before it. */
 export function verdictIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINITY): Verdict | null {
-  const words = clause.words.filter(({ span }) => span.start >= from && span.end <= to);
+  // "pages 1 and 2 must not share any job" says nothing about a single request.
+  const comparison = comparisonIn(clause);
+  const isCompared = ({ span }: ClauseWord) => comparison !== null && span.start >= comparison.start && span.end <= comparison.end;
+  const words = clause.words.filter((word) => word.span.start >= from && word.span.end <= to && !isCompared(word));
   const saysRefused = words.some(({ topics }) => topics.includes('refused'));
   // "must not be rejected" inverts the verdict. "must not be empty" is itself a verdict.
   if (saysRefused && words.some(isDenial) && !saysAccepted(words)) return 'accepted';

@@ -84,13 +84,16 @@ export function writeCase(
   };
 }
 
-/** Keeps the earlier steps whose values are still used. A change to the request may have made some of them unnecessary. */
-function needed(context: GenerationContext, before: readonly Step[], step: Step): readonly Step[] {
+const needed = (context: GenerationContext, before: readonly Step[], step: Step): readonly Step[] =>
+  neededSteps(context, [...before, step], (entry) => entry === step).slice(0, -1);
+
+/** Keeps the requested steps and the ones whose values they use. A change to a request may have made some of them unnecessary. */
+export function neededSteps(context: GenerationContext, steps: readonly Step[], isRequested: (step: Step) => boolean): readonly Step[] {
   const kept: Step[] = [];
-  const used = new Set([...namesIn(step), ...ownKeys(step.req.path)]);
-  for (const entry of before.toReversed()) {
+  const used = new Set<string>();
+  for (const entry of steps.toReversed()) {
     const gives = entry.capture === undefined ? ownKeys([entry.req.path, entry.req.json ?? null]) : Object.keys(entry.capture);
-    if (!gives.some((name) => used.has(name)) && !isPreparation(context, entry, used)) continue;
+    if (!isRequested(entry) && !gives.some((name) => used.has(name)) && !isPreparation(context, entry, used)) continue;
     kept.unshift(entry);
     for (const name of [...namesIn(entry), ...ownKeys(entry.req.path)]) used.add(name);
   }

@@ -1,0 +1,169 @@
+import { literalSegments, singular, wordsOf } from '../../format/words.ts';
+import type { InputSetting, Operation } from '../../model/index.ts';
+import type { Input } from '../situation/inputs.ts';
+import { choiceCalled, formatOf, hasChoices, isOfType, valueFor } from './known-fields.ts';
+import { abbreviates, lastNoun } from './operations-with-id.ts';
+import { literalOf, type SaidLiteral, type SaidWord } from './said-words.ts';
+
+/** A literal without the name of its field, and the input that it must belong to. */
+export interface Bound {
+  readonly settings: readonly InputSetting[];
+  readonly from: number;
+  readonly to: number;
+}
+
+const set = (input: Input, { text, kind }: Pick<SaidLiteral, 'text'> & { readonly kind: string }): InputSetting => ({
+  target: input.target,
+  name: input.depth > 0 ? input.label : input.name,
+  setting: { kind: 'value', value: valueFor(text, kind, input) },
+});
+
+const onlyOne = (inputs: readonly Input[]): Input | undefined => {
+  const [first, ...others] = inputs;
+  return others.every(({ label }) => label === first?.label) ? first : undefined;
+};
+
+/** The words for the resource that an input identifies: `vesselId` and the segment before `{mrn}`. */
+function nounsOf(input: Input, { path }: Operation): readonly string[] {
+  const segments = path.split('/');
+  const before = input.target === 'path' ? (segments[segments.indexOf(`{${input.name}}`) - 1] ?? '') : '';
+  const own = wordsOf(input.name)
+    .map((word) => word.toLowerCase())
+    .filter((word) => !/^(?:id|name|number|key|slug)$/.test(word));
+  return [...(before.startsWith('{') ? [] : literalSegments(`/${before}`).map((one) => singular(one.toLowerCase()))), ...own];
+}
+
+const PREFIX = /^(\p{L}+)[_-]/u;
+const isIdLike = ({ name, target }: Input): boolean => target === 'path' || /(?:[a-z]I|_i|^i)ds?$/i.test(name);
+
+/** How well an identifier fits an input: the noun before it, its own prefix, or only its place in the path. */
+function fitOf(text: string, noun: string, input: Input, operation: Operation): number {
+  const nouns = nounsOf(input, operation);
+  if (noun !== '' && nouns.includes(noun)) return 3;
+  const prefix = PREFIX.exec(text)?.[1]?.toLowerCase() ?? '';
+  if (prefix !== '' && nouns.some((one) => abbreviates(prefix, one))) return 2;
+  return 0;
+}
+
+const BESIDE_NOUN = /^(?:the|an?|id|ids|number|no|nr|#|called|named|with|is|=|:)$/;
+const nounBefore = (words: readonly SaidWord[], at: number): string =>
+  singular(words.slice(0, at).findLast(({ lower }) => !BESIDE_NOUN.test(lower))?.lower ?? '');
+
+interface Place {
+  /** The inputs that have no value yet. */
+  readonly free: readonly Input[];
+  /** All operations of the API. */
+  readonly all: readonly Operation[];
+}
+
+/** `bell_2` identifies a bell, so it is not the ID of a job. */
+const isOfOther = (text: string, all: readonly Operation[]): boolean => {
+  const prefix = PREFIX.exec(text)?.[1]?.toLowerCase() ?? '';
+  return all.some((one) => abbreviates(prefix, lastNoun(one)));
+};
+
+/** "in twr_1", "patient 4711", "container web1": the input that the identifier belongs to. */
+function identified(
+  words: readonly SaidWord[],
+  at: number,
+  literal: SaidLiteral,
+  operation: Operation,
+  { free, all }: Place,
+): Input | undefined {
+  const noun = nounBefore(words, at);
+  const ids = free.filter(isIdLike);
+  const ranked = ids
+    .map((input) => ({ input, fit: fitOf(literal.text, noun, input, operation) }))
+    .filter(({ fit, input }) => fit > 0 && (literal.kind !== 'id' || !isOfType(input, 'integer')))
+    .toSorted((a, b) => b.fit - a.fit);
+  if (ranked[0] !== undefined) return ranked[0].input;
+  const inPath = ids.filter(({ target }) => target === 'path');
+  // An identifier with a separator is nothing else, so it belongs to the last parameter.
+  const isIdOnly = literal.kind === 'id' && /[_-]/.test(literal.text) && (PREFIX.exec(literal.text)?.[1]?.length ?? LONG) < LONG;
+  return isIdOnly && !isOfOther(literal.text, all) ? inPath.at(-1) : undefined;
+}
+
+/** A longer word before the separator is a word and no prefix. */
+const LONG = 9;
+
+const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cad|aud|nzd|sek|nok|dkk|pln|inr|cny|brl|mxn)$/;
+
+/** "22.40 EUR": an amount and a currency of the same object, or at the same level. */
+export function moneyAt(words: readonly SaidWord[], at: number, free: readonly Input[]): Bound | null {
+  const [number, code] = [words[at], words[at + 1]];
+  if (number === undefined || code === undefined || !CURRENCY.test(code.lower)) return null;
+  const outer = ({ label }: Input) => label.split('.').slice(0, -1).join('.');
+  const pairs = free.flatMap((currency) => {
+    if (!/^currency(?:_?code)?$/i.test(currency.name)) return [];
+    const amount = free.find((one) => outer(one) === outer(currency) && /^(?:amount|value|unit_?amount|price|total)$/i.test(one.name));
+    return amount === undefined ? [] : [{ amount, currency }];
+  });
+  const [pair, ...others] = pairs;
+  if (pair === undefined || others.length > 0) return null;
+  const spelled = choiceCalled(pair.currency, code.text) ?? code.text;
+  return {
+    settings: [set(pair.amount, { text: number.text, kind: 'number' }), set(pair.currency, { text: spelled, kind: 'word' })],
+    from: at,
+    to: at + 1,
+  };
+}
+
+const QUANTITY = /^(?:quantity|qty|count|copies|units|pieces|number)$/i;
+const COUNTED = /^(?:x|times|pieces?|copies|copy|units?|pcs)$/;
+const MAIN_TEXT = /^(?:name|title|text|subject|label|content|message|description|summary)$/i;
+
+/** Text without a field: the only free text that the request needs, or the one that is usually the main text. */
+function textInput(free: readonly Input[]): Input | undefined {
+  const texts = free.filter(
+    (input) =>
+      input.target === 'field' &&
+      input.depth === 0 &&
+      isOfType(input, 'string') &&
+      !hasChoices(input) &&
+      formatOf(input) === '' &&
+      !isIdLike(input),
+  );
+  return onlyOne(texts) ?? texts.find(({ name }) => MAIN_TEXT.test(name));
+}
+
+/** In "departing after 2026-04-01", the word before the date is part of the name of its parameter. */
+function dateInput(free: readonly Input[], before: string): Input | undefined {
+  const dates = free.filter((input) => /^date/.test(formatOf(input)));
+  return onlyOne(dates) ?? onlyOne(dates.filter(({ name }) => wordsOf(name).some((word) => word.toLowerCase() === before)));
+}
+
+const AS = /^(?:as|by|via|in|with|to|als)$/;
+
+/** The input for a literal without a name. Null if none fits, or several fit equally well. */
+export function bindLoose(words: readonly SaidWord[], at: number, operation: Operation, { free, all }: Place): Bound | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  const literal = literalOf(word);
+  const one = (input: Input | undefined, to = at): Bound | null =>
+    input === undefined || literal === null ? null : { settings: [set(input, literal)], from: at, to };
+  if (literal === null) {
+    const choosing = AS.test(words[at - 1]?.lower ?? '') ? free.filter((input) => choiceCalled(input, word.text) !== null) : [];
+    const input = onlyOne(choosing);
+    return input === undefined ? null : { settings: [set(input, { text: word.text, kind: 'word' })], from: at, to: at };
+  }
+  switch (literal.kind) {
+    case 'number': {
+      if (COUNTED.test(words[at + 1]?.lower ?? ''))
+        return one(
+          free.find(({ name, target }) => target === 'field' && QUANTITY.test(name)),
+          at + 1,
+        );
+      return one(identified(words, at, literal, operation, { free, all }));
+    }
+    case 'id':
+      return one(identified(words, at, literal, operation, { free, all }));
+    case 'quoted':
+      return one(identified(words, at, { kind: 'number', text: literal.text }, operation, { free, all }) ?? textInput(free));
+    case 'date':
+      return one(dateInput(free, words[at - 1]?.lower ?? ''));
+    case 'email':
+      return one(onlyOne(free.filter((input) => formatOf(input) === 'email' || /e-?mail/i.test(input.name))));
+    case 'boolean':
+      return null;
+  }
+}

@@ -1,0 +1,126 @@
+import type { Clause, Decision, ExpectedResponse, InputSetting, Span, TestWish } from '../../model/index.ts';
+import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { verdictIn } from '../wishes/expectation.ts';
+import { type BoundLiterals, bindLiterals } from './bind-literals.ts';
+import { comparisonIn } from './comparisons.ts';
+import { literalFlow } from './literal-flow.ts';
+import { literalOf, type SaidWord, saidWords } from './said-words.ts';
+import { isSpelledAsName } from './statements.ts';
+import { isTakenIn } from './taken-words.ts';
+
+interface Request {
+  readonly operation: string;
+  readonly settings: readonly InputSetting[];
+  readonly expect: ExpectedResponse;
+}
+
+const requestsIn = (wishes: readonly TestWish[]): readonly Request[] =>
+  wishes.flatMap((wish) => (wish.kind === 'exact' ? [wish] : wish.kind === 'flow' ? wish.steps : []));
+
+/** 22.40 and "22.4" are the same value. */
+const plain = (value: string | number | boolean): string => {
+  const text = String(value).toLowerCase();
+  return /^[-+]?\d+(?:\.\d+)?$/.test(text) ? String(Number(text)) : text;
+};
+
+const lastOf = (name: string): string => name.toLowerCase().split('.').at(-1) ?? '';
+const settingValues = ({ setting }: InputSetting): readonly (string | number | boolean)[] =>
+  setting.kind === 'value' ? [setting.value] : [];
+
+/** Everything precise in a plan: values of requests and responses, counts and limits. */
+function valuesIn(wishes: readonly TestWish[]): ReadonlySet<string> {
+  const requests = requestsIn(wishes);
+  const counts = wishes.flatMap((wish) =>
+    wish.kind === 'suite' ? [wish.perOperation, wish.atMost] : wish.kind === 'budget' ? [wish.maxMs, wish.maxMs / 1000] : [],
+  );
+  const values = [
+    ...requests.flatMap(({ settings }) => settings.flatMap((one) => [lastOf(one.name), ...settingValues(one)])),
+    ...requests.flatMap(({ expect }) => expect.fields.flatMap(({ name, value }) => [lastOf(name), value])),
+    ...counts,
+  ];
+  return new Set(values.flatMap((value) => (value === null ? [] : [plain(value)])));
+}
+
+const isSameSetting = (one: InputSetting, other: InputSetting): boolean =>
+  lastOf(one.name) === lastOf(other.name) &&
+  one.setting.kind === other.setting.kind &&
+  settingValues(one).map(plain).join() === settingValues(other).map(plain).join();
+
+/** True if the requests of an operation send and expect everything that the message says about it. */
+export const saysAll = (requests: readonly Request[], { settings, fields }: BoundLiterals): boolean =>
+  settings.every((setting) => requests.some((one) => one.settings.some((other) => isSameSetting(setting, other)))) &&
+  fields.every(({ name, value }) =>
+    requests.some((one) =>
+      one.expect.fields.some(
+        (other) => lastOf(other.name) === lastOf(name) && (value === null || (other.value !== null && plain(other.value) === plain(value))),
+      ),
+    ),
+  );
+
+export const expectsFailure = (clause: Clause): boolean => {
+  const status = slotsOf(clause, 'status').find(({ excluded }) => !excluded)?.status;
+  return status === undefined ? verdictIn(clause) === 'refused' || hasTopic(clause, 'unknown-id') : /^[45]/.test(status);
+};
+
+/** "insert 2 rows" is a flow in which an operation occurs twice. */
+const repetitionsIn = (wishes: readonly TestWish[]): ReadonlySet<number> =>
+  new Set(
+    wishes.flatMap((wish) =>
+      wish.kind === 'flow' ? [...Map.groupBy(wish.steps, ({ operation }) => operation).values()].map(({ length }) => length) : [],
+    ),
+  );
+
+/** `error.code` and `weightKg` are as precise as a value. */
+const isNameOfField = ({ text, span }: SaidWord, clause: Clause): boolean =>
+  isSpelledAsName(text) &&
+  (/^\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)+$/u.test(text) ||
+    slotsOf(clause, 'field').some((slot) => slot.span.start === span.start));
+
+/** The literals of a message that a plan contains nowhere. */
+export function lostLiterals(clause: Clause, wishes: readonly TestWish[], situation: Situation): readonly Span[] {
+  const words = saidWords(clause, situation.message);
+  const isTaken = isTakenIn(clause, words);
+  const values = valuesIn(wishes);
+  const times = repetitionsIn(wishes);
+  return words.flatMap((word, at) => {
+    if (isTaken(at)) return [];
+    if (isNameOfField(word, clause)) return values.has(lastOf(word.text)) ? [] : [word.span];
+    const literal = literalOf(word);
+    const isUsed =
+      literal === null ||
+      literal.text === '' ||
+      (literal.kind === 'number' && times.has(Number(literal.text))) ||
+      values.has(plain(literal.text.replace(/(\d),(?=\d{3}\b)/g, '$1'))) ||
+      values.has(word.lower);
+    return isUsed ? [] : [word.span];
+  });
+}
+
+export interface LiteralUse {
+  readonly used: readonly Span[];
+  readonly lost: readonly Span[];
+  /** The steps are those of the flow with all literals, so no other reading of the flow applies. */
+  readonly isWholeFlow: boolean;
+}
+
+/** The parts of a message that tests use, and the literals that they lose. */
+export function literalUse(clause: Clause, decisions: readonly Decision[], situation: Situation): LiteralUse {
+  const wishes = decisions.flatMap((one) => (one.kind === 'do' && one.action.kind === 'make-tests' ? one.action.wishes : []));
+  if (wishes.length === 0) return { used: [], lost: [], isWholeFlow: false };
+  const flow = wishes.some(({ kind }) => kind === 'flow') ? literalFlow(clause, situation) : null;
+  const isWholeFlow = flow !== null && wishes.some((wish) => JSON.stringify(wish) === JSON.stringify(flow.wish));
+  const requests = requestsIn(wishes);
+  const keys = new Set(requests.map(({ operation }) => operation));
+  const operations = situation.context.model?.operations.filter(({ key }) => keys.has(key)) ?? [];
+  const ofRequests = operations.flatMap((operation) => {
+    const bound = bindLiterals(clause, operation, expectsFailure(clause), situation);
+    return saysAll(requests, bound) ? bound.used : [];
+  });
+  // The reply quotes it.
+  const comparison = comparisonIn(clause);
+  const used = [...(isWholeFlow ? flow.used : ofRequests), ...(comparison === null ? [] : [comparison])];
+  const isUsed = ({ start, end }: Span) => used.some((span) => span.start <= start && span.end >= end);
+  return { used, lost: lostLiterals(clause, wishes, situation).filter((span) => !isUsed(span)), isWholeFlow };
+}
+
+export const requestsOf = requestsIn;

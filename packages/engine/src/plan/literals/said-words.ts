@@ -1,0 +1,41 @@
+import type { Clause, ClauseWord } from '../../model/index.ts';
+
+/** A word of a clause as it is written in the message. */
+export interface SaidWord extends ClauseWord {
+  readonly text: string;
+}
+
+/** A value that is written out in the message. */
+export interface SaidLiteral {
+  readonly kind: 'quoted' | 'number' | 'boolean' | 'date' | 'email' | 'id';
+  /** The value without quotes. */
+  readonly text: string;
+}
+
+/** A contraction such as "don't" is two words with one span; here it is one. */
+export const saidWords = ({ words }: Clause, message: string): readonly SaidWord[] =>
+  words
+    .filter((word, at) => word.span.start !== words[at - 1]?.span.start)
+    .map((word) => ({ ...word, text: message.slice(word.span.start, word.span.end) }));
+
+const QUOTED = /^(?:"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|'([^']*)'|`([^`]*)`)$/;
+const NUMBER = /^[-+]?\d+(?:[.,]\d+)*$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const EMAIL = /^[^@\s]+@[^@\s]+\.[\p{L}]{2,}$/u;
+/** Letters with digits: `bell_4`, `cus_9s6X`, `web1`, a UUID. */
+const ID = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}_:.-]*$/u;
+/** Ordinals, measures, versions and names of techniques also mix letters and digits. */
+const NO_ID = /^(?:\d+(?:st|nd|rd|th|x|ms|s|m|h|d|k|kb|mb|gb|kg|xx)|p\d\d|v\d+(?:\.\d+)*|e2e|utf-?8|oauth2?|http\d?|sha\d+|md5)$/i;
+
+export function literalOf({ text, isMark }: SaidWord): SaidLiteral | null {
+  const quoted = QUOTED.exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  if (quoted !== undefined) return { kind: 'quoted', text: quoted };
+  if (isMark) return null;
+  if (NUMBER.test(text)) return { kind: 'number', text };
+  if (/^(?:true|false)$/i.test(text)) return { kind: 'boolean', text: text.toLowerCase() };
+  if (DATE.test(text)) return { kind: 'date', text };
+  if (EMAIL.test(text)) return { kind: 'email', text };
+  return ID.test(text) && !NO_ID.test(text) ? { kind: 'id', text } : null;
+}

@@ -1,0 +1,63 @@
+import type { Input } from '../situation/inputs.ts';
+import { fieldsCalled, type KnownFields } from './known-fields.ts';
+import type { SaidWord } from './said-words.ts';
+import { isSpelledAsName, type Statement } from './statements.ts';
+
+const OF_RESPONSE =
+  /^(?:returns?|returned|returning|responds?|responding|response|answers?|answered|answering|reply|replies|gives?|giving|yields?|comes?|came|liefert|ergibt|gibt|antwortet)$/;
+const OF_CHECK = /^(?:expect(?:s|ed|ing)?|check|checks|verify|verifies|assert|asserts|erwarte)$/;
+const OF_REQUEST = /^(?:when|if|where|using|sends?|sending|posts?|posting|passing|given|for|wenn|sende)$/;
+
+/** Whether the words before a position are about what comes back. `opensRequest` marks words that name an operation. */
+export function isBehindResponse(
+  words: readonly SaidWord[],
+  at: number,
+  isStatus: (at: number) => boolean,
+  opensRequest: (at: number) => boolean,
+): boolean {
+  let isWith = false;
+  for (let place = at - 1; place >= 0; place -= 1) {
+    const lower = words[place]?.lower ?? '';
+    // "check in on lane 4" is a request.
+    const isParticle = /^(?:in|out|off)$/.test(words[place + 1]?.lower ?? '');
+    if (isStatus(place) || OF_RESPONSE.test(lower)) return true;
+    // In "check the list with page 2", the value is sent.
+    if (OF_CHECK.test(lower) && !isParticle) return !isWith;
+    isWith ||= /^(?:with|mit|having)$/.test(lower);
+    if (opensRequest(place) || OF_REQUEST.test(lower)) return false;
+  }
+  return false;
+}
+
+export interface Placed {
+  readonly side: 'request' | 'response';
+  /** The fields that the name may refer to. Empty if the spec does not have the name. */
+  readonly fields: readonly Input[];
+}
+
+interface Ending {
+  readonly isFailure: boolean;
+  /** The statement comes after words about the response. */
+  readonly isBehind: boolean;
+}
+
+/** The response fields with a name. If the message does not say how the request ends, an error field tells. */
+function returnedFields(name: string, { inputs, returned, rejected }: KnownFields, isFailure: boolean): readonly Input[] {
+  const [usual, other] = isFailure ? [rejected, returned] : [returned, rejected];
+  const expected = fieldsCalled(name, usual);
+  return expected.length > 0 || fieldsCalled(name, inputs).length > 0 ? expected : fieldsCalled(name, other);
+}
+
+/**
+ * Whether a statement is about the request or the response. The schemas decide if only one of them has the field, and the words around it
+ * decide otherwise. Null if neither has it and the name is not spelled like one.
+ */
+export function placeOf({ name, isDemand, values }: Statement, known: KnownFields, { isFailure, isBehind }: Ending): Placed | null {
+  const sent = fieldsCalled(name, known.inputs);
+  const back = returnedFields(name, known, isFailure);
+  const [isSent, isBack, isSaidOfResponse] = [sent.length > 0, back.length > 0, isDemand || isBehind];
+  const response = { side: 'response', fields: back } as const;
+  if (values.length === 0) return isBack && (isBehind || !isSent) ? response : null;
+  if (!isSent && !isBack) return isSpelledAsName(name) && isSaidOfResponse ? response : null;
+  return !isSent || (isBack && isSaidOfResponse) ? response : { side: 'request', fields: sent };
+}

@@ -1,0 +1,193 @@
+import type { Span } from '../../model/index.ts';
+import type { Input } from '../situation/inputs.ts';
+import { choiceCalled, fieldsCalled, isMeasuredIn, isOfType } from './known-fields.ts';
+import { literalOf, type SaidWord } from './said-words.ts';
+
+/** A field and its value in a message: "decks has to be exactly 4", "2 seats", "page=0". */
+export interface Statement {
+  /** The name as it is written. */
+  readonly name: string;
+  /** The values, usually one: "pages 1, 2 and 3". Empty if the field only has to be there. */
+  readonly values: readonly { readonly text: string; readonly kind: string }[];
+  /** Positions of its first and last word. */
+  readonly from: number;
+  readonly to: number;
+  /** "must be", "should still be": says what is true afterwards. */
+  readonly isDemand: boolean;
+}
+
+const DEMAND = /^(?:must|should|shall|has|have|needs?|still|remains?|stays?|muss|soll|sollte|noch)$/;
+const LINK =
+  /^(?:is|are|be|=|:|to|as|of|at|set|was|exactly|equals?|now|also|ist|genau|auf|must|should|shall|still|remains?|stays?|muss|soll|sollte|noch)$/;
+const BEFORE_TO = /^(?:has|have|needs?)$/;
+const MOST_LINKS = 6;
+const MOST_NAME_WORDS = 3;
+
+const spanText = (words: readonly SaidWord[], from: number, to: number): string =>
+  words
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** `contact.name`, `weightKg` and `percent_off` can only be names. */
+export const isSpelledAsName = (text: string): boolean => /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(text) && /\p{Ll}\p{Lu}|[._]/u.test(text);
+
+const SMALL = /^(?:from|to|in|of|at|by|on|for|with|as|is|it|an?|the|and|or|if|then|when|not|this|that|all|after|before|until|since)$/;
+
+interface Named {
+  readonly fields: readonly Input[];
+  readonly to: number;
+  /** In "error.code invalid", the word is a value, although "email invalid" describes one. */
+  readonly isDotted: boolean;
+}
+
+/** The longest field name that starts at a position. */
+function nameAt(words: readonly SaidWord[], at: number, known: readonly Input[]): Named | null {
+  const [first, second] = words.slice(at);
+  if (first === undefined || first.isMark || literalOf(first) !== null) return null;
+  for (let length = MOST_NAME_WORDS; length > 0; length -= 1) {
+    const part = words.slice(at, at + length);
+    if (part.length < length || part.some((word) => word.isMark || literalOf(word) !== null)) continue;
+    const fields = fieldsCalled(spanText(words, at, at + length - 1), known);
+    // "from" and "to" are usually prepositions.
+    const isSmall = length === 1 && SMALL.test(first.lower) && !/^[=:]$/.test(second?.text ?? '');
+    if (fields.length > 0 && !isSmall) return { fields, to: at + length - 1, isDotted: first.text.includes('.') };
+  }
+  return isSpelledAsName(first.text) && first.text.includes('.') ? { fields: [], to: at, isDotted: true } : null;
+}
+
+interface Linked {
+  readonly at: number;
+  readonly isDemand: boolean;
+  readonly isLinked: boolean;
+}
+
+const IN_ANSWER = /^(?:in|of) (?:the|its) (?:answer|response|reply|result|body)$/;
+
+/** Skips "has to be exactly" and similar words between a name and its value. */
+function skipLinks(words: readonly SaidWord[], from: number): Linked {
+  // "class in the answer is hydrofoil"
+  const isOfAnswer = IN_ANSWER.test(spanText(words, from, from + 2).toLowerCase());
+  let at = isOfAnswer ? from + 3 : from;
+  let isDemand = isOfAnswer;
+  while (at < from + MOST_LINKS + (isOfAnswer ? 3 : 0)) {
+    const [word = '', next = ''] = [words[at]?.lower, words[at + 1]?.lower];
+    const isArticle = at > from && /^(?:an?|the)$/.test(word);
+    if (!(LINK.test(word) || (BEFORE_TO.test(word) && next === 'to') || isArticle)) break;
+    isDemand ||= DEMAND.test(word);
+    at += 1;
+  }
+  return { at, isDemand, isLinked: at > from };
+}
+
+const PRESENT = /^(?:present|exists?|existing|included|there|something|filled)$/;
+const STATE = /^(?:empty|blank|null|missing|absent|required|mandatory|optional|invalid|valid|wrong|unknown|negative|positive|zero)$/;
+const GRAMMAR = /^(?:not|never|more|less|too|over|under|above|below|than|an?|the|and|or|with|without|for|in|on|it|that|when|if)$/;
+const ENDS =
+  /^(?:and|or|but|then|when|if|after|returns?|gives?|gets?|should|must|is|are|has|to|still|und|oder|dann|sein|ergibt|gibt|liefert|muss|soll|in|on|via|with|expecting|expect)$/;
+
+const endsValue = (next: SaidWord | undefined): boolean => next === undefined || next.isMark || ENDS.test(next.lower);
+
+/** A value at a position: a literal, a value of the field's enum, or a single word that can only be the value. */
+function valueAt(
+  words: readonly SaidWord[],
+  at: number,
+  { fields, isDotted }: Named,
+  isClear: boolean,
+): { text: string; kind: string } | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  const literal = literalOf(word);
+  if (literal !== null) return { text: literal.text, kind: literal.kind };
+  const choice = fields.map((field) => choiceCalled(field, word.text)).find((one) => one !== null);
+  if (choice !== undefined && choice !== null) return { text: choice, kind: 'choice' };
+  if (word.isMark || !/^\p{L}[\p{L}\p{N}_.-]*$/u.test(word.text)) return null;
+  const isCode = /^\p{L}+(?:[_-]\p{L}+)+$/u.test(word.text);
+  const takesText = fields.length === 0 || fields.some((field) => isOfType(field, 'string'));
+  const isPlain = isClear && !GRAMMAR.test(word.lower) && (isDotted || !STATE.test(word.lower)) && endsValue(words[at + 1]);
+  return takesText && (isCode || isPlain) ? { text: word.text, kind: 'word' } : null;
+}
+
+/** The further values in "pages 1, 2 and 3". */
+function listedBehind(words: readonly SaidWord[], from: number, kind: string, isName: (at: number) => boolean) {
+  const values: { text: string; kind: string }[] = [];
+  let last = from;
+  for (;;) {
+    let at = last + 1;
+    while (/^(?:,|and|or|und)$/.test(words[at]?.lower ?? '') && at < last + 3) at += 1;
+    const word = words[at];
+    const literal = at === last + 1 || word === undefined ? null : literalOf(word);
+    if (literal === null || literal.kind !== kind || isName(at + 1) || isName(at)) return { values, last };
+    values.push({ text: literal.text, kind });
+    last = at;
+  }
+}
+
+/** "an id must be present", "the title must not be empty": the field only has to be there. */
+function presenceFrom(words: readonly SaidWord[], at: number, name: string, link: Linked): Statement | null {
+  const isNotEmpty = /^not (?:be )?empty/.test(spanText(words, link.at, link.at + 2).toLowerCase());
+  if (!isNotEmpty && !PRESENT.test(words[link.at]?.lower ?? '')) return null;
+  const to = isNotEmpty ? link.at + (words[link.at + 1]?.lower === 'be' ? 2 : 1) : link.at;
+  return { name, values: [], from: at, to, isDemand: true };
+}
+
+const isLedTo = (words: readonly SaidWord[], at: number): boolean => /^(?:with|and|,|:|where|whose)$/.test(words[at - 1]?.lower ?? '');
+
+function statementFrom(words: readonly SaidWord[], at: number, known: readonly Input[]): Statement | null {
+  const named = nameAt(words, at, known);
+  if (named === null) return null;
+  const link = skipLinks(words, named.to + 1);
+  const name = spanText(words, at, named.to);
+  const presence = presenceFrom(words, at, name, link);
+  if (presence !== null) return presence;
+  const value = valueAt(words, link.at, named, link.isLinked || isSpelledAsName(name) || isLedTo(words, at));
+  if (value === null) return null;
+  const isName = (place: number) => nameAt(words, place, known) !== null;
+  const isListable = value.kind === 'number' || value.kind === 'quoted';
+  const listed = isListable ? listedBehind(words, link.at, value.kind, isName) : { values: [], last: link.at };
+  // "muss bad_lane sein"
+  const to = words[listed.last + 1]?.lower === 'sein' ? listed.last + 1 : listed.last;
+  return { name, values: [value, ...listed.values], from: at, to, isDemand: link.isDemand };
+}
+
+/** "page=0" is one word. */
+function pairAt(words: readonly SaidWord[], at: number): Statement | null {
+  const [, name, value] = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.+)$/su.exec(words[at]?.text ?? '') ?? [];
+  if (name === undefined || value === undefined) return null;
+  const literal = literalOf({ ...(words[at] as SaidWord), text: value });
+  return { name, values: [{ text: literal?.text ?? value, kind: literal?.kind ?? 'word' }], from: at, to: at, isDemand: false };
+}
+
+/** "2 seats", "400 mg": the number comes first. */
+function countedAt(words: readonly SaidWord[], at: number, known: readonly Input[]): Statement | null {
+  const [number, next] = [words[at], words[at + 1]];
+  const literal = number === undefined ? null : literalOf(number);
+  if (literal?.kind !== 'number' || next === undefined || next.isMark) return null;
+  const named = nameAt(words, at + 1, known);
+  const measured = known.filter((field) => isMeasuredIn(field, next.lower));
+  const isNumeric = named?.fields.some((field) => isOfType(field, 'integer', 'number')) === true;
+  // In "4 and name Rex", the next word starts another statement.
+  const isOwn = named === null || statementFrom(words, at + 1, known) === null;
+  if (isNumeric && isOwn && named !== null)
+    return { name: spanText(words, at + 1, named.to), values: [literal], from: at, to: named.to, isDemand: false };
+  const [only, ...others] = measured;
+  return only === undefined || others.length > 0 ? null : { name: only.label, values: [literal], from: at, to: at + 1, isDemand: false };
+}
+
+/** The fields and values in a list of words. `isTaken` marks words that mean something else. */
+export function statementsIn(words: readonly SaidWord[], known: readonly Input[], isTaken: (at: number) => boolean): readonly Statement[] {
+  const found: Statement[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    if (isTaken(at)) continue;
+    const statement = pairAt(words, at) ?? statementFrom(words, at, known) ?? countedAt(words, at, known);
+    if (statement === null || Array.from({ length: statement.to - at + 1 }, (_, index) => at + index).some(isTaken)) continue;
+    found.push(statement);
+    at = statement.to;
+  }
+  return found;
+}
+
+export const spanOfStatement = ({ from, to }: Statement, words: readonly SaidWord[]): Span => ({
+  start: words[from]?.span.start ?? 0,
+  end: words[to]?.span.end ?? 0,
+});

@@ -1,0 +1,73 @@
+import { literalSegments } from '../../format/words.ts';
+import type { Clause, Decision, HttpMethod, Operation } from '../../model/index.ts';
+import { generateText } from '../commands/command-text.ts';
+import { choice } from '../commands/questions.ts';
+import { type Situation, slotsOf } from '../situation/situation.ts';
+
+const NEAREST = 3;
+const segmentsOf = (path: string): readonly string[] =>
+  path
+    .split('?')[0]
+    ?.split('/')
+    .filter((one) => one !== '') ?? [];
+const isParameter = (segment: string): boolean => /^(?:\{.*\}|:.+)$/.test(segment);
+
+/** True if a path of the spec has the shape of a path in the message, which may start with the path of the server. */
+function hasShape(own: string, said: string): boolean {
+  const [pattern, given] = [segmentsOf(own), segmentsOf(said)];
+  const last = given.slice(-pattern.length);
+  return (
+    pattern.length > 0 &&
+    last.length === pattern.length &&
+    pattern.every((segment, at) => isParameter(segment) || segment.toLowerCase() === last[at]?.toLowerCase())
+  );
+}
+
+interface Missing {
+  readonly method: HttpMethod;
+  readonly path: string;
+}
+
+/** A method directly before a path that the spec does not have. */
+function missingIn(clause: Clause, { context, message }: Situation): Missing | null {
+  const all = context.model?.operations ?? [];
+  for (const { path, span, excluded } of slotsOf(clause, 'path')) {
+    const method = slotsOf(clause, 'method').find(
+      (one) => /^\s*$/.test(message.slice(one.span.end, span.start)) && one.span.end <= span.start,
+    );
+    if (method === undefined || excluded || path.includes('*')) continue;
+    const ofMethod = all.filter((one) => one.method === method.method);
+    // "DELETE /books" is short for one book, and "GET /store" for what is below it.
+    const isShort = ofMethod.some((one) => one.path.toLowerCase().startsWith(`${path.toLowerCase().replace(/\/$/, '')}/`));
+    if (!isShort && !ofMethod.some((one) => hasShape(one.path, path))) return { method: method.method, path };
+  }
+  return null;
+}
+
+/** The operations with the same path come first, then those with the most words of the path. */
+function nearestTo({ method, path }: Missing, all: readonly Operation[]): readonly Operation[] {
+  const said = new Set(literalSegments(path).map((one) => one.toLowerCase()));
+  const score = (one: Operation): number => {
+    const own = literalSegments(one.path).map((segment) => segment.toLowerCase());
+    const shared = own.filter((segment) => said.has(segment)).length;
+    return (hasShape(one.path, path) ? 10 : 0) + 2 * shared - (own.length - shared) + (one.method === method ? 1 : 0);
+  };
+  const shares = (one: Operation) => literalSegments(one.path).some((segment) => said.has(segment.toLowerCase()));
+  return all
+    .filter(shares)
+    .toSorted((a, b) => score(b) - score(a))
+    .slice(0, NEAREST);
+}
+
+/** "POST /towers/{towerId}/ring", if the spec has no such operation. Another one must not be tested in its place. Null otherwise. */
+export function missingPathReply(clause: Clause, situation: Situation): Decision | null {
+  if (situation.context.model === null || slotsOf(clause, 'operation').length > 0) return null;
+  const missing = missingIn(clause, situation);
+  if (missing === null) return null;
+  const nearest = nearestTo(missing, situation.context.model.operations);
+  return {
+    kind: 'say',
+    text: `The spec has no ${missing.method} ${missing.path}, so I wrote no test for it.`,
+    choices: nearest.map((one) => choice(one.key, generateText('smoke', [one]), one.summary)),
+  };
+}

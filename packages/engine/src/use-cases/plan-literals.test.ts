@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { inHarbor } from './plan-harbor.fixture.ts';
+import { wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
+
+const value = (target: string, name: string, set: unknown) => ({ target, name, setting: { kind: 'value', value: set } });
+const inPath = (id: string) => value('path', 'shipId', id);
+
+test('a field behind "has to be" is expected in the response', () => {
+  expect(wishOf('GET /ships/shp_4 must be 200 and decks has to be exactly 3', inHarbor)).toMatchObject({
+    operation: 'GET /ships/{shipId}',
+    settings: [inPath('shp_4')],
+    expect: { status: '200', fields: [{ name: 'decks', value: 3 }] },
+  });
+});
+
+test('a field that only the error has is expected, and the identifier belongs to the path', () => {
+  const message = 'write a test that sends weightKg -5 to load cargo in shp_1, should come back 422 with error.code invalid';
+  expect(wishOf(message, inHarbor)).toMatchObject({
+    operation: 'POST /ships/{shipId}/cargo',
+    settings: [value('field', 'weightKg', -5), inPath('shp_1')],
+    expect: { status: '422', fields: [{ name: 'error.code', value: 'invalid' }] },
+  });
+});
+
+test('a date is a value, even if it does not exist in the calendar', () => {
+  expect(wishOf('POST /ships with launchedOn 2026-02-30 is rejected with 422', inHarbor)).toMatchObject({
+    settings: [value('field', 'launchedOn', '2026-02-30')],
+    expect: { status: '422' },
+  });
+});
+
+test('two words name a nested field, and the next field belongs to the same object', () => {
+  expect(wishOf("POST /ships with owner name 'Ines Falk' and email ines@example.org returns 201", inHarbor)).toMatchObject({
+    settings: [value('field', 'owner.name', 'Ines Falk'), value('field', 'owner.email', 'ines@example.org')],
+  });
+});
+
+test('a word behind a field of the response is its value', () => {
+  expect(wishOf('GET /ships/shp_4 returns 200 and isAfloat true', inHarbor)).toMatchObject({
+    expect: { status: '200', fields: [{ name: 'isAfloat', value: true }] },
+  });
+});
+
+test('a literal that no request can carry is named', () => {
+  expect(planMessage('POST /ships with name "Tern", call it R2-D2-X too', inHarbor).unread).toContain('R2-D2-X');
+});
+
+const expecting = (...fields: readonly unknown[]) => ({ status: null, fields });
+const READ = 'GET /ships/{shipId}';
+
+test('a flow keeps the identifier, nested values and what must hold at the end', () => {
+  const message =
+    "PATCH shp_2 with owner name 'Ines Falk' and email ines@example.org, then GET the ship again and the owner must be the new one. decks must still be 3";
+  const set = [value('field', 'owner.name', 'Ines Falk'), value('field', 'owner.email', 'ines@example.org'), inPath('shp_2')];
+  expect(wishOf(message, inHarbor)).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'PATCH /ships/{shipId}', settings: set },
+      {
+        operation: READ,
+        settings: [inPath('shp_2')],
+        expect: expecting(
+          { name: 'decks', value: 3 },
+          { name: 'owner.name', value: 'Ines Falk' },
+          { name: 'owner.email', value: 'ines@example.org' },
+        ),
+      },
+    ],
+  });
+});
+
+test('a flow keeps quantities, quoted text and amounts of money', () => {
+  const message =
+    "Flow: add a ship with 3 decks, load 2 x 'Leather baldrick' at 22.40 EUR onto it, then fetch the manifest and check isFinal is false and total.amount is 44.80";
+  expect(wishOf(message, inHarbor)).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'POST /ships', settings: [value('field', 'decks', 3)] },
+      {
+        operation: 'POST /ships/{shipId}/cargo',
+        settings: [
+          value('field', 'price.amount', '22.40'),
+          value('field', 'price.currency', 'EUR'),
+          value('field', 'quantity', 2),
+          value('field', 'description', 'Leather baldrick'),
+        ],
+      },
+      {
+        operation: 'GET /ships/{shipId}/manifest',
+        expect: expecting({ name: 'isFinal', value: false }, { name: 'total.amount', value: '44.80' }),
+      },
+    ],
+  });
+});
+
+test('success tests and a case with a value are made together', () => {
+  const message = 'one success test each for GET /ships and GET /ships/{shipId}, and a 422 test for GET /ships with page=0';
+  const [decision] = planMessage(message, inHarbor).decisions;
+  expect(decision).toMatchObject({
+    action: {
+      wishes: [
+        { kind: 'suite', perOperation: 1, scope: { operations: [{ path: '/ships' }, { path: '/ships/{shipId}' }] } },
+        { kind: 'exact', operation: 'GET /ships', settings: [value('query', 'page', 0)], expect: { status: '422' } },
+      ],
+    },
+  });
+});
+
+test('an outcome of two operations is expected of both', () => {
+  const [decision] = planMessage('GET /ships and GET /ships/{shipId} return 401 without a token', inHarbor).decisions;
+  const open = (operation: string) => ({ kind: 'exact', operation, identity: 'none', expect: { status: '401' } });
+  expect(decision).toMatchObject({ action: { wishes: [open('GET /ships'), open(READ)] } });
+});
+
+test('what a check cannot compare is named, and no status is made up', () => {
+  const message = 'Check the paging of ships: with pageSize 4, pages 1 and 2 should not share any ship and together have `total` ships';
+  const { decisions } = planMessage(message, inHarbor);
+  const page = (number: number) => ({
+    settings: [value('query', 'pageSize', 4), value('query', 'page', number)],
+    expect: { status: null },
+  });
+  expect(decisions).toMatchObject([
+    { kind: 'do', action: { wishes: [page(1), page(2)] } },
+    { kind: 'say', text: expect.stringContaining('should not share any ship and together have `total` ships') },
+  ]);
+});
+
+test('an operation that the spec does not have is not replaced by another one', () => {
+  const [decision] = planMessage('write a test for POST /ships/{shipId}/sink', inHarbor).decisions;
+  expect(decision).toMatchObject({ kind: 'say', text: 'The spec has no POST /ships/{shipId}/sink, so I wrote no test for it.' });
+});
