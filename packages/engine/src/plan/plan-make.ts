@@ -168,7 +168,7 @@ function meansWholeApi(clause: Clause, { context }: Situation): boolean {
     return false;
   // "broaden this to the entire API" means the whole API.
   if (hasTopic(clause, 'all-of-api') && clause.words.some(({ lower }) => /^(?:broaden|widen|extend|expand)$/.test(lower))) return true;
-  if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also')) return false;
+  if (namesApi(clause) || (context.suite !== null && hasSense(clause, 'add', 'more', 'also'))) return false;
   if (hasSense(clause, 'except', 'skip') && !leavesOutNoOperation(clause)) return false;
   return hasTopic(clause, 'all-of-api') || slotsOf(clause, 'reference').some(({ to }) => to === 'everything');
 }

@@ -53,6 +53,10 @@ const namesErrors = ({ act, words }: Clause): boolean =>
   (act === 'make' || act === 'add') &&
   words.some(({ lower }, at) => /^(?:errors|failures)$/.test(lower) && !/^(?:no|any|without|of)$/.test(words[at - 1]?.lower ?? ''));
 
+/** "everything including errors" asks for ordinary tests as well. */
+const isInAddition = ({ act, words }: Clause): boolean =>
+  act === 'make' && words.some(({ lower }) => /^(?:including|incl|plus|also|too)$/.test(lower));
+
 /** The kinds of tests for an expected outcome, if the clause names no kind: "should be a 401", "with garbage". */
 function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly SuiteKind[] {
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
@@ -76,6 +80,7 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   // A range specifies the limits of a field.
   if (named.length === 0 && slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0) meant.push(...KINDS.boundary);
   if (namesErrors(clause)) meant.push(...KINDS.negative);
+  if (meant.length > 0 && isInAddition(clause)) meant.push(...KINDS.smoke);
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
   meant.push(...(named.length === 0 ? kindsOfOutcome(clause, meant) : hasNastyOnes(clause) ? KINDS.negative : []));
   const kinds = meant.length === 0 && unwanted.size > 0 ? ALL_KINDS : meant;

@@ -17,7 +17,7 @@ import { matchNewName, matchOtherSuite, matchOwned, matchSuiteName } from './nam
 import { matchPeople } from './people.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
-import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
+import { matchAllKinds, matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
 import { matchPricedAt, matchSetTo, matchSortBy, matchSortedBy } from './set-to-slots.ts';
 import {
   matchCopies,
@@ -35,6 +35,7 @@ import {
 /** Exact matchers come first, so that a looser matcher cannot claim their words. */
 const MATCHERS: readonly Matcher[] = [
   matchCase,
+  matchAllKinds,
   matchSortedBy,
   matchNewName,
   matchSuiteName,

@@ -77,6 +77,16 @@ function describedKind(scan: Scan, at: number): TestKind | null {
   return isAboutErrors(scan, at) ? 'negative' : null;
 }
 
+/** "every kind of test", even if the API has a field called "kind". */
+export const matchAllKinds: Matcher = (scan, at) => {
+  if (!/^(?:all|every|each|any)$/.test(lowerAt(scan, at))) return null;
+  const rest = [1, 2, 3, 4, 5].map((step) => lowerAt(scan, at + step)).join(' ');
+  const found = /^(?:the |different |possible )?(?:kinds?|types?|sorts?|forms|categories) of (?:the )?(?:tests?|cases?|checks?)\b/.exec(
+    rest,
+  );
+  return found === null ? null : match(at + found[0].split(' ').length, { kind: 'test-kind', testKind: 'regression' });
+};
+
 export const matchTestKind: Matcher = (scan, at) => {
   const described = describedKind(scan, at);
   if (described !== null) return match(at + 1, { kind: 'test-kind', testKind: described });
