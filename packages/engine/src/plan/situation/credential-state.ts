@@ -32,3 +32,7 @@ export const isAboutCredentials = (clause: Clause): boolean => {
   const others = clause.words.filter((word) => word.topics.includes('bad-input') && !faults.includes(word));
   return faults.length > 0 && others.every(isCredential);
 };
+
+/** The same, but not for "without a token", which a single case can send. */
+export const isAboutBadCredentials = (clause: Clause): boolean =>
+  isAboutCredentials(clause) && credentialFaults(clause).some((word) => !word.isFunction && isBad(word));

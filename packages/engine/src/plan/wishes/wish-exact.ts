@@ -1,7 +1,7 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, ExpectedResponse, Identity, InputSetting, Operation, Slot, TestWish } from '../../model/index.ts';
 import { calledById, namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from '../operations/called-things.ts';
-import { isAboutCredentials } from '../situation/credential-state.ts';
+import { isAboutBadCredentials } from '../situation/credential-state.ts';
 import { isIdle } from '../situation/idle-words.ts';
 import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, searchParameter, takes, unknownId } from '../situation/inputs.ts';
 import { byDepth, byStanding, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
@@ -333,7 +333,7 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
     );
   }
   // "orders without a token and with a bad one" is about all of them.
-  return candidates.length > 1 && isAboutCredentials(clause) ? [] : unnamedWishes(clause, candidates, identity, situation);
+  return candidates.length > 1 && isAboutBadCredentials(clause) ? [] : unnamedWishes(clause, candidates, identity, situation);
 }
 
 /** Exact cases of a clause that sets no field by name. */
