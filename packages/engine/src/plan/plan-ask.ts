@@ -113,11 +113,11 @@ function answerFor(clause: Clause, situation: Situation): Action | null {
   const isOfRun = situation.context.lastRun !== null && hasTopic(clause, 'passed', 'failures') && !hasTopic(clause, 'test');
   const isCoverage = !isOfRun && hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
   return (
+    comparedOperations(clause, situation) ??
     plainAction(clause) ??
     (asksForRelease(clause, situation) ? RELEASE : null) ??
     (asksWhatSuiteContains(clause, situation) ? aboutSuite('cases') : null) ??
     suitePartAction(clause, situation) ??
-    comparedOperations(clause, situation) ??
     termAction(clause, situation) ??
     runDetailAction(clause, situation) ??
     featureAction(clause, situation) ??

@@ -9,6 +9,7 @@ import { otherMeanings } from './commands/other-meanings.ts';
 import { choice, unknownEnvironmentReply, whatNext } from './commands/questions.ts';
 import thresholds from './data/thresholds.json' with { type: 'json' };
 import { namesApi } from './operations/find-operations.ts';
+import { focusOf } from './operations/focus.ts';
 import { deselectedOperations } from './operations/selected-parts.ts';
 import { hasSense, type Situation, slotsOf } from './situation/situation.ts';
 import { setsLimit } from './unread.ts';
@@ -117,6 +118,7 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   asksUnderLoad(clause) ||
   namesGap(clause, situation) ||
   (ADDS.includes(clause.act) && asksForBadData(clause)) ||
+  (clause.act === 'make' && focusOf(clause, situation) !== clause) ||
   (ADDS.includes(clause.act) && missingPart(clause, situation) !== null) ||
   (ADDS.includes(clause.act) && (statesExpectation(clause) || statesRule(clause) || asksForReaction(clause))) ||
   (clause.act === 'remove' && (skipsTests(clause, situation) || keepsKinds(clause, situation))) ||

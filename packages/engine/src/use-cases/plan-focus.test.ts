@@ -37,3 +37,17 @@ test('"exactly that" points to the statement before it.', () => {
     ['GET /books/{bookId}'],
   );
 });
+
+test('The sentence that asks for tests says what to test, not the story before it.', () => {
+  const keys = testedKeys(
+    'We moved the reviews to another server last month. Nobody has looked at them since, I would like tests for the orders.',
+  );
+  expect(keys.toSorted()).toEqual(ORDERS.toSorted());
+});
+
+test('Nouns with the same form as verbs are no steps.', () => {
+  expect(testedKeys('the creation and the deletion of books, these two please').toSorted()).toEqual([
+    'DELETE /books/{bookId}',
+    'POST /books',
+  ]);
+});

@@ -121,12 +121,21 @@ const isOrdered = (clause: Clause): boolean => hasSense(clause, 'order') || clau
 const isTestPerOperation = (clause: Clause): boolean =>
   hasTopic(clause, 'each') && hasSense(clause, 'suite') && !isOrdered(clause) && slotsOf(clause, 'operation').length > 1;
 
+/** "the login and the logout": nouns that name what to test, although the API has verbs like them. */
+const listsNouns = (parts: readonly Clause[]): boolean =>
+  parts.length > 1 &&
+  parts.every(({ words }) => {
+    const [article, ...nouns] = words.filter(({ isMark }) => !isMark);
+    return article?.lower === 'the' && nouns.length > 0 && nouns.length < 3 && nouns.every(({ isFunction }) => !isFunction);
+  });
+
 /** True if the clause asks for tests of one or more operations, although its parts look like steps. */
 export function isNotFlow(clause: Clause, said: readonly FlowPart[], situation: Situation): boolean {
   const parts = said.map(({ part }) => part);
   return (
     listsRequests(clause, situation) ||
     listsValues(parts) ||
+    (listsNouns(parts) && !isOrdered(clause) && !clause.words.some(isArrow)) ||
     listsMethods(parts) ||
     isOneCase(parts) ||
     // "there is no such boat, reading it should give 404" describes a single case.

@@ -35,11 +35,15 @@ function partsOf(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])
 /** The requests between which a message chooses. */
 function alternativesIn(words: readonly ClauseWord[], { retrieval }: Situation): readonly (readonly ClauseWord[])[] {
   const isObject = (word: ClauseWord | undefined) =>
-    word !== undefined && (word.isOfProject || /^(?:an?|the|it|them|its|parts?|one)$/.test(word.lower));
+    word !== undefined && (word.isOfProject || /^(?:an?|the|it|them|its|parts?|one|to|all|every)$/.test(word.lower));
+  const isAdverb = (word: ClauseWord | undefined) => /^(?:only|just|merely)$/.test(word?.lower ?? '');
   const isKnown = (word: ClauseWord) => word.isOfProject || retrieval.methodsOf(word.lower).length > 0;
   // "pause" in "pause a container" may be a name in the API as well.
   const isRequest = (part: readonly ClauseWord[]) =>
-    part.some((word, at) => !word.isMark && !word.isFunction && isKnown(word) && isObject(part[at + 1]));
+    part.some(
+      (word, at) =>
+        !word.isMark && !word.isFunction && isKnown(word) && (isObject(part[at + 1]) || (isAdverb(part[at + 1]) && isObject(part[at + 2]))),
+    );
   const parts = partsOf(words).filter(isRequest);
   const numbered = parts.filter((part) => part.slice(0, 2).some(({ lower }) => NUMBERED.test(lower)) && part[1]?.lower !== 'can');
   return numbered.length > 1 ? numbered : parts;

@@ -15,7 +15,7 @@ const plain = (part: Part): string => part.flatMap(({ isMark, lower }) => (isMar
 
 /** "The comments belong to another team": a statement, which names something without requesting it. */
 const TELLS =
-  /\b(?:is|are|was|were|has|have|had|do|does|did|not|belongs?|told|tells?|says?|said|agreed|looks?|takes?|knows?|i am|can|could|will|moves?|means?)\b/;
+  /\b(?:is|are|was|were|has|have|had|do|does|did|not|belongs?|told|tells?|says?|said|agreed|looks?|takes?|knows?|i am|can|could|will|moves?|means?|\w{3,}ed)\b/;
 const REQUESTS =
   /^(?:please |so |and |but |then )*(?:test|cover|check|write|make|create|give|add|generate|i (?:want|need|would)|can you|could)\b/;
 const isStatement = (part: Part): boolean => TELLS.test(plain(part)) && !REQUESTS.test(plain(part));
@@ -25,8 +25,14 @@ const CLEFT =
   /\bit (?:is|was) (?:only |just )?the\b|\bwhat (?:matters|counts|(?:i|we) (?:\S+ ){0,3}?(?:need|want|care about|promised))\b.* is\b/;
 const OWN = /\b(?:themselves|itself)\b/;
 const ASKS = /^(?:so |and |but )*please\b/;
+/** "I would like tests for the payouts" */
+const asksForTests = (part: Part): boolean =>
+  part.some(({ senses, isOfProject }) => senses.includes('suite') && !isOfProject) &&
+  part.some(({ senses }) => ['wish', 'polite', 'make', 'add'].some((sense) => senses.includes(sense)));
 const isFocused = (part: Part): boolean =>
-  part.some(({ senses }) => senses.includes('narrow')) || [CLEFT, OWN, ASKS].some((pattern) => pattern.test(plain(part)));
+  asksForTests(part) ||
+  part.some(({ senses }) => senses.includes('narrow')) ||
+  [CLEFT, OWN, ASKS].some((pattern) => pattern.test(plain(part)));
 
 /** The noun phrase that is in focus: "the coupons" of "it is only the coupons that are left". */
 function nounIn(clause: Clause, part: Part): Part {
@@ -40,15 +46,31 @@ function nounIn(clause: Clause, part: Part): Part {
   return namesIn(clause, noun).length > 0 ? noun : part;
 }
 
+/** A condition, a value or a status specifies the request. */
+const specifies = ({ slots }: Clause, part: Part): boolean =>
+  /^(?:and |but |so )?(?:when|if|after|once|while|before|as soon as|in case|then)\b/.test(plain(part)) ||
+  slots.some(
+    (slot) =>
+      part.some(({ span }) => span.start === slot.span.start) &&
+      (slot.kind === 'status' ||
+        slot.kind === 'range' ||
+        slot.kind === 'amount' ||
+        (slot.kind === 'field' && slot.setting.kind !== 'named')),
+  );
+
 /** One part says what is meant, and the statements around it name other things. */
 function focusedParts(clause: Clause, parts: readonly Part[]): readonly Part[] | null {
   const named = parts.filter((part) => namesIn(clause, part).length > 0);
   const focused = named.filter(isFocused);
   const others = named.filter((part) => !focused.includes(part));
-  return focused.length > 0 && others.length > 0 && others.every(isStatement) ? focused.map((part) => nounIn(clause, part)) : null;
+  return focused.length > 0 && others.length > 0 && others.every((part) => isStatement(part) && !specifies(clause, part))
+    ? focused.map((part) => nounIn(clause, part))
+    : null;
 }
 
 const POINTS = /^(?:those|these|both|the) (?:two|three|of (?:them|these|those))\b|^(?:both|they|all of (?:them|these|those))\b/;
+
+const PAIR = /^(?:the )?\S+ and (?:the )?\S+$/;
 
 /** "the login and the logout, those two I would like to have looked at": the names before the pronoun are what is meant. */
 function pointedParts(clause: Clause, parts: readonly Part[]): readonly Part[] | null {
@@ -56,7 +78,9 @@ function pointedParts(clause: Clause, parts: readonly Part[]): readonly Part[] |
   const before = parts.slice(0, Math.max(0, at));
   const behind = parts.slice(at);
   const isList =
-    before.length > 0 && before.every((part) => !isStatement(part)) && before.flatMap((part) => namesIn(clause, part)).length > 1;
+    before.length > 0 &&
+    before.every((part) => !isStatement(part)) &&
+    (before.flatMap((part) => namesIn(clause, part)).length > 1 || before.some((part) => PAIR.test(plain(part))));
   return isList && behind.every((part) => namesIn(clause, part).length === 0) ? before : null;
 }
 

@@ -65,7 +65,9 @@ function methodsOf(word: ClauseWord, part: Clause, { retrieval }: Situation): re
   const [named] = slotsOf(part, 'method').filter(({ span }) => span.start === word.span.start);
   if (named !== undefined) return [named.method];
   if (/^read-?only$/.test(word.lower)) return ['GET'];
-  if (/^writ(?:e|es|ing)$/.test(word.lower)) return ['POST', 'PUT', 'PATCH', 'DELETE'];
+  const before = part.words[part.words.indexOf(word) - 1]?.lower ?? '';
+  const isAnyChange = /^(?:whatever|that|which)$/.test(before) && retrieval.methodsOf(word.lower).includes('PATCH');
+  if (isAnyChange || /^writ(?:e|es|ing)$/.test(word.lower)) return ['POST', 'PUT', 'PATCH', 'DELETE'];
   return word.isFunction && word.lower !== 'get' ? [] : retrieval.methodsOf(word.lower);
 }
 

@@ -65,6 +65,14 @@ function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly S
   return meant.length === 0 && hasTopic(clause, 'bad-input', 'unknown-id') ? ['negative'] : [];
 }
 
+/** The kinds of tests for a clause that names none. */
+function impliedKinds(clause: Clause): readonly SuiteKind[] {
+  // "all kinds of rubbish"
+  if (isThorough(clause) && !hasTopic(clause, 'bad-input')) return ALL_KINDS;
+  // A range specifies the limits of a field.
+  return slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0 ? KINDS.boundary : [];
+}
+
 /** The kinds of tests that a clause names, without those that it excludes. */
 export function kindsIn(clause: Clause): readonly SuiteKind[] {
   if (isAboutCredentials(clause)) return ['auth'];
@@ -74,11 +82,7 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
     return ['negative', 'boundary'];
   const named = slots.filter(({ excluded }) => !excluded).flatMap(({ testKind }) => KINDS[testKind]);
   const unwanted = new Set(slots.filter(({ excluded }) => excluded).flatMap(({ testKind }) => KINDS[testKind]));
-  const meant: SuiteKind[] = [...named];
-  // "all kinds of rubbish"
-  if (isThorough(clause) && named.length === 0 && !hasTopic(clause, 'bad-input')) meant.push(...ALL_KINDS);
-  // A range specifies the limits of a field.
-  if (named.length === 0 && slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0) meant.push(...KINDS.boundary);
+  const meant: SuiteKind[] = named.length > 0 ? [...named] : [...impliedKinds(clause)];
   if (namesErrors(clause)) meant.push(...KINDS.negative);
   if (meant.length > 0 && isInAddition(clause)) meant.push(...KINDS.smoke);
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');

@@ -37,10 +37,13 @@ function timeSetting({ words }: Clause, inputs: readonly Input[]): InputSetting 
 }
 
 function namedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
+  // Without an expected status, a word behind the name of an input is rarely its value.
+  if (slotsOf(clause, 'status').length === 0) return [];
+  const said = new Set(clause.words.map(({ lower }) => lower));
   const set = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   const isTaken = ({ span }: ClauseWord) => set.some((slot) => slot.span.start <= span.start && slot.span.end >= span.end);
   const { words } = clause;
-  const inputs = inputsIn(operation, situation).filter(({ depth }) => depth === 0);
+  const inputs = inputsIn(operation, situation).filter(({ depth, name }) => depth === 0 && said.has(name.toLowerCase()));
   return inputs.flatMap((input): readonly InputSetting[] => {
     const at = words.findIndex((word) => word.lower === input.name.toLowerCase() && !isTaken(word));
     const isLinked = LINK.test(words[at + 1]?.lower ?? '');
