@@ -16,6 +16,7 @@ import { type Sampling, sampleValue, shapeOf } from '../requests/sample-body.ts'
 import { asType, changedValue, resourceWords } from './change-value.ts';
 import { classifyNote, type Problem } from './classify-note.ts';
 import { collectNotes } from './collect-notes.ts';
+import { withDateOfResource } from './date-of-resource.ts';
 import { learnedRuleOf } from './learned-rule-of.ts';
 
 export interface Rejection {
@@ -117,6 +118,12 @@ function repairBody(repairing: RepairContext, problem: Problem): boolean {
   if (choice !== null) {
     state.body = putAt(state.body, choice.at, choice.value);
     return learn(repairing, problem, { kind: 'value', in: 'body', field: fieldOf(choice.at), value: choice.value });
+  }
+  const { sampling, bindings, now } = repairing;
+  const inside = withDateOfResource(sampling.pool, { body: state.body, path: state.op.path, bindings, now }, problem.note.text);
+  if (inside !== null) {
+    state.body = inside;
+    return true;
   }
   const place = placeOf(repairing, problem);
   if (place === null) return problem.kind === 'unknown' && useKnownResource(repairing, problem);

@@ -41,6 +41,7 @@ import { comparedFieldProbes } from './writes/compared-fields.ts';
 import { consistencyProbes } from './writes/consistency.ts';
 import { duplicateProbes } from './writes/duplicates.ts';
 import { overlapProbes } from './writes/overlaps.ts';
+import { overlappingActionProbes } from './writes/overlapping-actions.ts';
 import { parentProbes } from './writes/parents.ts';
 import { partialUpdateProbes } from './writes/partial-updates.ts';
 import { periodProbes } from './writes/periods.ts';
@@ -90,6 +91,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...periodProbes(world, creators, kit),
     ...statedPeriodProbes(world, creators, kit),
     ...overlapProbes(world, creators, kit),
+    ...overlappingActionProbes(world, creators, kit),
     ...quotaProbes(world, creators, kit),
     ...foreignSearchProbes(world, creators, kit),
     ...csvProbes(world, creators, kit),

@@ -1,0 +1,81 @@
+import { objectOf } from '../../../json/values.ts';
+import type { JsonObject } from '../../../model/index.ts';
+import { isDated } from '../../learning/moments.ts';
+import { DAY_MS, HOUR_MS, timeOf, writtenLike } from '../../requests/date-pairs.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import type { Exchange } from '../model/script.ts';
+import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
+import { instanceOf, type Kit, readyStepOn, sequence } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+
+const OVERLAP = /[^.;]*\b(?:overlap\w*|shares? (?:a|any) (?:day|hour|night|part))\b[^.;]*/i;
+const LENGTHS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:number_?of_?|duration_?(?:in_?)?)?(?:days|nights)$/i, DAY_MS],
+  [/^(?:number_?of_?|duration_?(?:in_?)?)?weeks$/i, 7 * DAY_MS],
+  [/^(?:number_?of_?|duration_?(?:in_?)?)?hours$/i, HOUR_MS],
+];
+/** The start of the second period, relative to the start and the length of the first one. */
+const PLACES: readonly (readonly [string, number])[] = [
+  ['the same period twice', 0],
+  ['a period that starts before another one and ends during it', -0.5],
+  ['a period that starts during another one', 0.5],
+];
+
+/** "A pause must not share a day with another one": a second action on the same resource must not overlap the first one. */
+export function overlappingActionProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  if (instance === null) return [];
+  return kit.actions.flatMap((state) => {
+    const sentence = mayReject(state.op) ? OVERLAP.exec(fullDescriptionOf(state.op))?.[0].trim() : undefined;
+    const ready = sentence === undefined ? null : readyStepOn(world, creators, instance, state);
+    const period = ready === null ? null : periodIn(objectOf(ready.step.body));
+    if (sentence === undefined || ready === null || period === null) return [];
+    const { start, length, step } = period;
+    const at = (moment: number) => {
+      const moved = step * Math.round(moment / step);
+      return { ...ready.step, body: { ...objectOf(ready.step.body), [period.field]: writtenLike(period.like, moved) }, capture: {} };
+    };
+    // The first period begins later than the accepted one, so that there is room before it.
+    const first = start + length;
+    return PLACES.map(([words, shift]) =>
+      sequence({
+        state,
+        setup: ready.instance.setup,
+        steps: [at(first), at(first + shift * length)],
+        judge: (all) => judgeOverlap(all, words, sentence),
+      }),
+    );
+  });
+}
+
+/** A body with a date and a number of days, such as `{ from, days }`. */
+function periodIn(body: JsonObject) {
+  const dated = Object.entries(body).filter(([, value]) => isDated(value));
+  const [[field, like] = []] = dated;
+  const units = Object.entries(body).flatMap(([name, value]) => {
+    const unit = LENGTHS.find(([pattern]) => pattern.test(name))?.[1];
+    return unit === undefined || typeof value !== 'number' || value < 2 ? [] : [{ length: value * unit, step: unit }];
+  });
+  const [found] = units;
+  if (field === undefined || dated.length > 1 || found === undefined || units.length > 1) return null;
+  return { field, like, start: timeOf(like), ...found };
+}
+
+function judgeOverlap([one, other]: readonly Exchange[], words: string, sentence: string): readonly Verdict[] {
+  if (one === undefined || other === undefined || !isSuccess(one.answer) || !isSuccess(other.answer)) return [];
+  return [
+    {
+      ...base(other),
+      beside: [one],
+      rule: 'accepts-overlap',
+      text: `${other.step.state.op.key} accepts ${words}, even though the spec says “${sentence}”`,
+      expected: '409 or 422',
+      actual: statusText(other),
+      source: 'spec',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
