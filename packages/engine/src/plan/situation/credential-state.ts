@@ -22,7 +22,7 @@ function describedAt(words: readonly ClauseWord[], at: number): number {
 }
 
 /** The words that say what is wrong with the credentials: "no" and "bad" in "no creds, bad creds". */
-export function credentialFaults({ words }: Clause): readonly ClauseWord[] {
+function credentialFaults({ words }: Clause): readonly ClauseWord[] {
   return words.filter((word, at) => !word.isMark && (isBad(word) || isMissing(word)) && describedAt(words, at) >= 0);
 }
 
