@@ -52,6 +52,16 @@ const namesErrors = ({ act, words }: Clause): boolean =>
   (act === 'make' || act === 'add') &&
   words.some(({ lower }, at) => /^(?:errors|failures)$/.test(lower) && !/^(?:no|any|without|of)$/.test(words[at - 1]?.lower ?? ''));
 
+const INCLUDES = /^(?:incl|including|include|plus|with|also)$/;
+
+/** "including all error statuses": every documented rejection, among them the one without credentials. */
+function kindsOfErrorStatuses({ act, words }: Clause): readonly SuiteKind[] {
+  const isOfResponse = (at: number) => /^(?:status\p{L}*|codes?|responses?|answers?)$/u.test(words[at + 1]?.lower ?? '');
+  const isNamed = words.some(({ lower }, at) => /^(?:errors?|failures?|4xx)$/.test(lower) && isOfResponse(at));
+  if ((act !== 'make' && act !== 'add') || !isNamed) return [];
+  return [...(words.some(({ lower }) => INCLUDES.test(lower)) ? KINDS.smoke : []), ...KINDS.negative, ...KINDS.auth];
+}
+
 /** The kinds of tests for an expected outcome, if the clause names no kind: "should be a 401", "with garbage". */
 function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly SuiteKind[] {
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
@@ -73,6 +83,7 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   // A range specifies the limits of a field.
   if (named.length === 0 && slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0) meant.push(...KINDS.boundary);
   if (namesErrors(clause)) meant.push(...KINDS.negative);
+  meant.push(...kindsOfErrorStatuses(clause));
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
   meant.push(...(named.length === 0 ? kindsOfOutcome(clause, meant) : hasNastyOnes(clause) ? KINDS.negative : []));
   const kinds = meant.length === 0 && unwanted.size > 0 ? ALL_KINDS : meant;
