@@ -149,3 +149,15 @@ test('an identifier behind a verb names the resource', () => {
     expect: { fields: [{ name: 'decks', value: 9 }] },
   });
 });
+
+test('a read-back is a second step, and "contains something" only needs the field', () => {
+  expect(wishOf("rename shp_9 to 'Gannet' and read it back, name must be 'Gannet' and decks should still be 4", inHarbor)).toMatchObject({
+    steps: [
+      { operation: 'PATCH /ships/{shipId}', settings: [inPath('shp_9'), value('field', 'name', 'Gannet')] },
+      { operation: READ, expect: expecting({ name: 'name', value: 'Gannet' }, { name: 'decks', value: 4 }) },
+    ],
+  });
+  expect(wishOf('POST /ships with decks -1 gives a 422 and error.message contains something', inHarbor)).toMatchObject({
+    expect: { status: '422', fields: [{ name: 'error.message', value: null }] },
+  });
+});
