@@ -8,6 +8,7 @@ import { runDetailAction } from './answers/asked-run.ts';
 import { suitePartAction } from './answers/asked-suite-part.ts';
 import { termAction } from './answers/asked-term.ts';
 import { comparedOperations } from './answers/compared-operations.ts';
+import { fieldsAskedTogether } from './answers/fields-asked-together.ts';
 import { productAction, rankedGuides } from './answers/guides.ts';
 import { notUnderstood } from './commands/questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
@@ -142,6 +143,7 @@ export const questionAction = (clause: Clause, situation: Situation): Action | n
 /** Decisions for a question. A question never changes anything. */
 export function planAsk(clause: Clause, situation: Situation): readonly Decision[] {
   const action = questionAction(clause, situation);
-  if (action !== null) return [{ kind: 'do', action }];
+  if (action !== null)
+    return [action, ...fieldsAskedTogether(action, clause, situation)].map((one) => ({ kind: 'do', action: one }) as const);
   return [notUnderstood(situation.context.suite !== null)];
 }

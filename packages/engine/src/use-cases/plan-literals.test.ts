@@ -130,3 +130,34 @@ test('an operation that the spec does not have is not replaced by another one', 
   const [decision] = planMessage('write a test for POST /ships/{shipId}/sink', inHarbor).decisions;
   expect(decision).toMatchObject({ kind: 'say', text: 'The spec has no POST /ships/{shipId}/sink, so I wrote no test for it.' });
 });
+
+test('error statuses are tested besides the success', () => {
+  expect(wishOf('Generate tests for POST /ships including all error statuses', inHarbor)).toMatchObject({
+    kinds: ['smoke', 'negative', 'auth'],
+  });
+});
+
+test('a question about two fields gets two answers', () => {
+  const { decisions } = planMessage(`what's the difference between quantity and weightKg in POST /ships/{shipId}/cargo?`, inHarbor);
+  expect(decisions).toMatchObject([{ action: { field: 'quantity' } }, { action: { field: 'weightKg' } }]);
+});
+
+test('an identifier behind a verb names the resource', () => {
+  expect(wishOf('update shp_3 with decks 9, decks in the answer is 9', inHarbor)).toMatchObject({
+    operation: 'PATCH /ships/{shipId}',
+    settings: [value('field', 'decks', 9), inPath('shp_3')],
+    expect: { fields: [{ name: 'decks', value: 9 }] },
+  });
+});
+
+test('a read-back is a second step, and "contains something" only needs the field', () => {
+  expect(wishOf("rename shp_9 to 'Gannet' and read it back, name must be 'Gannet' and decks should still be 4", inHarbor)).toMatchObject({
+    steps: [
+      { operation: 'PATCH /ships/{shipId}', settings: [inPath('shp_9'), value('field', 'name', 'Gannet')] },
+      { operation: READ, expect: expecting({ name: 'name', value: 'Gannet' }, { name: 'decks', value: 4 }) },
+    ],
+  });
+  expect(wishOf('POST /ships with decks -1 gives a 422 and error.message contains something', inHarbor)).toMatchObject({
+    expect: { status: '422', fields: [{ name: 'error.message', value: null }] },
+  });
+});

@@ -5,7 +5,7 @@ import { isPronoun, STORY } from '../flows/flow-parts.ts';
 import { settingsOf } from '../flows/flow-settings.ts';
 import { readPart } from '../flows/read-part.ts';
 import { isAboutOne, siblingInRole } from '../situation/relations.ts';
-import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
+import { clauseOf, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { bindLiterals } from './bind-literals.ts';
 import { knownFieldsOf } from './known-fields.ts';
 import { lastNoun, operationsWithId } from './operations-with-id.ts';
@@ -31,11 +31,15 @@ function segmentsOf(clause: Clause): readonly Clause[] {
 }
 
 /** True for a clause that says in which order its requests are sent. */
-const isSequence = ({ words }: Clause): boolean =>
-  words.some(({ lower }, at) => ORDER.test(lower) || (at < 3 && STORY.test(lower) && words[at + 1]?.lower === ':'));
+const isSequence = (clause: Clause): boolean =>
+  (hasTopic(clause, 'read-back') && clause.words.some(isPronoun)) ||
+  clause.words.some(({ lower }, at, words) => ORDER.test(lower) || (at < 3 && STORY.test(lower) && words[at + 1]?.lower === ':'));
 
 const CHECKS =
   /^(?:check|verify|assert|ensure|expect|make|sure|see|confirm|its|their|whether|prüfe|dass|again|response|answer|result|value|field)$/;
+
+const isParticleVerb = (words: readonly ClauseWord[], at: number): boolean =>
+  words[at]?.lower === 'check' && /^(?:in|out|off)$/.test(words[at + 1]?.lower ?? '');
 
 /** "check draft is false", "decks must still be 3", "email ines@example.org": continues with the request before it. */
 function continues(segment: Clause, { operation }: Step, situation: Situation): boolean {
@@ -44,7 +48,9 @@ function continues(segment: Clause, { operation }: Step, situation: Situation): 
   const words = saidWords(segment, situation.message);
   const known = knownFieldsOf(operation, model);
   const [first] = statementsIn(words, [...known.inputs, ...known.returned, ...known.rejected], isTakenIn(segment, words));
-  const isAside = (word: ClauseWord) => word.isFunction || word.isMark || CHECKS.test(word.lower);
+  // "check in on lane 2" is a request.
+  const isAside = (word: ClauseWord, at: number) =>
+    !isParticleVerb(words, at) && (word.isFunction || word.isMark || CHECKS.test(word.lower));
   return first !== undefined && words.slice(0, first.from).every(isAside);
 }
 

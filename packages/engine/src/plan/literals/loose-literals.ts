@@ -4,6 +4,7 @@ import type { Input } from '../situation/inputs.ts';
 import { choiceCalled, formatOf, hasChoices, isOfType, valueFor } from './known-fields.ts';
 import { abbreviates, lastNoun } from './operations-with-id.ts';
 import { literalOf, type SaidLiteral, type SaidWord } from './said-words.ts';
+import { CONTAINS } from './statements.ts';
 
 /** A literal without the name of its field, and the input that it must belong to. */
 export interface Bound {
@@ -137,7 +138,7 @@ const AS = /^(?:as|by|via|in|with|to|als)$/;
 /** The input for a literal without a name. Null if none fits, or several fit equally well. */
 export function bindLoose(words: readonly SaidWord[], at: number, operation: Operation, { free, all }: Place): Bound | null {
   const word = words[at];
-  if (word === undefined) return null;
+  if (word === undefined || CONTAINS.test(words[at - 1]?.lower ?? '')) return null;
   const literal = literalOf(word);
   const one = (input: Input | undefined, to = at): Bound | null =>
     input === undefined || literal === null ? null : { settings: [set(input, literal)], from: at, to };

@@ -80,6 +80,8 @@ function skipLinks(words: readonly SaidWord[], from: number): Linked {
   return { at, isDemand, isLinked: at > from };
 }
 
+/** A check compares whole values, so "detail mentions X" only checks that there is a detail. */
+export const CONTAINS = /^(?:contains?|containing|mentions?|mentioning|includes?)$/;
 const PRESENT = /^(?:present|exists?|existing|included|there|something|filled)$/;
 const STATE = /^(?:empty|blank|null|missing|absent|required|mandatory|optional|invalid|valid|wrong|unknown|negative|positive|zero)$/;
 const GRAMMAR = /^(?:not|never|more|less|too|over|under|above|below|than|an?|the|and|or|with|without|for|in|on|it|that|when|if)$/;
@@ -126,6 +128,10 @@ function listedBehind(words: readonly SaidWord[], from: number, kind: string, is
 /** "an id must be present", "the title must not be empty": the field only has to be there. */
 function presenceFrom(words: readonly SaidWord[], at: number, name: string, link: Linked): Statement | null {
   const isNotEmpty = /^not (?:be )?empty/.test(spanText(words, link.at, link.at + 2).toLowerCase());
+  if (CONTAINS.test(words[link.at]?.lower ?? '')) {
+    const isAny = PRESENT.test(words[link.at + 1]?.lower ?? '');
+    return { name, values: [], from: at, to: isAny ? link.at + 1 : link.at, isDemand: true };
+  }
   if (!isNotEmpty && !PRESENT.test(words[link.at]?.lower ?? '')) return null;
   const to = isNotEmpty ? link.at + (words[link.at + 1]?.lower === 'be' ? 2 : 1) : link.at;
   return { name, values: [], from: at, to, isDemand: true };

@@ -57,6 +57,14 @@ const namesErrors = ({ act, words }: Clause): boolean =>
 const isInAddition = ({ act, words }: Clause): boolean =>
   act === 'make' && words.some(({ lower }) => /^(?:including|incl|plus|also|too)$/.test(lower));
 
+/** "including all error statuses": every documented rejection, among them the one without credentials. */
+function kindsOfErrorStatuses({ act, words }: Clause): readonly SuiteKind[] {
+  const isOfResponse = (at: number) => /^(?:status\p{L}*|codes?|responses?|answers?)$/u.test(words[at + 1]?.lower ?? '');
+  const isNamed = words.some(({ lower }, at) => /^(?:errors?|failures?|4xx)$/.test(lower) && isOfResponse(at));
+  if ((act !== 'make' && act !== 'add') || !isNamed) return [];
+  return [...KINDS.negative, ...KINDS.auth];
+}
+
 /** The kinds of tests for an expected outcome, if the clause names no kind: "should be a 401", "with garbage". */
 function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly SuiteKind[] {
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
@@ -84,6 +92,7 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   const unwanted = new Set(slots.filter(({ excluded }) => excluded).flatMap(({ testKind }) => KINDS[testKind]));
   const meant: SuiteKind[] = named.length > 0 ? [...named] : [...impliedKinds(clause)];
   if (namesErrors(clause)) meant.push(...KINDS.negative);
+  meant.push(...kindsOfErrorStatuses(clause));
   if (meant.length > 0 && isInAddition(clause)) meant.push(...KINDS.smoke);
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
   meant.push(...(named.length === 0 ? kindsOfOutcome(clause, meant) : hasNastyOnes(clause) ? KINDS.negative : []));
