@@ -3,12 +3,15 @@ import { WRITING_ACTS } from '@assay/engine';
 import { labelledMessages } from './labelled-messages.mjs';
 import { crossValidate, FOLDS, fit, samplesOf } from './samples.mjs';
 import { share, table } from './tables.mjs';
+import { writeWeights } from './write-weights.mjs';
 
 const WEIGHTS = new URL('../../packages/engine/src/understand/data/weights.json', import.meta.url);
 const THRESHOLDS = new URL('../../packages/engine/src/plan/data/thresholds.json', import.meta.url);
 const CANDIDATES = Array.from({ length: 98 }, (_, at) => (at + 1) / 100);
 /** A change that nobody requested is as bad as this many requests that only get a button. */
 const HARM = 4;
+/** New tests harm nobody: they change no other test, and one click removes them. */
+const HARM_OF_TESTS = 2;
 /** Assay must not change anything in response to a question, so this is even worse. */
 const HARM_OF_QUESTION = 12;
 /** Remarks are rarer in conversations than in acts.jsonl, so each one counts less. */
@@ -36,7 +39,7 @@ function least(samples, shareOf, worthOf) {
 }
 
 /**
- * The probabilities from which a request is carried out (`act`, or `question` if it has the form of a question), tests are removed, and a
+ * The probabilities from which a request is carried out (`act`, `make` for tests, or `question` if it has the form of a question), tests are removed, and a
  * button is offered. `choose` is the minimum share of one act among all acts that request something.
  */
 function thresholdsOf(samples) {
@@ -58,6 +61,12 @@ function thresholdsOf(samples) {
     carried,
     worthOf(HARM),
   );
+  // Tests for a named part of the API need less confidence.
+  const make = least(
+    all.filter(({ isQuestion, isNamed, chosen }) => !isQuestion && isNamed && ADDS.includes(chosen)),
+    carried,
+    worthOf(HARM_OF_TESTS),
+  );
   const question = least(
     all.filter(({ isQuestion }) => isQuestion),
     carried,
@@ -71,7 +80,7 @@ function thresholdsOf(samples) {
     ({ own }) => own,
     (one) => (isSame(one.act, one.chosen) ? 1 : -HARM / 2),
   );
-  return { act, question, choose, remove, offer: least(all, carried, worthOf(BOTHER)) };
+  return { act, make, question, choose, remove, offer: least(all, carried, worthOf(BOTHER)) };
 }
 
 function report(samples) {
@@ -83,22 +92,12 @@ function report(samples) {
   console.log(table(results));
 }
 
-/** Smaller weights change no result, but make the file larger. */
-const LEAST_WEIGHT = 0.02;
-
-function write({ index, weights, acts }) {
-  const lines = [...index]
-    .map(([name, at]) => [name, [...weights.slice(at * acts.length, (at + 1) * acts.length)]])
-    .filter(([, row]) => row.some((one) => Math.abs(one) >= LEAST_WEIGHT))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, row]) => `    ${JSON.stringify(name)}: [${row.map((one) => Number(one.toFixed(2))).join(', ')}]`);
-  writeFileSync(WEIGHTS, `{\n  "acts": ${JSON.stringify(acts).replaceAll(',', ', ')},\n  "features": {\n${lines.join(',\n')}\n  }\n}\n`);
-}
-
 const samples = samplesOf(labelledMessages());
-const validated = crossValidate(samples);
+// Joined messages only teach which sentence asks. Nobody wrote them, so they are not measured.
+const validated = crossValidate(samples).filter(({ isJoined }) => !isJoined);
 report(validated);
 const thresholds = thresholdsOf(validated);
 console.log(thresholds);
 writeFileSync(THRESHOLDS, `${JSON.stringify(thresholds, null, 2)}\n`);
-write(fit(samples));
+const { acts, ...fitted } = fit(samples);
+writeWeights(WEIGHTS, { acts }, fitted);

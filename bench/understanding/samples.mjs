@@ -1,11 +1,14 @@
 import { ACTS } from '@assay/engine';
+import { GUIDE_TOPICS } from '@assay/engine/model';
+import { readMessage } from '@assay/engine/understand';
 import { featuresOf } from '../../packages/engine/src/understand/features.ts';
 import { shapeOf } from '../../packages/engine/src/understand/form.ts';
 import { observe } from '../../packages/engine/src/understand/observe.ts';
+import { topicFeatures } from '../../packages/engine/src/understand/topic-features.ts';
 import { rank, train } from './regression.mjs';
 
 /** Chosen by cross-validation on acts.jsonl. */
-const SETTINGS = { strength: 0.0001, rounds: 8, rate: 0.1, leastOccurrences: 5 };
+const SETTINGS = { strength: 0.0001, rounds: 8, rate: 0.1, leastOccurrences: 8 };
 export const FOLDS = 5;
 
 /**
@@ -14,14 +17,37 @@ export const FOLDS = 5;
  */
 export function samplesOf(messages) {
   const folds = new Map();
-  return messages.map(({ text, act, context }) => {
+  return messages.map(({ text, act, isJoined, context }) => {
     const fold = folds.get(text) ?? folds.size % FOLDS;
     folds.set(text, fold);
     const { words } = observe(text, context);
     const shape = shapeOf(words);
-    return { act, fold, isQuestion: shape.question, features: featuresOf(words, shape, context) };
+    const isNamed = words.some(({ resource }) => resource !== null);
+    return { act, fold, isJoined, isNamed, isQuestion: shape.question, features: featuresOf(words, shape, context) };
   });
 }
+
+const TOPIC_SETTINGS = { strength: 0.0005, rounds: 12, rate: 0.1, leastOccurrences: 3 };
+export const TOPICS = [...GUIDE_TOPICS.filter((topic) => topic !== 'terms'), 'none'];
+
+/** The messages with topics, with the features of all their clauses. */
+export function topicSamplesOf(messages) {
+  const folds = new Map();
+  return messages.map(({ text, topic, context }) => {
+    const fold = folds.get(text) ?? folds.size % FOLDS;
+    folds.set(text, fold);
+    const words = readMessage(text, context).clauses.flatMap((clause) => clause.words);
+    return { text, act: topic, fold, features: topicFeatures(words) };
+  });
+}
+
+export const fitTopics = (samples) =>
+  train(
+    samples.map(({ features }) => features),
+    samples.map(({ act }) => act),
+    TOPICS,
+    TOPIC_SETTINGS,
+  );
 
 export const fit = (samples) =>
   train(
@@ -32,7 +58,7 @@ export const fit = (samples) =>
   );
 
 /** Every sample with the probabilities of the acts, from weights fitted to the other folds. */
-export function crossValidate(samples) {
-  const models = Array.from({ length: FOLDS }, (_, fold) => fit(samples.filter((sample) => sample.fold !== fold)));
+export function crossValidate(samples, fitTo = fit) {
+  const models = Array.from({ length: FOLDS }, (_, fold) => fitTo(samples.filter((sample) => sample.fold !== fold)));
   return samples.map((sample) => ({ ...sample, acts: rank(models[sample.fold], sample.features) }));
 }

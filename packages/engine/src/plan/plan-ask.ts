@@ -35,7 +35,8 @@ function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'command-line') && hasTopic(clause, 'there-is') && !namesApi(clause))
     return { kind: 'show-guide', topic: 'command-line' };
   if (hasTopic(clause, 'who-are-you')) return { kind: 'greet', what: 'who' };
-  if (hasTopic(clause, 'commands') && !namesApi(clause) && rankedGuides(clause).length === 0) return { kind: 'show-help' };
+  if (hasTopic(clause, 'commands') && !hasTopic(clause, 'public') && !namesApi(clause) && rankedGuides(clause).length === 0)
+    return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
   if (isAboutExploring(clause)) return { kind: 'show-guide', topic: 'exploring' };
   if (rankedGuides(clause)[0]?.guide === 'privacy' && !namesApi(clause)) return { kind: 'show-guide', topic: 'privacy' };
@@ -59,8 +60,8 @@ function wholeApi(clause: Clause): Action | null {
     : null;
 }
 
-/** With this many words about one topic, the match is not a coincidence. */
-const SURE_GUIDE = 2;
+/** With this probability, a clause is about the product even if it contains names of the API. */
+const SURE_GUIDE = 0.7;
 
 /** How-to questions are about the product, unless they explicitly mention the API. */
 function howTo(clause: Clause, situation: Situation): Action | null {
@@ -69,7 +70,7 @@ function howTo(clause: Clause, situation: Situation): Action | null {
   if (!hasTopic(clause, 'how-to') || isAboutCounts || hasTopic(clause, 'public')) return null;
   const [best] = rankedGuides(clause);
   const isAboutApi =
-    namesApi(clause) && hasTopic(clause, 'whole-api', 'endpoints', 'parameters', 'limits') && (best?.score ?? 0) < SURE_GUIDE;
+    namesApi(clause) && hasTopic(clause, 'whole-api', 'endpoints', 'parameters', 'limits') && (best?.probability ?? 0) < SURE_GUIDE;
   return isAboutApi ? null : productAction(clause, situation);
 }
 

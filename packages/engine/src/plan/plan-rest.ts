@@ -1,7 +1,7 @@
 import type { Action, CaseFilter, Clause, Decision } from '../model/index.ts';
 import { forbidsChange } from './acts/forbids-change.ts';
 import { nonRequestIn } from './acts/non-requests.ts';
-import { productAction, screenAction, setupAction } from './answers/guides.ts';
+import { isAboutApi, productAction, screenAction, setupAction } from './answers/guides.ts';
 import { limitChange } from './cases/change-limit.ts';
 import { chosenCases } from './cases/choose-cases.ts';
 import { otherSuite } from './cases/other-suite.ts';
@@ -105,6 +105,7 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
 
 /** A setup request that the product does not support may still be a question about it. */
 export function planSetup(clause: Clause, situation: Situation): readonly Decision[] {
+  if (isAboutApi(clause)) return planAsk({ ...clause, act: 'ask' }, situation);
   const action = setupAction(clause, situation) ?? (hasTopic(clause, 'commands') ? HELP : screenAction(clause));
   return action === null ? planAsk(clause, situation) : perform(action);
 }

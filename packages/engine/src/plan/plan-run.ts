@@ -1,5 +1,5 @@
 import type { Action, Clause, Decision } from '../model/index.ts';
-import { productAction } from './answers/guides.ts';
+import { mayBeAbout, productAction } from './answers/guides.ts';
 import { allBut, chosenCases, leavesOut } from './cases/choose-cases.ts';
 import { otherSuite, runsOtherSuite } from './cases/other-suite.ts';
 import { choice, unknownEnvironmentReply } from './commands/questions.ts';
@@ -45,6 +45,9 @@ function productInstead(clause: Clause, situation: Situation): Action | null {
   return isAboutProduct && !isPlaced ? productAction(clause, situation) : null;
 }
 
+/** "every night" is a schedule. "the disk had been full since Sunday" is not. */
+const isScheduled = (clause: Clause): boolean => hasTopic(clause, 'schedules') && mayBeAbout(clause, 'schedules');
+
 /** Decisions for a clause that runs tests. */
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
   const place = unknownEnvironment(clause, situation);
@@ -54,7 +57,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
     return [place === null ? runOther(clause, other, situation) : unknownEnvironmentReply(place, situation)];
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
     return [{ kind: 'do', action: { kind: 'show-local-run' } }];
-  if (hasTopic(clause, 'schedules') && !isAlone(clause)) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
+  if (isScheduled(clause) && !isAlone(clause)) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
   const product = productInstead(clause, situation);
   if (product !== null) return [{ kind: 'do', action: product }];
   if (place !== null) return [unknownEnvironmentReply(place, situation)];

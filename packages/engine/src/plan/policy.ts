@@ -128,13 +128,22 @@ function isUnsure(action: Action, { clause, unread }: Doubt, situation: Situatio
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const share = requestShare(clause, situation);
   const isLow =
-    !isClearByForm(clause, situation) && (share < thresholds.act || (shareOfAct(clause) < thresholds.choose && !setsLimit(action)));
+    !isClearByForm(clause, situation) &&
+    (share < leastShare(action, clause) || (shareOfAct(clause) < thresholds.choose && !setsLimit(action)));
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear request that names part of the API is performed, and the reply lists the unused words.
   const isClear = namesApi(clause) && (share >= CLEAR || statesRule(clause) || asksForReaction(clause));
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
   return mayMeanOpposite(clause, situation) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
+
+/** Tests for a named part of the API harm nobody and can be undone, so they need less confidence than other requests. */
+const leastShare = ({ kind }: Action, clause: Clause): number =>
+  kind === 'make-tests' && namesApi(clause) && !clause.form.question && clause.words.length >= WORDS_OF_REQUEST
+    ? thresholds.make
+    : thresholds.act;
+/** A shorter message has hardly any words that show what is asked. */
+const WORDS_OF_REQUEST = 4;
 
 const ADDS: readonly Clause['act'][] = ['make', 'add'];
 /** "delete a book" may request a test of the deletion or, if there are tests, their removal. */
@@ -204,9 +213,16 @@ function applyRunPolicy(action: RunAction, doubt: Doubt, situation: Situation): 
     hasSense(doubt.clause, 'instead', 'change', 'resume') || !(hasSense(doubt.clause, 'run', 'again') || startsLoad(doubt.clause));
   const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && isChange;
   if ((act === 'run' || act === 'control') && !isOnlyChanged && asksForRun(doubt.clause)) return allowRun(action, situation, 'plain');
+  return offerRun(action, situation);
+}
+
+function offerRun(action: RunAction, situation: Situation): Decision {
   const message = commandFor(action, environmentOf(action, situation)?.name ?? null);
   return { kind: 'preview', action, reason: 'Your message did not ask for a run.', message };
 }
+
+/** The users and the time of a load test are a clear wish, so it is offered even if the words around them are not clear. */
+const isLoadTest = (action: Action): action is RunAction => action.kind === 'run-tests' && action.load?.users != null;
 
 /** Decides whether to perform an action, show a preview, or ask. */
 export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situation): Decision {
@@ -214,6 +230,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   const { action } = decision;
   if (action.kind === 'stop-run') return decision;
   if (action.kind === 'import-spec') return decision;
+  if (isLoadTest(action) && isUnsure(action, doubt, situation)) return offerRun(action, situation);
   // Only explicit words start an exploration.
   const isHeavy = action.kind === 'explore-api' && doubt.unread.length > 0;
   if (

@@ -11,7 +11,7 @@ const PRECISE = new Set(['expect', 'except', 'skip', 'narrow', 'remove', 'outcom
 const isEnd = ({ kind, text }: Observed): boolean => kind === 'mark' && /^[.!?;]$/.test(text);
 
 /** Splits a message into sentences, each with its closing punctuation. */
-function sentencesOf(words: readonly Observed[]): readonly (readonly Observed[])[] {
+export function sentencesOf(words: readonly Observed[]): readonly (readonly Observed[])[] {
   const sentences: Observed[][] = [[]];
   for (const word of words) {
     sentences.at(-1)?.push(word);
@@ -24,7 +24,7 @@ const OPENS_REQUEST = /^(?:please|pls|plz|so|therefore|hence|thus)$/;
 const ASKS = /^(?:(?:can|could|would|will) (?:you|we|i)|(?:i|we) (?:need|want|would|should)|let us)\b/;
 
 /** "we are moving to a new store, please write tests for the orders": a comma may separate the background from the request. */
-function splitAtRequest(sentence: readonly Observed[]): readonly (readonly Observed[])[] {
+export function splitAtRequest(sentence: readonly Observed[]): readonly (readonly Observed[])[] {
   const at = sentence.findIndex(({ lower, kind }, index) => {
     const behind = sentence.slice(index + 1, index + 3).map((word) => word.lower);
     return kind === 'mark' && /^[,–—-]$/.test(lower) && index > 2 && (OPENS_REQUEST.test(behind[0] ?? '') || ASKS.test(behind.join(' ')));
@@ -34,6 +34,11 @@ function splitAtRequest(sentence: readonly Observed[]): readonly (readonly Obser
 
 const hasSense = (words: readonly Observed[], senses: ReadonlySet<string>): boolean =>
   words.some((word) => word.senses.some((sense) => senses.has(sense)));
+
+/** A sentence with a number, a literal, an expectation or an exception says exactly what is meant. */
+export const isExactSentence = (sentence: readonly Observed[]): boolean =>
+  sentence.some(({ kind }) => kind === 'number' || kind === 'literal') || hasSense(sentence, PRECISE) || hasSense(sentence, EXCLUDING);
+const EXCLUDING = new Set(['negation', 'instead', 'same']);
 
 /** In "places an order", an API verb directly before its object describes a request. */
 const describesRequest = (words: readonly Observed[]): boolean =>

@@ -1,9 +1,10 @@
-import type { Clause, Reading, ReadingContext, Span } from '../model/reading.ts';
+import type { Clause, ReadAct, Reading, ReadingContext, Span } from '../model/reading.ts';
 import { afterthoughtOf, backgroundOf, reasonOf, sentencesAboutOthers } from './background.ts';
 import { findUnread } from './find-unread.ts';
 import { observe } from './observe.ts';
 import type { Observed } from './observed.ts';
 import { joinListLines } from './plain-lists.ts';
+import { requestIn } from './request-sentences.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { spanOf } from './slots/scan.ts';
 import { type ReadPart, readPart, splitClauses } from './split-clauses.ts';
@@ -32,25 +33,36 @@ function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: Rea
   };
 }
 
+/** The request says what to do, and the sentences around it help to understand it, so both count. */
+const meanOf = (own: readonly ReadAct[], whole: readonly ReadAct[]): readonly ReadAct[] =>
+  own
+    .map(({ act, confidence }) => ({ act, confidence: (confidence + (whole.find((one) => one.act === act)?.confidence ?? 0)) / 2 }))
+    .toSorted((a, b) => b.confidence - a.confidence);
+
 const spanOfAll = (words: readonly Observed[]): Span | null => (words.length === 0 ? null : spanOf(words, 0, words.length - 1));
 
 /** Interprets a message: what the user wants to do, and with what. It does not choose an action. */
 export function readMessage(message: string, context: ReadingContext): Reading {
   const text = joinListLines(message.slice(0, READ_CHARACTERS));
   const { words: all, language } = observe(text, context);
-  const background = backgroundOf(all);
-  const said = all.slice(background.length);
+  const request = requestIn(all, context);
+  const background = backgroundOf(request);
+  const said = request.slice(background.length);
   const asked = said.slice(0, said.length - afterthoughtOf(said).length);
   const own = asked.slice(0, asked.length - sentencesAboutOthers(asked).length);
   const words = own.slice(0, own.length - reasonOf(own).length);
-  const clauses = splitClauses(words, context).map((part) => clauseOf(part, text, context));
+  const { ranked: acts } = readPart(all, context);
+  const parts = splitClauses(words, context);
+  const [only] = parts;
+  const isShorter = parts.length === 1 && only !== undefined && words.length < all.length;
+  const clauses = (isShorter ? [{ ...only, ranked: meanOf(only.ranked, acts) }] : parts).map((part) => clauseOf(part, text, context));
   const cut = message.length > text.length ? { start: text.length, end: message.length } : null;
   return {
     clauses,
-    acts: readPart(all, context).ranked,
+    acts,
     language,
     unread: findUnread(words, clauses),
-    background: spanOfAll(background),
+    background: spanOfAll(said[0] === undefined ? [] : all.slice(0, all.indexOf(said[0]))),
     cut,
   };
 }

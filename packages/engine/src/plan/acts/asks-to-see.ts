@@ -5,6 +5,8 @@ import { hasSense, hasTopic, slotsOf } from '../situation/situation.ts';
 export const startsWith = ({ words }: Clause, ...senses: readonly string[]): boolean =>
   words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.some((sense) => senses.includes(sense)) ?? false;
 
+const firstWord = ({ words }: Clause): string => words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower ?? '';
+
 const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
 
 /** "list orders with a limit of 200 and expect 422" sends a request. A value, a caller, a status or a limit says which. */
@@ -19,6 +21,8 @@ const writesTests = ({ act }: Clause): boolean => act === 'make' || act === 'add
 export function showInstead(clause: Clause): Clause['act'] | null {
   // "list the operations I have no test for" asks a question, although it contains words for tests.
   if (writesTests(clause) && startsWithShow(clause) && hasTopic(clause, 'coverage') && hasTopic(clause, 'endpoints')) return 'ask';
+  // "show the tests we have for placing orders" names tests that exist.
+  if (writesTests(clause) && /^(?:show|display)$/.test(firstWord(clause)) && hasTopic(clause, 'test')) return 'ask';
   if (clause.act !== 'make') return null;
   if (!statesCase(clause) && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
   // "curl for creating a book" asks for a curl command, although "creating" often requests tests.

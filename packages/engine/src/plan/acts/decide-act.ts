@@ -66,9 +66,12 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   // "what about the count endpoint? need a test for it" has the form of a question but is a request.
   [
     'question',
-    (clause, situation) => (clause.form.question && writes(clause) && requestShare(clause, situation) < thresholds.question ? 'ask' : null),
+    (clause, situation) => (clause.form.question && writes(clause) && requestShare(clause, situation) < leastShare(clause) ? 'ask' : null),
   ],
 ];
+
+/** Only a test can answer "what happens when I order 0 copies?", so this needs no more confidence than an order. */
+const leastShare = ({ form }: Clause): number => (form.hypothetical ? thresholds.act : thresholds.question);
 
 /** Acts that the classifier assigns to a plain list of requests. */
 const READS_AS_REQUEST: readonly Clause['act'][] = ['make', 'add', 'talk', 'ask', 'setup', 'go'];

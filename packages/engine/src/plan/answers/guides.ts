@@ -1,39 +1,9 @@
-import {
-  type Action,
-  type Clause,
-  type ClauseWord,
-  EXPORT_FORMATS,
-  type ExportFormat,
-  type GUIDE_TOPICS,
-  SCREENS,
-} from '../../model/index.ts';
+import { type Action, type Clause, type ClauseWord, EXPORT_FORMATS, type ExportFormat, SCREENS } from '../../model/index.ts';
+import { classifyTopic, type ProductTopic } from '../../understand/classify-topic.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { showRequestAction } from './ask-api.ts';
 
-type Guide = (typeof GUIDE_TOPICS)[number];
-
-/**
- * Product topics and their guides. If two match equally well, the first one is used: "an e-mail when a nightly run fails" is about the
- * email.
- */
-const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
-  ['privacy', 'privacy'],
-  ['notifications', 'notifications'],
-  ['members', 'members'],
-  ['sharing', 'sharing'],
-  ['api-keys', 'api-keys'],
-  ['ci', 'ci'],
-  ['schedules', 'schedules'],
-  ['edit-cases', 'cases'],
-  ['code-language', 'export'],
-  ['import', 'import'],
-  ['export', 'export'],
-  ['credentials', 'credentials'],
-  ['environments', 'environments'],
-  ['command-line', 'command-line'],
-  ['load', 'load'],
-  ['explore', 'exploring'],
-];
+type Guide = Exclude<ProductTopic, 'none'>;
 
 const formatIn = (clause: Clause): ExportFormat | null =>
   EXPORT_FORMATS.find((format) => clause.words.some(({ lower }) => lower === format || lower === `.${format}`)) ?? null;
@@ -50,30 +20,53 @@ const isOwnWord = (word: ClauseWord, clause: Clause): boolean => hasTopic(clause
 const namesPull = (clause: Clause): boolean =>
   !hasTopic(clause, 'test') && clause.words.some(({ topics, isOfProject }) => topics.includes('pull-request') && isOfProject);
 
-/** Short words count only as part of a phrase. A phrase such as "on its own" counts once. */
-const weightOf = ({ isFunction }: ClauseWord): number => (isFunction ? 0.5 : 1);
-
 interface RankedGuide {
   readonly guide: Guide;
-  readonly score: number;
+  /** The probability that the clause is about the guide's topic. */
+  readonly probability: number;
 }
 
-/** The guides that match a clause, the one with the most matching words first. */
-export function rankedGuides(clause: Clause): readonly RankedGuide[] {
-  const scores = new Map<Guide, number>();
-  for (const [topic, guide] of GUIDES) {
-    const said = clause.words.filter((word) => word.topics.includes(topic) && isOwnWord(word, clause));
-    const score = said.reduce((sum, word) => sum + weightOf(word), 0);
-    if (score > 0) scores.set(guide, Math.max(score, scores.get(guide) ?? 0));
-  }
-  return [...scores].map(([guide, score]) => ({ guide, score })).toSorted((one, other) => other.score - one.score);
+/** With this probability, a question is about the product and not about the API. */
+const ABOUT_PRODUCT = 0.6;
+/** A less likely guide is no answer. */
+const LEAST_LIKELY = 0.3;
+/** A less likely guide is not worth mentioning. */
+const LEAST_OTHER = 0.1;
+
+const isGuide = (ranked: readonly [topic: ProductTopic, probability: number]): ranked is readonly [Guide, number] => ranked[0] !== 'none';
+
+/** All guides with their probabilities for a clause that is about the product, the most likely first. Empty if none is likely. */
+function guidesForProduct({ words }: Clause): readonly RankedGuide[] {
+  const guides = classifyTopic(words).filter(isGuide);
+  const sum = guides.reduce((total, [, probability]) => total + probability, 0);
+  const ranked = guides.map(([guide, probability]) => ({ guide, probability: probability / sum }));
+  return (ranked[0]?.probability ?? 0) < LEAST_LIKELY ? [] : ranked;
 }
+
+/** The guides that match a clause, the most likely first. Empty if the clause is about the API, the suite or a run. */
+export function rankedGuides({ words }: Clause): readonly RankedGuide[] {
+  const topics = classifyTopic(words);
+  const guides = topics.filter(isGuide).map(([guide, probability]) => ({ guide, probability }));
+  const share = guides.reduce((total, { probability }) => total + probability, 0);
+  return share < ABOUT_PRODUCT || (guides[0]?.probability ?? 0) < LEAST_LIKELY
+    ? []
+    : guides.filter(({ probability }) => probability >= LEAST_OTHER);
+}
+
+/** Whether a clause may be about the topic of a guide. */
+export const mayBeAbout = ({ words }: Clause, guide: Guide): boolean =>
+  classifyTopic(words).some(([topic, probability]) => topic === guide && probability >= LEAST_OTHER);
+
+/** With this probability, a clause is about the API, the suite or a run, whatever its act. */
+const LIKELY_ELSE = 0.5;
+export const isAboutApi = ({ words }: Clause): boolean =>
+  classifyTopic(words).some(([topic, probability]) => topic === 'none' && probability >= LIKELY_ELSE);
 
 /** Other guides are offered if they match at least half as well as the best one. */
 const MOST_OTHERS = 3;
 const othersOf = ([best, ...rest]: readonly RankedGuide[]): readonly Guide[] =>
   rest
-    .filter(({ score }) => score * 2 >= (best?.score ?? 0))
+    .filter(({ probability }) => probability * 2 >= (best?.probability ?? 0))
     .map(({ guide }) => guide)
     .slice(0, MOST_OTHERS);
 
@@ -89,7 +82,13 @@ export function productAction(clause: Clause, situation: Situation): Action | nu
   if (hasTopic(clause, 'command-line') && hasTopic(clause, 'run')) return { kind: 'show-local-run' };
   const [address] = slotsOf(clause, 'address');
   if (address !== undefined && hasTopic(clause, 'import')) return { kind: 'import-spec', url: address.address };
-  const ranked = rankedGuides(clause);
+  return guideAction(clause, hasSuite);
+}
+
+/** The guide that a clause asks for. A suite is exported immediately if the clause names a format. */
+function guideAction(clause: Clause, hasSuite: boolean): Action | null {
+  // Questions in other acts are about the product only if the words say so.
+  const ranked = clause.act === 'setup' ? guidesForProduct(clause) : rankedGuides(clause);
   const format = formatIn(clause);
   const guide = format !== null && isTarget(format, clause) ? 'export' : ranked[0]?.guide;
   if (guide === undefined) return null;

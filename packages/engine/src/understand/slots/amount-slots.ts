@@ -109,6 +109,13 @@ const BEFORE_ONE = /^(?:for|within|under|than|over|below|above|most|least)$/;
 
 const isRejection = (text: string): boolean => /^[45]\d\d$/.test(text);
 
+/** "401s" are responses with that status. "for 401s" is a time. */
+export const matchPluralStatus: Matcher = (scan, at) => {
+  const [word, next] = [scan.words[at], scan.words[at + 1]];
+  const isPlural = word !== undefined && next?.lower === 's' && word.span.end === next.span.start && isRejection(word.text);
+  return isPlural && !BEFORE_ONE.test(lowerAt(scan, at - 1)) ? match(at + 1, { kind: 'status', status: word.text }) : null;
+};
+
 /** A number with a unit: users, a duration, a limit, a count. */
 export const matchAmount: Matcher = (scan, at) => {
   const isOne = /^an?$/.test(lowerAt(scan, at)) && BEFORE_ONE.test(lowerAt(scan, at - 1));

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { newcomer, regular } from '../../bookshop.fixture.ts';
 import type { ReadingContext, Slot } from '../../model/reading.ts';
+import { observe } from '../observe.ts';
 import { readMessage } from '../read-message.ts';
+import { findSlots } from './find-slots.ts';
 
 const slotsOf = (text: string, context: ReadingContext): readonly Slot[] =>
   readMessage(text, context).clauses.flatMap(({ slots }) => slots);
@@ -81,11 +83,17 @@ test.each([
     ['5 times', { kind: 'amount', value: 5, unit: 'times', bound: 'exact' }],
     ['30/s', { kind: 'amount', value: 30, unit: 'per-second', bound: 'exact' }],
   ],
+  ['the 401s of yesterday', ['401s', { kind: 'status', status: '401' }], ['yesterday', expect.objectContaining({ kind: 'date' })]],
   ['run against http://localhost:9999', ['http://localhost:9999', { kind: 'address', address: 'http://localhost:9999' }]],
   [
     'add 3 negatives',
     ['3', { kind: 'amount', value: 3, unit: 'count', bound: 'exact' }],
     ['negatives', { kind: 'test-kind', testKind: 'negative' }],
+  ],
+  [
+    'execute it on the environment that is called prod',
+    ['it', { kind: 'reference', to: 'it' }],
+    ['prod', { kind: 'environment', name: 'prod' }],
   ],
   ['rename this suite to Checkout flow', ['Checkout flow', { kind: 'name', name: 'Checkout flow' }]],
   [
@@ -110,6 +118,16 @@ test.each([
   ],
 ])('With a suite the slots of "%s" are found.', (text, ...slots) => {
   expect(foundIn(text, regular)).toEqual(slots);
+});
+
+test.each([
+  ['the suite should carry the name Customer accounts from now on. My lead is confused by it.', 'Customer accounts'],
+  ['from now on it goes by the name Checkout basics, I told everybody to use it', 'Checkout basics'],
+  ['could you rename the suite to Login and logout? I want to show it to my boss', 'Login and logout'],
+  ['Suite 1 says nothing to anybody, name it Order life cycle.', 'Order life cycle'],
+])('The new name in "%s" ends with its sentence.', (text, name) => {
+  const { words } = observe(text, regular);
+  expect(findSlots(words, text, 'rename', regular)).toContainEqual(expect.objectContaining({ kind: 'name', name }));
 });
 
 test.each([

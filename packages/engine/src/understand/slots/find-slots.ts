@@ -1,6 +1,6 @@
 import type { Act, ReadingContext, Slot } from '../../model/reading.ts';
 import type { Observed } from '../observed.ts';
-import { matchAmount, matchBareNumber, matchFraction, matchMeasuredField, matchRange } from './amount-slots.ts';
+import { matchAmount, matchBareNumber, matchFraction, matchMeasuredField, matchPluralStatus, matchRange } from './amount-slots.ts';
 import { matchCase } from './case-slots.ts';
 import { matchPeriod } from './date-slots.ts';
 import { exclusionsOf } from './exclusions.ts';
@@ -51,6 +51,7 @@ const MATCHERS: readonly Matcher[] = [
   matchEmail,
   matchNumberIn,
   matchMoney,
+  matchPluralStatus,
   matchMeasuredField,
   matchFraction,
   matchAmount,

@@ -10,27 +10,42 @@ const CALL = /^(?:call|name|title|rename)$/;
 const SHORTEST_SUITE_NAME = 3;
 const OBJECT = /^(?:it|this|that|them|suite)$/;
 
-/** The start of a new name: after "to", "as", "called", or after "call it". */
-function nameStart(scan: Scan): number | null {
+const isEnd = ({ kind, text }: Observed): boolean => kind === 'mark' && /^[.!?;]$/.test(text);
+const isCapital = (word: Observed | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
+
+/** The positions after which a new name may start: after "to", "as" and "called". */
+function linksOf(scan: Scan): readonly number[] {
   const isLink = (at: number) =>
     isFree(scan, at) &&
     BEFORE_NAME.test(lowerAt(scan, at)) &&
     !IS.test(lowerAt(scan, at + 1)) &&
     !(CALL.test(lowerAt(scan, at)) && OBJECT.test(lowerAt(scan, at + 1)));
-  const link = scan.words.findLastIndex((_, at) => isLink(at) && at < scan.words.length - 1);
-  if (link >= 0) return link + 1;
+  return scan.words.flatMap((word, at) => (at < scan.words.length - 1 && isLink(at) && !isEnd(word) ? [at] : []));
+}
+
+/** The start of a new name: after a link such as "to", or after "call it". A capitalized name is the surest. */
+function nameStart(scan: Scan): number | null {
+  const links = linksOf(scan);
+  const link = links.find((at) => isCapital(scan.words[at + 1])) ?? links.at(-1);
+  const called = nameOfObject(scan);
+  if (called !== null && (link === undefined || (isCapital(scan.words[called]) && !isCapital(scan.words[link + 1])))) return called;
+  return link === undefined ? null : link + 1;
+}
+
+/** The start of the name in "call it Rides" and "call this suite Rides". */
+function nameOfObject(scan: Scan): number | null {
   const call = scan.words.findLastIndex((word) => CALL.test(word.lower));
   const object = call < 0 ? -1 : afterArticles(scan, call + 1);
-  const isObject = OBJECT.test(lowerAt(scan, object)) && object + 1 < scan.words.length;
-  if (!isObject) return null;
-  // In "call this suite Rides", the object has two words.
+  if (!OBJECT.test(lowerAt(scan, object)) || object + 1 >= scan.words.length) return null;
   return lowerAt(scan, object + 1) === 'suite' && object + 2 < scan.words.length ? object + 2 : object + 1;
 }
 
-/** "from now on" and "please" are not part of a name. */
-function lastWord(scan: Scan): number {
+/** The last word of a name. Its sentence may go on after a comma, and "from now on" and "please" are not part of it. */
+function lastWord(scan: Scan, start: number): number {
+  const end = scan.words.findIndex((word, at) => at > start && (isEnd(word) || word.text === ','));
+  const inside = end < 0 ? scan.words : scan.words.slice(0, end);
   const isSaid = ({ kind, lower }: Observed) => kind !== 'mark' && !/^(?:please|pls|plz|instead|thanks)$/.test(lower);
-  const last = scan.words.findLastIndex(isSaid);
+  const last = inside.findLastIndex(isSaid);
   const isFromNow = lowerAt(scan, last) === 'on' && lowerAt(scan, last - 1) === 'now' && lowerAt(scan, last - 2) === 'from';
   return isFromNow ? last - 3 : last;
 }
@@ -41,7 +56,7 @@ function namePlace(scan: Scan): readonly [number, number] | null {
     const start = nameStart(scan);
     // In "a better name? Account API", the name comes after the question mark.
     const first = start !== null && scan.words[start]?.kind === 'mark' ? start + 1 : start;
-    return first === null ? null : [first, lastWord(scan)];
+    return first === null ? null : [first, lastWord(scan, first)];
   }
   const at = scan.words.findIndex((word) => /^(?:called|named)$/.test(word.lower)) + 1;
   // An environment that exists already is not a new name.

@@ -2,7 +2,7 @@ import { singular } from '../../format/words.ts';
 import type { Observed } from '../observed.ts';
 import { fieldAt } from './field-names.ts';
 import { COPIES, isStatus, SETS_VALUES, TYPE, withWholeName } from './field-slots.ts';
-import { afterArticles, lowerAt, type Matcher, match } from './scan.ts';
+import { afterArticles, lowerAt, type Matcher, match, type Scan } from './scan.ts';
 import { scalarOf, valueOfNumber } from './values.ts';
 
 /** "to the interview stage", "with the sold status": an enum value before its field. */
@@ -85,6 +85,12 @@ export const matchTypeBefore: Matcher = (scan, at) => {
   return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } });
 };
 
+/** In "the environment that is called qa", something in the product is named, not in a request. */
+function isNameInProduct(scan: Scan, at: number): boolean {
+  const noun = scan.words.findLastIndex(({ isFunction }, place) => place < at && !isFunction);
+  return /^(?:environment|env|suite|conversation)$/.test(lowerAt(scan, noun));
+}
+
 /** "a pet named Rex" sets the field `name`, unless something is being renamed. */
 export const matchNamed: Matcher = (scan, at) => {
   const { fields } = scan.context.vocabulary;
@@ -93,8 +99,7 @@ export const matchNamed: Matcher = (scan, at) => {
   const value = scan.words[at + 1];
   if (field === undefined || value === undefined || value.kind === 'mark' || value.isFunction) return null;
   if (scan.act === 'rename' || scan.act === 'setup' || !/^(?:named|called|titled|entitled)$/.test(lowerAt(scan, at))) return null;
-  // "the environment called qa" is named in the product, not in a request.
-  if (/^(?:environment|env|suite|conversation)$/.test(lowerAt(scan, at - 1))) return null;
+  if (isNameInProduct(scan, at)) return null;
   const text = scalarOf(value.text);
   return withWholeName(scan, at + 1, field, text === '' ? { kind: 'empty' } : { kind: 'value', value: text });
 };

@@ -1,0 +1,71 @@
+import type { Act, ReadAct, ReadingContext } from '../model/reading.ts';
+import { isExactSentence, sentencesOf, splitAtRequest } from './background.ts';
+import type { Observed } from './observed.ts';
+import { readPart } from './split-clauses.ts';
+
+/** From this probability, a sentence asks for something. */
+const ASKS = 0.5;
+/** From this probability, a sentence asks for nothing. A sentence in between stays with the request. */
+const TELLS = 0.7;
+/** These acts apply to the suite or the product, so they need no name of the API. */
+const ABOUT_SUITE: readonly Act[] = ['run', 'control', 'undo', 'rename', 'setup', 'go'];
+const THINGS = /^(?:those|these|them|they)$/;
+const POINTS = /^(?:it|this)$/;
+/** In "make sure that the order stays" and "it is important that", the words point to nothing. */
+const SUBJECT = /^(?:the|a|an|no|every|each|all|any|i|you|we|they|he|she|nobody|somebody|someone|people|only|there)$/;
+const IS = /^(?:is|was|would|will|might|may|should|seems)$/;
+
+interface Sentence {
+  readonly words: readonly Observed[];
+  readonly acts: readonly ReadAct[];
+}
+
+const shareOf = ({ acts }: Sentence, wanted: Act): number => acts.find(({ act }) => act === wanted)?.confidence ?? 0;
+const asks = (sentence: Sentence): boolean => 1 - shareOf(sentence, 'talk') >= ASKS;
+const tells = (sentence: Sentence): boolean => shareOf(sentence, 'talk') >= TELLS;
+
+/** True for words that point to something outside of their sentence. */
+function pointsElsewhere({ words }: Sentence): boolean {
+  return words.some(({ lower }, at) => {
+    const next = words[at + 1];
+    if (THINGS.test(lower) || (POINTS.test(lower) && !(at === 0 && IS.test(next?.lower ?? '')))) return true;
+    return lower === 'that' && (next === undefined || !(SUBJECT.test(next.lower) || next.resource !== null));
+  });
+}
+
+const namesApi = ({ words }: Sentence): boolean => words.some(({ resource, literal }) => resource !== null || literal?.kind === 'path');
+
+/** A sentence that asks for something and says what it is about. */
+function isWhole(sentence: Sentence): boolean {
+  const act = sentence.acts.find((one) => one.act !== 'talk')?.act;
+  if (act !== undefined && ABOUT_SUITE.includes(act)) return !sentence.words.some(({ lower }) => THINGS.test(lower));
+  return namesApi(sentence) && !pointsElsewhere(sentence);
+}
+
+/** "Ann places an order. Tim tries to read it." is a story. */
+const isStory = (sentences: readonly Sentence[]): boolean =>
+  sentences.filter(({ words: [first] }) => first?.tags.has('FirstName') === true).length > 1;
+
+const isNameless = ({ words }: Sentence): boolean =>
+  words.every(({ resource, isVerb, field, value, environment, kind }) => {
+    return resource === null && !isVerb && field === null && value === null && environment === null && kind !== 'literal';
+  });
+
+/** A sentence after a request may specify it: "Not the admin ones.", "A 409 is what the client relies on." */
+const mayDrop = (sentence: Sentence, isBefore: boolean): boolean => tells(sentence) && (isBefore || !isExactSentence(sentence.words));
+
+/**
+ * The words of the sentences that ask for something, without the sentences that only tell a story or a reason. If the request points to
+ * something before it, the sentences with names of the API stay.
+ */
+export function requestIn(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
+  const parts = sentencesOf(words).flatMap(splitAtRequest);
+  if (parts.length < 2) return words;
+  const sentences = parts.map((part) => ({ words: part, acts: readPart(part, context).ranked }));
+  const first = sentences.findIndex(asks);
+  const request = sentences[first];
+  if (request === undefined || isStory(sentences)) return words;
+  const isComplete = isWhole(request);
+  const kept = sentences.filter((sentence, at) => at === first || !(mayDrop(sentence, at < first) && (isComplete || isNameless(sentence))));
+  return kept.length === sentences.length ? words : kept.flatMap((sentence) => sentence.words);
+}
