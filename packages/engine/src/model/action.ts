@@ -126,6 +126,8 @@ export const GUIDE_TOPICS = [
   'privacy',
   'terms',
 ] as const;
+/** A part of the product that a question may be about. `none`: it is about the API, the suite or a run. */
+export type ProductTopic = (typeof GUIDE_TOPICS)[number] | 'none';
 export const SCREENS = [
   'projects',
   'runs',

@@ -21,25 +21,25 @@ const isAboutCapacity = (clause: Clause): boolean =>
   hasTopic(clause, 'load') && slotsOf(clause, 'amount').some(({ unit }) => unit === 'ms' || unit === 'seconds' || unit === 'users');
 
 /** True for "what is exploring?" and "how do I find bugs in my API?". */
-const isAboutExploring = (clause: Clause): boolean =>
-  rankedGuides(clause)[0]?.guide === 'exploring' ||
+const isAboutExploring = (clause: Clause, situation: Situation): boolean =>
+  rankedGuides(clause, situation)[0]?.guide === 'exploring' ||
   (hasTopic(clause, 'how-to') && hasTopic(clause, 'explore-perhaps') && !hasTopic(clause, 'test') && !namesApi(clause));
 
 /** True for "who can see this suite?". */
 const isAboutAccess = (clause: Clause): boolean => hasTopic(clause, 'members') && clause.words[0]?.lower === 'who' && !namesApi(clause);
 
 /** Questions that can be answered from their topic alone. */
-function plainAction(clause: Clause): Action | null {
+function plainAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'edit-cases') && hasTopic(clause, 'there-is', 'how-to') && !namesApi(clause))
     return { kind: 'show-guide', topic: 'cases' };
   if (hasTopic(clause, 'command-line') && hasTopic(clause, 'there-is') && !namesApi(clause))
     return { kind: 'show-guide', topic: 'command-line' };
   if (hasTopic(clause, 'who-are-you')) return { kind: 'greet', what: 'who' };
-  if (hasTopic(clause, 'commands') && !hasTopic(clause, 'public') && !namesApi(clause) && rankedGuides(clause).length === 0)
+  if (hasTopic(clause, 'commands') && !hasTopic(clause, 'public') && !namesApi(clause) && rankedGuides(clause, situation).length === 0)
     return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
-  if (isAboutExploring(clause)) return { kind: 'show-guide', topic: 'exploring' };
-  if (rankedGuides(clause)[0]?.guide === 'privacy' && !namesApi(clause)) return { kind: 'show-guide', topic: 'privacy' };
+  if (isAboutExploring(clause, situation)) return { kind: 'show-guide', topic: 'exploring' };
+  if (rankedGuides(clause, situation)[0]?.guide === 'privacy' && !namesApi(clause)) return { kind: 'show-guide', topic: 'privacy' };
   if (isAboutAccess(clause)) return { kind: 'show-guide', topic: 'members' };
   if (isAboutCapacity(clause)) return { kind: 'show-guide', topic: 'load' };
   return null;
@@ -68,7 +68,7 @@ function howTo(clause: Clause, situation: Situation): Action | null {
   const isAboutCounts = situation.context.lastRun !== null && hasTopic(clause, 'count') && hasTopic(clause, 'failures', 'passed');
   // "what can I do without a token?" asks for the operations without authentication.
   if (!hasTopic(clause, 'how-to') || isAboutCounts || hasTopic(clause, 'public')) return null;
-  const [best] = rankedGuides(clause);
+  const [best] = rankedGuides(clause, situation);
   const isAboutApi =
     namesApi(clause) && hasTopic(clause, 'whole-api', 'endpoints', 'parameters', 'limits') && (best?.probability ?? 0) < SURE_GUIDE;
   return isAboutApi ? null : productAction(clause, situation);
@@ -116,7 +116,7 @@ function answerFor(clause: Clause, situation: Situation): Action | null {
   const isCoverage = !isOfRun && hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
   return (
     comparedOperations(clause, situation) ??
-    plainAction(clause) ??
+    plainAction(clause, situation) ??
     (asksForRelease(clause, situation) ? RELEASE : null) ??
     (asksWhatSuiteContains(clause, situation) ? aboutSuite('cases') : null) ??
     suitePartAction(clause, situation) ??

@@ -105,7 +105,7 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
 
 /** A setup request that the product does not support may still be a question about it. */
 export function planSetup(clause: Clause, situation: Situation): readonly Decision[] {
-  if (isAboutApi(clause)) return planAsk({ ...clause, act: 'ask' }, situation);
+  if (isAboutApi(clause, situation)) return planAsk({ ...clause, act: 'ask' }, situation);
   const action = setupAction(clause, situation) ?? (hasTopic(clause, 'commands') ? HELP : screenAction(clause));
   return action === null ? planAsk(clause, situation) : perform(action);
 }

@@ -46,7 +46,8 @@ function productInstead(clause: Clause, situation: Situation): Action | null {
 }
 
 /** "every night" is a schedule. "the disk had been full since Sunday" is not. */
-const isScheduled = (clause: Clause): boolean => hasTopic(clause, 'schedules') && mayBeAbout(clause, 'schedules');
+const isScheduled = (clause: Clause, situation: Situation): boolean =>
+  hasTopic(clause, 'schedules') && mayBeAbout(clause, 'schedules', situation);
 
 /** Decisions for a clause that runs tests. */
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
@@ -57,7 +58,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
     return [place === null ? runOther(clause, other, situation) : unknownEnvironmentReply(place, situation)];
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
     return [{ kind: 'do', action: { kind: 'show-local-run' } }];
-  if (isScheduled(clause) && !isAlone(clause)) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
+  if (isScheduled(clause, situation) && !isAlone(clause)) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
   const product = productInstead(clause, situation);
   if (product !== null) return [{ kind: 'do', action: product }];
   if (place !== null) return [unknownEnvironmentReply(place, situation)];

@@ -1,10 +1,7 @@
-import { type ClauseWord, GUIDE_TOPICS } from '../model/index.ts';
+import { type ClauseWord, GUIDE_TOPICS, type ProductTopic } from '../model/index.ts';
 import topicWeights from './data/topic-weights.json' with { type: 'json' };
 import { type LinearModel, rankLabels } from './linear-model.ts';
 import { topicFeatures } from './topic-features.ts';
-
-/** A part of the product that a question may be about. `none`: it is about the API, the suite or a run. */
-export type ProductTopic = (typeof GUIDE_TOPICS)[number] | 'none';
 
 const isTopic = (name: string): name is ProductTopic => name === 'none' || GUIDE_TOPICS.some((topic) => topic === name);
 const MODEL: LinearModel<ProductTopic> = {

@@ -133,7 +133,7 @@ test('an operation that the spec does not have is not replaced by another one', 
 
 test('error statuses are tested besides the success', () => {
   expect(wishOf('Generate tests for POST /ships including all error statuses', inHarbor)).toMatchObject({
-    kinds: ['smoke', 'negative', 'auth'],
+    kinds: expect.arrayContaining(['smoke', 'negative', 'auth']),
   });
 });
 

@@ -16,10 +16,10 @@ import type {
 } from '../model/index.ts';
 import { decideAct } from '../plan/acts/decide-act.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
-import { requestedPart } from '../plan/operations/requested-part.ts';
-import { keptByContrast } from '../plan/operations/selected-parts.ts';
 import { literalsOutside } from '../plan/literals/literals-outside.ts';
 import { literalUse } from '../plan/literals/lost-literals.ts';
+import { requestedPart } from '../plan/operations/requested-part.ts';
+import { keptByContrast } from '../plan/operations/selected-parts.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy } from '../plan/policy.ts';
@@ -32,6 +32,7 @@ import { baseVerb, VERB_METHODS } from '../retrieve/lexicon.ts';
 import { mentionsWord } from '../retrieve/mentions-word.ts';
 import { readScope } from '../retrieve/scope-of.ts';
 import { buildVocabulary } from '../understand/build-vocabulary.ts';
+import { classifyTopic } from '../understand/classify-topic.ts';
 import { readMessage } from '../understand/read-message.ts';
 import { replaceUrlsWithOperations } from './replace-urls-with-operations.ts';
 
@@ -185,7 +186,7 @@ function findOnce(model: ApiModel): Retrieval['find'] {
 function situationOf(message: string, context: MessageContext): Situation {
   const model = context.model ?? NO_API;
   const retrieval: Retrieval = { scopeOf: readScope, methodsOf, find: findOnce(model) };
-  return { message, acts: [], context, retrieval, lastLoad: () => lastLoad(context) };
+  return { message, acts: [], context, retrieval, rankTopics: classifyTopic, lastLoad: () => lastLoad(context) };
 }
 
 interface Undecided {

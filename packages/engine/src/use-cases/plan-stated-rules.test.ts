@@ -8,7 +8,7 @@ const wishesOf = (message: string) => actionsOf(message).flatMap((action) => (ac
 test.each([
   'I read the contract again and it says that a rating is at most 5, so if somebody gives a rating of 6 in a review the shop has to answer with a 422.',
   'When a reader writes a review with rating 6, we want to see a 422 coming back.',
-  'If a review has a rating of 6, then a 422 is supposed to come back, at least the developer says so.',
+  'If a review has a rating of 6, then a 422 is supposed to come back, that is what the developer says.',
 ])('A rule about a value and its status is one exact case: %s', (message) => {
   expect(wishesOf(message)).toMatchObject([
     {

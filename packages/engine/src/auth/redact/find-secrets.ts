@@ -164,7 +164,8 @@ function spoken({ value }: Behind): readonly string[] {
 }
 
 const MEMBERS = /^[$@]?[A-Za-z_]\w*(?:(?:\.|->|::|\?\.)[A-Za-z_]\w*)+[!?]?$/;
-const isExpression = (value: string): boolean => MEMBERS.test(value) && (!/\d/.test(value) || value.split(/\W+/).some((part) => /[a-z]{2}/i.test(part) && hasOnlyCommonWords(part)));
+const isExpression = (value: string): boolean =>
+  MEMBERS.test(value) && (!/\d/.test(value) || value.split(/\W+/).some((part) => /[a-z]{2}/i.test(part) && hasOnlyCommonWords(part)));
 
 /** An unquoted value in a program may be an expression or a variable. */
 function bare({ name, value: written, before, after, sign }: Behind, used: ReadonlySet<string>): readonly string[] {

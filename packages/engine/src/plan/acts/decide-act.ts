@@ -109,7 +109,10 @@ const saysWhatToTest = (clause: Clause, situation: Situation): boolean =>
   clause.act === 'talk' &&
   situation.context.suite === null &&
   requestShare(clause, situation) >= MAY_REQUEST &&
-  focusOf(clause, situation) !== clause;
+  (focusOf(clause, situation) !== clause || asksPolitely(clause));
+
+/** "so please the orders for me" */
+const asksPolitely = (clause: Clause): boolean => namesApi(clause) && clause.words.some(({ lower }) => /^(?:please|pls|plz)$/.test(lower));
 
 export function decideAct(clause: Clause, situation: Situation): Clause {
   const act =

@@ -33,7 +33,7 @@ const MAY_STATE: readonly Clause['act'][] = ['talk', 'make', 'add', 'ask', 'go']
 
 /**
  * "so if somebody gives a rating of 6, the shop has to answer with a 422": a rule about a request and its status, whoever tells it and
- * whatever is told around it. It asks for a test, even without a word for one.
+ * whatever surrounds it. It asks for a test, even without a word for one.
  */
 export function statesRule(clause: Clause): boolean {
   const part = outcomePart(clause);

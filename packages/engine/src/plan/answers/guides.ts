@@ -1,5 +1,12 @@
-import { type Action, type Clause, type ClauseWord, EXPORT_FORMATS, type ExportFormat, SCREENS } from '../../model/index.ts';
-import { classifyTopic, type ProductTopic } from '../../understand/classify-topic.ts';
+import {
+  type Action,
+  type Clause,
+  type ClauseWord,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ProductTopic,
+  SCREENS,
+} from '../../model/index.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { showRequestAction } from './ask-api.ts';
 
@@ -36,16 +43,16 @@ const LEAST_OTHER = 0.1;
 const isGuide = (ranked: readonly [topic: ProductTopic, probability: number]): ranked is readonly [Guide, number] => ranked[0] !== 'none';
 
 /** All guides with their probabilities for a clause that is about the product, the most likely first. Empty if none is likely. */
-function guidesForProduct({ words }: Clause): readonly RankedGuide[] {
-  const guides = classifyTopic(words).filter(isGuide);
+function guidesForProduct({ words }: Clause, { rankTopics }: Situation): readonly RankedGuide[] {
+  const guides = rankTopics(words).filter(isGuide);
   const sum = guides.reduce((total, [, probability]) => total + probability, 0);
   const ranked = guides.map(([guide, probability]) => ({ guide, probability: probability / sum }));
   return (ranked[0]?.probability ?? 0) < LEAST_LIKELY ? [] : ranked;
 }
 
 /** The guides that match a clause, the most likely first. Empty if the clause is about the API, the suite or a run. */
-export function rankedGuides({ words }: Clause): readonly RankedGuide[] {
-  const topics = classifyTopic(words);
+export function rankedGuides({ words }: Clause, { rankTopics }: Situation): readonly RankedGuide[] {
+  const topics = rankTopics(words);
   const guides = topics.filter(isGuide).map(([guide, probability]) => ({ guide, probability }));
   const share = guides.reduce((total, { probability }) => total + probability, 0);
   return share < ABOUT_PRODUCT || (guides[0]?.probability ?? 0) < LEAST_LIKELY
@@ -54,13 +61,13 @@ export function rankedGuides({ words }: Clause): readonly RankedGuide[] {
 }
 
 /** Whether a clause may be about the topic of a guide. */
-export const mayBeAbout = ({ words }: Clause, guide: Guide): boolean =>
-  classifyTopic(words).some(([topic, probability]) => topic === guide && probability >= LEAST_OTHER);
+export const mayBeAbout = ({ words }: Clause, guide: Guide, { rankTopics }: Situation): boolean =>
+  rankTopics(words).some(([topic, probability]) => topic === guide && probability >= LEAST_OTHER);
 
 /** With this probability, a clause is about the API, the suite or a run, whatever its act. */
 const LIKELY_ELSE = 0.5;
-export const isAboutApi = ({ words }: Clause): boolean =>
-  classifyTopic(words).some(([topic, probability]) => topic === 'none' && probability >= LIKELY_ELSE);
+export const isAboutApi = ({ words }: Clause, { rankTopics }: Situation): boolean =>
+  rankTopics(words).some(([topic, probability]) => topic === 'none' && probability >= LIKELY_ELSE);
 
 /** Other guides are offered if they match at least half as well as the best one. */
 const MOST_OTHERS = 3;
@@ -82,13 +89,13 @@ export function productAction(clause: Clause, situation: Situation): Action | nu
   if (hasTopic(clause, 'command-line') && hasTopic(clause, 'run')) return { kind: 'show-local-run' };
   const [address] = slotsOf(clause, 'address');
   if (address !== undefined && hasTopic(clause, 'import')) return { kind: 'import-spec', url: address.address };
-  return guideAction(clause, hasSuite);
+  return guideAction(clause, hasSuite, situation);
 }
 
 /** The guide that a clause asks for. A suite is exported immediately if the clause names a format. */
-function guideAction(clause: Clause, hasSuite: boolean): Action | null {
-  // Questions in other acts are about the product only if the words say so.
-  const ranked = clause.act === 'setup' ? guidesForProduct(clause) : rankedGuides(clause);
+function guideAction(clause: Clause, hasSuite: boolean, situation: Situation): Action | null {
+  // Questions in other acts are about the product only if their words are.
+  const ranked = clause.act === 'setup' ? guidesForProduct(clause, situation) : rankedGuides(clause, situation);
   const format = formatIn(clause);
   const guide = format !== null && isTarget(format, clause) ? 'export' : ranked[0]?.guide;
   if (guide === undefined) return null;

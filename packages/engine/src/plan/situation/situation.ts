@@ -1,4 +1,15 @@
-import type { Clause, ClauseWord, HttpMethod, LoadWish, MessageContext, Operation, ReadAct, Scope, Slot } from '../../model/index.ts';
+import type {
+  Clause,
+  ClauseWord,
+  HttpMethod,
+  LoadWish,
+  MessageContext,
+  Operation,
+  ProductTopic,
+  ReadAct,
+  Scope,
+  Slot,
+} from '../../model/index.ts';
 
 /** The result of a search for operations. */
 export interface FoundOperations {
@@ -18,6 +29,9 @@ export interface Retrieval {
   readonly find: (scope: Scope, among?: readonly string[]) => FoundOperations;
 }
 
+/** A part of the product that a question may be about, with its probability. */
+export type RankedTopic = readonly [topic: ProductTopic, probability: number];
+
 /** The context for planning. */
 export interface Situation {
   readonly message: string;
@@ -25,6 +39,8 @@ export interface Situation {
   readonly acts: readonly ReadAct[];
   readonly context: MessageContext;
   readonly retrieval: Retrieval;
+  /** The parts of the product that the words may be about, with their probabilities, most likely first. */
+  readonly rankTopics: (words: readonly ClauseWord[]) => readonly RankedTopic[];
   /** An earlier clause in the same message generates tests, so a later one can run them. */
   readonly makesTests?: boolean;
   /** The most recent load in the conversation. Null if there is none. */
