@@ -14,7 +14,7 @@ interface Request {
   readonly expect: ExpectedResponse;
 }
 
-const requestsIn = (wishes: readonly TestWish[]): readonly Request[] =>
+export const requestsIn = (wishes: readonly TestWish[]): readonly Request[] =>
   wishes.flatMap((wish) => (wish.kind === 'exact' ? [wish] : wish.kind === 'flow' ? wish.steps : []));
 
 /** 22.40 and "22.4" are the same value. */
@@ -122,5 +122,3 @@ export function literalUse(clause: Clause, decisions: readonly Decision[], situa
   const isUsed = ({ start, end }: Span) => used.some((span) => span.start <= start && span.end >= end);
   return { used, lost: lostLiterals(clause, wishes, situation).filter((span) => !isUsed(span)), isWholeFlow };
 }
-
-export const requestsOf = requestsIn;

@@ -4,7 +4,7 @@ import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { type BoundLiterals, bindLiterals } from './bind-literals.ts';
 import { comparisonIn, comparisonReply } from './comparisons.ts';
 import { literalFlow } from './literal-flow.ts';
-import { expectsFailure, lostLiterals, requestsOf, saysAll } from './lost-literals.ts';
+import { expectsFailure, lostLiterals, requestsIn, saysAll } from './lost-literals.ts';
 import { operationsWithId } from './operations-with-id.ts';
 import { literalOf, saidWords } from './said-words.ts';
 import { wishesFor } from './wishes-for-literals.ts';
@@ -104,7 +104,7 @@ function completeCases(clause: Clause, wishes: readonly TestWish[], situation: S
   const best = bestAttempt(clause, candidatesFor(clause, wishes, situation, plan), situation);
   if (best === undefined || (isFlow && best.bound.unused.length > 0)) return null;
   const isTwice = hasTopic(clause, 'twice') && best.bound.unused.length === 0 && !isFlow;
-  const isComplete = wishes.length > 0 && lost.length === 0 && !isTwice && saysAll(requestsOf(wishes), best.bound);
+  const isComplete = wishes.length > 0 && lost.length === 0 && !isTwice && saysAll(requestsIn(wishes), best.bound);
   const isWorse = best.bound.unused.length >= lost.length && lost.length > 0;
   return isComplete || isWorse ? null : wishesFor(best.operation, best.bound, clause);
 }
