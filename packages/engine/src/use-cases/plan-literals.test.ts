@@ -161,3 +161,10 @@ test('a read-back is a second step, and "contains something" only needs the fiel
     expect: { status: '422', fields: [{ name: 'error.message', value: null }] },
   });
 });
+
+test.each([
+  ['POST /ships with an empty name should be rejected with 400', [{ name: 'name', setting: { kind: 'empty' } }]],
+  ['POST /ships without a name must be refused with 400', [{ name: 'name', setting: { kind: 'absent' } }]],
+])('what happens to a field is not its value: %s', (message, settings) => {
+  expect(wishOf(message, inHarbor)).toMatchObject({ kind: 'exact', settings, expect: { status: '400' } });
+});

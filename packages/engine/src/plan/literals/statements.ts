@@ -88,6 +88,14 @@ const GRAMMAR = /^(?:not|never|more|less|too|over|under|above|below|than|an?|the
 const ENDS =
   /^(?:and|or|but|then|when|if|after|returns?|gives?|gets?|should|must|is|are|has|to|still|und|oder|dann|sein|ergibt|gibt|liefert|muss|soll|in|on|via|with|expecting|expect)$/;
 
+/** Fields whose value is a state, so that "status should be rejected" names a value. */
+const OF_STATE = /(?:status|state|stage|phase|step|result|outcome|decision|role|grade|kind|type|mode)$/i;
+
+/** True for "a name should be rejected" and "the title must be unique", which describe a field without naming its value. */
+const describes = ({ lower, senses }: SaidWord, fields: readonly Input[]): boolean =>
+  STATE.test(lower) ||
+  (!fields.some(({ name }) => OF_STATE.test(name)) && (senses.includes('outcome') || /(?:ed|able|ible|ique)$/.test(lower)));
+
 const endsValue = (next: SaidWord | undefined): boolean => next === undefined || next.isMark || ENDS.test(next.lower);
 
 /** A value at a position: a literal, a value of the field's enum, or a single word that can only be the value. */
@@ -106,7 +114,7 @@ function valueAt(
   if (word.isMark || !/^\p{L}[\p{L}\p{N}_.-]*$/u.test(word.text)) return null;
   const isCode = /^\p{L}+(?:[_-]\p{L}+)+$/u.test(word.text);
   const takesText = fields.length === 0 || fields.some((field) => isOfType(field, 'string'));
-  const isPlain = isClear && !GRAMMAR.test(word.lower) && (isDotted || !STATE.test(word.lower)) && endsValue(words[at + 1]);
+  const isPlain = isClear && !GRAMMAR.test(word.lower) && (isDotted || !describes(word, fields)) && endsValue(words[at + 1]);
   return takesText && (isCode || isPlain) ? { text: word.text, kind: 'word' } : null;
 }
 
