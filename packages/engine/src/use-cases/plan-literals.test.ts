@@ -168,3 +168,16 @@ test.each([
 ])('what happens to a field is not its value: %s', (message, settings) => {
   expect(wishOf(message, inHarbor)).toMatchObject({ kind: 'exact', settings, expect: { status: '400' } });
 });
+
+test.each(['end-to-end tests of the cargo', 'cargo tests', 'ships and cargo tests'])(
+  'a word behind a name is not its value: %s',
+  (message) => {
+    expect(wishOf(message, inHarbor)).toMatchObject({ kind: 'suite' });
+  },
+);
+
+test('a path may leave out its beginning', () => {
+  expect(wishOf('POST /cargo without a weightKg is rejected with 422', inHarbor)).toMatchObject({
+    operation: 'POST /ships/{shipId}/cargo',
+  });
+});

@@ -96,26 +96,38 @@ const describes = ({ lower, senses }: SaidWord, fields: readonly Input[]): boole
   STATE.test(lower) ||
   (!fields.some(({ name }) => OF_STATE.test(name)) && (senses.includes('outcome') || /(?:ed|able|ible|ique)$/.test(lower)));
 
+const isOfTest = ({ senses }: SaidWord): boolean => ['suite', 'kind', 'run', 'make'].some((sense) => senses.includes(sense));
+
 const endsValue = (next: SaidWord | undefined): boolean => next === undefined || next.isMark || ENDS.test(next.lower);
 
+interface ValuePlace {
+  /** A word such as "is" or "=" is between the name and the value. */
+  readonly isLinked: boolean;
+  /** The name can only be one, or a word such as "with" leads to it. */
+  readonly isClear: boolean;
+}
+
+/** True for a word that can only be a value. Without "is" or "=", a word in lower case rarely is: "topups tests", "summary came back". */
+function isPlainValue(word: SaidWord, next: SaidWord | undefined, { fields, isDotted }: Named, { isLinked, isClear }: ValuePlace): boolean {
+  if (GRAMMAR.test(word.lower) || !endsValue(next)) return false;
+  if (isDotted) return true;
+  const isStated = isLinked || (isClear && /^\p{Lu}/u.test(word.text));
+  return isStated && !isOfTest(word) && !describes(word, fields);
+}
+
 /** A value at a position: a literal, a value of the field's enum, or a single word that can only be the value. */
-function valueAt(
-  words: readonly SaidWord[],
-  at: number,
-  { fields, isDotted }: Named,
-  isClear: boolean,
-): { text: string; kind: string } | null {
+function valueAt(words: readonly SaidWord[], at: number, named: Named, place: ValuePlace): { text: string; kind: string } | null {
   const word = words[at];
   if (word === undefined) return null;
   const literal = literalOf(word);
   if (literal !== null) return { text: literal.text, kind: literal.kind };
-  const choice = fields.map((field) => choiceCalled(field, word.text)).find((one) => one !== null);
+  const choice = named.fields.map((field) => choiceCalled(field, word.text)).find((one) => one !== null);
   if (choice !== undefined && choice !== null) return { text: choice, kind: 'choice' };
   if (word.isMark || !/^\p{L}[\p{L}\p{N}_.-]*$/u.test(word.text)) return null;
-  const isCode = /^\p{L}+(?:[_-]\p{L}+)+$/u.test(word.text);
-  const takesText = fields.length === 0 || fields.some((field) => isOfType(field, 'string'));
-  const isPlain = isClear && !GRAMMAR.test(word.lower) && (isDotted || !describes(word, fields)) && endsValue(words[at + 1]);
-  return takesText && (isCode || isPlain) ? { text: word.text, kind: 'word' } : null;
+  const code = place.isLinked ? /^\p{L}+(?:[_-]\p{L}+)+$/u : /^\p{L}+(?:_\p{L}+)+$/u;
+  const takesText = named.fields.length === 0 || named.fields.some((field) => isOfType(field, 'string'));
+  const isValue = code.test(word.text) || isPlainValue(word, words[at + 1], named, place);
+  return takesText && isValue ? { text: word.text, kind: 'word' } : null;
 }
 
 /** The further values in "pages 1, 2 and 3". */
@@ -154,7 +166,7 @@ function statementFrom(words: readonly SaidWord[], at: number, known: readonly I
   const name = spanText(words, at, named.to);
   const presence = presenceFrom(words, at, name, link);
   if (presence !== null) return presence;
-  const value = valueAt(words, link.at, named, link.isLinked || isSpelledAsName(name) || isLedTo(words, at));
+  const value = valueAt(words, link.at, named, { isLinked: link.isLinked, isClear: isSpelledAsName(name) || isLedTo(words, at) });
   if (value === null) return null;
   const isName = (place: number) => nameAt(words, place, known) !== null;
   const isListable = value.kind === 'number' || value.kind === 'quoted';

@@ -23,6 +23,13 @@ function hasShape(own: string, said: string): boolean {
   );
 }
 
+/** True for "POST /labels" if the spec has `/repos/{owner}/{repo}/labels`: only the beginning is left out. */
+function isEndOf(own: string, said: string): boolean {
+  const given = segmentsOf(said);
+  const end = segmentsOf(own).slice(-given.length);
+  return given.length > 0 && hasShape(`/${end.join('/')}`, said) && literalSegments(`/${end.join('/')}`).length > 0;
+}
+
 interface Missing {
   readonly method: HttpMethod;
   readonly path: string;
@@ -39,7 +46,7 @@ function missingIn(clause: Clause, { context, message }: Situation): Missing | n
     const ofMethod = all.filter((one) => one.method === method.method);
     // "DELETE /books" is short for one book, and "GET /store" for what is below it.
     const isShort = ofMethod.some((one) => one.path.toLowerCase().startsWith(`${path.toLowerCase().replace(/\/$/, '')}/`));
-    if (!isShort && !ofMethod.some((one) => hasShape(one.path, path))) return { method: method.method, path };
+    if (!isShort && !ofMethod.some((one) => hasShape(one.path, path) || isEndOf(one.path, path))) return { method: method.method, path };
   }
   return null;
 }
