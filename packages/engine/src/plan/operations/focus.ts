@@ -15,7 +15,7 @@ const plain = (part: Part): string => part.flatMap(({ isMark, lower }) => (isMar
 
 /** "The comments belong to another team": a statement, which names something without requesting it. */
 const TELLS =
-  /\b(?:is|are|was|were|has|have|had|do|does|did|not|belongs?|told|tells?|says?|said|agreed|looks?|takes?|knows?|i am|can|could|will|moves?|means?|\w{3,}ed)\b/;
+  /\b(?:is|are|was|were|has|have|had|do|does|did|not|belongs?|told|tells?|says?|said|agreed|looks|takes|knows?|i am|can|could|will|moves|means?|\w{3,}ed)\b/;
 const REQUESTS =
   /^(?:please |so |and |but |then )*(?:test|cover|check|write|make|create|give|add|generate|i (?:want|need|would)|can you|could)\b/;
 const isStatement = (part: Part): boolean => TELLS.test(plain(part)) && !REQUESTS.test(plain(part));
