@@ -53,7 +53,9 @@ test('Nouns with the same form as verbs are no steps.', () => {
 });
 
 test('Steps in the imperative are no statements about other things.', () => {
-  const [wish] = wishesOf('Make a test of this: place an order, look whether the list of orders shows it, delete the order and look again.');
+  const [wish] = wishesOf(
+    'Make a test of this: place an order, look whether the list of orders shows it, delete the order and look again.',
+  );
   expect(wish?.kind === 'flow' ? wish.steps.map(({ operation }) => operation) : []).toEqual(
     expect.arrayContaining(['POST /orders', 'DELETE /orders/{orderId}']),
   );

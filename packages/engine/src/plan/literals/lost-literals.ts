@@ -8,7 +8,7 @@ import { literalOf, type SaidWord, saidWords } from './said-words.ts';
 import { isSpelledAsName } from './statements.ts';
 import { isTakenIn } from './taken-words.ts';
 
-interface Request {
+export interface Request {
   readonly operation: string;
   readonly settings: readonly InputSetting[];
   readonly expect: ExpectedResponse;

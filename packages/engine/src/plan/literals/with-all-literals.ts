@@ -4,7 +4,7 @@ import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { type BoundLiterals, bindLiterals } from './bind-literals.ts';
 import { comparisonIn, comparisonReply } from './comparisons.ts';
 import { literalFlow } from './literal-flow.ts';
-import { expectsFailure, lostLiterals, requestsIn, saysAll } from './lost-literals.ts';
+import { expectsFailure, lostLiterals, type Request, requestsIn, saysAll } from './lost-literals.ts';
 import { operationsWithId } from './operations-with-id.ts';
 import { literalOf, saidWords } from './said-words.ts';
 import { wishesFor } from './wishes-for-literals.ts';
@@ -93,7 +93,10 @@ function casesForEach(clause: Clause, wishes: readonly TestWish[], situation: Si
   const isExact = wishes.length > 0 && wishes.every(({ kind }) => kind === 'exact');
   if (!isExact || named.size < 2 || [...named].every((key) => planned.has(key))) return null;
   const operations = situation.context.model?.operations.filter(({ key }) => named.has(key)) ?? [];
-  return operations.flatMap((one) => wishesFor(one, bindLiterals(clause, one, expectsFailure(clause), situation), clause));
+  const cases = operations.flatMap((one) => wishesFor(one, bindLiterals(clause, one, expectsFailure(clause), situation), clause));
+  const saysSomething = ({ settings, expect }: Request): boolean =>
+    settings.length > 0 || expect.fields.length > 0 || expect.status !== null;
+  return requestsIn(cases).some(saysSomething) ? cases : null;
 }
 
 /** Tests for a single operation that say more of the message than the plan does. Null if there are none. */
