@@ -4,7 +4,7 @@ import { limitChange } from './cases/change-limit.ts';
 import { notUnderstood, operationQuestion, whatNext } from './commands/questions.ts';
 import { refersBack } from './flows/flow-parts.ts';
 import { withoutPointingOrder } from './flows/pointing-order.ts';
-import { severalRequests } from './literals/several-requests.ts';
+import { requestsWithOwnLiterals, severalRequests } from './literals/several-requests.ts';
 import { joinedTests, withAllLiterals } from './literals/with-all-literals.ts';
 import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts';
 import { operationsOfFollowUp } from './operations/at-hand.ts';
@@ -288,6 +288,12 @@ function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situat
 const needsThisToo = (clause: Clause): boolean =>
   hasSense(clause, 'also') && clause.words.some(({ lower }) => /^(?:this|that|these|those|them|it)$/.test(lower)) && namesApi(clause);
 
+/** Requests that share no values. Null if the clause is one request or a flow. */
+function separateRequests(clause: Clause, situation: Situation): readonly Clause[] | null {
+  const several = severalRequests(clause);
+  return several ?? (flowIn(clause, situation) === null ? requestsWithOwnLiterals(clause, situation) : null);
+}
+
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
   const clause = requestedPart(withoutExclusion(withoutPointingOrder(read)), situation);
@@ -295,7 +301,7 @@ export function planMake(read: Clause, situation: Situation): readonly Decision[
   if (missing !== null) return [missing];
   const plan = (one: Clause) => planTests(one, situation);
   const planWhole = (one: Clause) => withAllLiterals(plan(one), one, situation, plan);
-  const several = severalRequests(clause);
+  const several = separateRequests(clause, situation);
   return (several === null ? null : joinedTests(several.map(planWhole))) ?? planWhole(clause);
 }
 

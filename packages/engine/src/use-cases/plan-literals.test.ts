@@ -181,3 +181,17 @@ test('a path may leave out its beginning', () => {
     operation: 'POST /ships/{shipId}/cargo',
   });
 });
+
+test('an identifier belongs to the part of the message that contains it', () => {
+  const message = 'a success test each for listing ships, adding a ship and getting the manifest of shp_4';
+  const [decision] = planMessage(message, inHarbor).decisions;
+  expect(decision).toMatchObject({
+    action: {
+      kind: 'make-tests',
+      wishes: [
+        { kind: 'suite', scope: { kind: 'named', operations: [{ path: '/ships' }, { path: '/ships' }] } },
+        { kind: 'exact', operation: 'GET /ships/{shipId}/manifest', settings: [inPath('shp_4')] },
+      ],
+    },
+  });
+});

@@ -39,3 +39,14 @@ export function literalOf({ text, isMark }: SaidWord): SaidLiteral | null {
   if (EMAIL.test(text)) return { kind: 'email', text };
   return ID.test(text) && !NO_ID.test(text) ? { kind: 'id', text } : null;
 }
+
+const startsOfLiterals = (clause: Clause, message: string): ReadonlySet<number> =>
+  new Set(saidWords(clause, message).flatMap((word) => (literalOf(word) === null ? [] : [word.span.start])));
+
+/** No value and no identifier is part of an operation's name, but a search takes them for words of one. */
+export function withoutLiterals(clause: Clause, message: string): Clause {
+  const starts = startsOfLiterals(clause, message);
+  return { ...clause, words: clause.words.filter(({ span }) => !starts.has(span.start)) };
+}
+
+export const hasLiterals = (clause: Clause, message: string): boolean => startsOfLiterals(clause, message).size > 0;

@@ -1,6 +1,8 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
 import { STORY } from '../flows/flow-parts.ts';
-import { clauseOf, hasSense, slotsOf } from '../situation/situation.ts';
+import { namedParts } from '../operations/named-parts.ts';
+import { clauseOf, hasSense, type Situation, slotsOf } from '../situation/situation.ts';
+import { hasLiterals, withoutLiterals } from './said-words.ts';
 
 const JOINT = /^(?:[,;.+&]|and|und|plus|also)$/;
 
@@ -30,18 +32,11 @@ function isOwnCase(part: Clause): boolean {
   return isBefore || slotsOf(part, 'field').some((slot) => slot.setting.kind !== 'named' && isSet(slot));
 }
 
-/**
- * The requests in "smoke tests for GET /a and GET /b, and a 422 test for GET /a with page=0": the ones without values together, and each of
- * the others alone. Null if the values are about all operations.
- */
-export function severalRequests(clause: Clause): readonly Clause[] | null {
-  if (hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower))) return null;
-  const parts = partsWithOperation(clause);
-  const own = parts.filter(isOwnCase);
-  const plain = parts.filter((part) => !own.includes(part));
-  // In "GET /a and GET /b return 401", the last part has the status of all.
-  const isShared = plain.some((part) => slotsOf(part, 'status').length > 0);
-  if (parts.length < 2 || own.length === 0 || plain.length === 0 || isShared) return null;
+const isStory = (clause: Clause): boolean => hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower));
+
+/** The parts without values together, and each of the others alone. Null if there is nothing to separate. */
+function plainAndOwn(clause: Clause, plain: readonly Clause[], own: readonly Clause[]): readonly Clause[] | null {
+  if (plain.length === 0 || own.length === 0) return null;
   return [
     clauseOf(
       clause,
@@ -49,4 +44,43 @@ export function severalRequests(clause: Clause): readonly Clause[] | null {
     ),
     ...own,
   ];
+}
+
+/**
+ * The requests in "smoke tests for GET /a and GET /b, and a 422 test for GET /a with page=0": the ones without values together, and each of
+ * the others alone. Null if the values are about all operations.
+ */
+export function severalRequests(clause: Clause): readonly Clause[] | null {
+  if (isStory(clause)) return null;
+  const parts = partsWithOperation(clause);
+  const own = parts.filter(isOwnCase);
+  const plain = parts.filter((part) => !own.includes(part));
+  // In "GET /a and GET /b return 401", the last part has the status of all.
+  const isShared = plain.some((part) => slotsOf(part, 'status').length > 0);
+  return isShared ? null : plainAndOwn(clause, plain, own);
+}
+
+/** The parts of a clause as `parts` divides it, each with the literals that it contains. */
+function withLiterals(clause: Clause, parts: readonly Clause[]): readonly Clause[] {
+  const starts = parts.map(({ words }) => words[0]?.span.start ?? 0);
+  return starts.map((start, at) =>
+    clauseOf(
+      clause,
+      clause.words.filter(({ span }) => (at === 0 || span.start >= start) && span.start < (starts[at + 1] ?? Number.POSITIVE_INFINITY)),
+    ),
+  );
+}
+
+/**
+ * The requests in "listing parts, adding a part and getting the invoice of job_1": each part names an operation, and a literal belongs to the
+ * part that contains it. Null if no part or every part has literals.
+ */
+export function requestsWithOwnLiterals(clause: Clause, situation: Situation): readonly Clause[] | null {
+  const { message } = situation;
+  const named = isStory(clause) ? null : namedParts(withoutLiterals(clause, message), situation);
+  if (named === null) return null;
+  const parts = withLiterals(clause, named);
+  const own = parts.filter((part) => hasLiterals(part, message));
+  const plain = parts.filter((part) => !own.includes(part));
+  return plainAndOwn(clause, plain, own);
 }

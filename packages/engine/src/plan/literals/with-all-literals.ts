@@ -6,7 +6,7 @@ import { comparisonIn, comparisonReply } from './comparisons.ts';
 import { literalFlow } from './literal-flow.ts';
 import { expectsFailure, lostLiterals, type Request, requestsIn, saysAll } from './lost-literals.ts';
 import { operationsWithId } from './operations-with-id.ts';
-import { literalOf, saidWords } from './said-words.ts';
+import { withoutLiterals } from './said-words.ts';
 import { wishesFor } from './wishes-for-literals.ts';
 
 /** With more operations than this, a message is not about one exact request. */
@@ -28,12 +28,6 @@ function keysOf(wish: TestWish): readonly string[] {
   return 'operations' in wish ? wish.operations : [wish.operation];
 }
 
-/** No value and no identifier is part of an operation's name, but a search takes them for words of one. */
-function withoutLiterals(clause: Clause, { message }: Situation): Clause {
-  const literals = new Set(saidWords(clause, message).flatMap((word) => (literalOf(word) === null ? [] : [word.span.start])));
-  return { ...clause, words: clause.words.filter(({ span }) => !literals.has(span.start)) };
-}
-
 /** The operations that the message may mean, those that it names exactly first. */
 function candidatesFor(clause: Clause, wishes: readonly TestWish[], situation: Situation, plan: Plan): readonly Operation[] {
   const all = situation.context.model?.operations ?? [];
@@ -41,7 +35,7 @@ function candidatesFor(clause: Clause, wishes: readonly TestWish[], situation: S
   if (named.length > 0) return all.filter(({ key }) => named.includes(key));
   const identified = operationsWithId(clause, situation);
   if (identified.length > 0) return identified;
-  const known = wishes.length > 0 ? wishes : plan(withoutLiterals(clause, situation)).flatMap(wishesIn);
+  const known = wishes.length > 0 ? wishes : plan(withoutLiterals(clause, situation.message)).flatMap(wishesIn);
   const keys = known.flatMap(keysOf);
   const found = keys.flatMap((key) => all.find((one) => one.key === key) ?? []).slice(0, MOST_OPERATIONS);
   // A search also finds operations that only mention the resource.
