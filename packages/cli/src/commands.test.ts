@@ -144,6 +144,15 @@ test('detect-auth prints how the API authenticates', async () => {
   expect(found.candidates[0]).not.toHaveProperty('redact');
 });
 
+test('detect-auth says why it cannot use a scheme', async () => {
+  const file = join(folder, 'signed.sh');
+  await writeFile(file, 'curl -H "X-Tram-Signature: $SIGNATURE" -H "X-Tram-Time: $NOW" https://trams.example/v1/lines');
+  const { out } = await assay(['detect-auth', file]);
+  expect(out).toContain('hmac (not supported)');
+  expect(out).toContain('Every request must carry a signature');
+  expect(out).not.toContain('sent in');
+});
+
 test('detect-auth reads code that signs in, without printing its secrets', async () => {
   const file = join(folder, 'sign-in.sh');
   const request = 'curl -u trams:rail-canary-42 -d grant_type=client_credentials https://id.trams.example/oauth/token';

@@ -36,6 +36,7 @@ const withoutSecrets = (key: string, value: unknown): unknown => (key === 'redac
 /** Formats a candidate for display. */
 export function candidateLines(candidate: Candidate): readonly string[] {
   const { injection, tokenUrl } = candidate;
+  if (candidate.disabled) return [`${candidate.rawType} (not supported)`, `  ${candidate.disabledReason ?? candidate.why}`];
   return [
     `${candidate.type} (confidence ${Math.round(candidate.confidence * 100)}%)`,
     `  sent in ${injection.in} ${injection.name}`,

@@ -149,3 +149,28 @@ test('does not repeat the private key of a service account', () => {
     'fake-private-key',
   );
 });
+
+test.each([
+  ['curl -H "X-Depot-Key: key=$DEPOT_KEY" https://depot.example/v1/wagons', 'key={token}'],
+  ['curl -H "X-Depot-Key: Depot $DEPOT_KEY" https://depot.example/v1/wagons', 'Depot {token}'],
+  ['curl -H "X-Depot-Key: $DEPOT_KEY" https://depot.example/v1/wagons', '{token}'],
+])('a key header keeps the text before its key: %s', (request, format) => {
+  expect(detectFromCode(request).best).toMatchObject({ type: 'api_key_header', injection: { name: 'X-Depot-Key', format } });
+});
+
+test.each([
+  [
+    'cs',
+    '_http.DefaultRequestHeaders.Add("X-Depot-Key", $"key={key}");',
+    'config["Key"] ?? throw new InvalidOperationException("Key is not set")',
+  ],
+  ['kt', 'request.header("X-Depot-Key", "key=$key")', 'System.getenv("DEPOT_KEY") ?: error("DEPOT_KEY is not set")'],
+])('the message of a missing setting is not its value (%s)', (_, header, value) => {
+  const { best } = detectFromCode(`val key = ${value}\n${header}\nget("https://depot.example/v1/wagons")`);
+  expect(best?.injection).toMatchObject({ name: 'X-Depot-Key', format: 'key={token}' });
+});
+
+test('a key beside a signature is no way to authenticate', () => {
+  const request = 'curl -H "X-Depot-Key: $KEY_ID" -H "X-Depot-Signature: $SIGNATURE" https://depot.example/v1/wagons';
+  expect(detectFromCode(request).candidates).toMatchObject([{ rawType: 'hmac', disabled: true }]);
+});

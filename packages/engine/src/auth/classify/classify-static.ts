@@ -8,7 +8,10 @@ import { unsupportedCandidate } from './unsupported-schemes.ts';
 
 /** Returns the candidates for a call that sends a static credential. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
-  const found = [...signed(call), ...authorization(call), ...keyHeaders(call), ...cookies(call), ...keyQuery(call)];
+  const signatures = signed(call);
+  // A key beside a signature only names the sender.
+  const keys = signatures.length > 0 ? [] : [...keyHeaders(call), ...keyQuery(call)];
+  const found = [...signatures, ...authorization(call), ...keys, ...cookies(call)];
   const target = call.url === null ? '' : `${call.method} ${replaceMarks(call.url)}, `;
   return found.map((one) => {
     const { injection, rawType, disabled } = one;
@@ -66,6 +69,12 @@ function basicWhy(password: string): string {
     : 'The call sends user name and password as Basic credentials.';
 }
 
+/** The text before a key: `Token ` in `Token abc`, or any text before the placeholder in `key={{KEY}}`. */
+function prefixOf(value: string): string {
+  const word = /^(?:Bearer|Token|ApiKey|Key|Basic)\s+(?=\S)/i.exec(value)?.[0].replace(/\s+$/, ' ');
+  return word ?? /^([A-Za-z][\w-]{0,30}(?: |[=:] ?))\{\{[^{}]*\}\}$/.exec(value)?.[1] ?? '';
+}
+
 function keyHeaders(call: HttpCall): readonly Candidate[] {
   if (findPair(call.headers, 'Authorization') !== null) return [];
   const keys = call.headers.filter(
@@ -76,9 +85,7 @@ function keyHeaders(call: HttpCall): readonly Candidate[] {
   );
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
   if (main === undefined) return [];
-  // `X-Auth: Token abc` keeps its prefix.
-  const word = /^(Bearer|Token|ApiKey|Key|Basic)\s+\S/i.exec(main.value)?.[1];
-  const injection = headerInjection(main.name, word === undefined ? '{token}' : `${word} {token}`);
+  const injection = headerInjection(main.name, `${prefixOf(main.value)}{token}`);
   const rest = { extraHeaders: extraHeaders(call.headers.filter((pair) => pair !== main)) };
   return [
     createCandidate({

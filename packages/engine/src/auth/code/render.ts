@@ -12,6 +12,8 @@ const MAX_TEXT = 4000;
 const MAX_STEPS = { one: 8000, all: 600_000 };
 const STOPS = new Set(['do', 'if', 'unless', 'then', 'end', 'as', 'in', 'and', 'else', 'catch', 'is', 'instanceof', 'when']);
 const SKIPPED = new Set(['await', 'new', 'try', 'return', 'not', 'raise', 'throw', 'const', 'mut', 'ref', 'yield']);
+/** `config["Key"] ?? throw …`: the alternative is no value. */
+const FAILURES = new Set(['throw', 'raise', 'die', 'exit', 'abort', 'fail', 'panic', 'error']);
 const CONCATENATES = ['(', '[', '+', '.', '..', '&', '~', '<>', '<<', '!', '@', '*', ',', '\\'];
 /** The value of a header that is computed from a secret and the request. */
 const SIGNATURE = '{{unsupported:hmac}}';
@@ -67,16 +69,20 @@ export class Renderer {
   /** Handles operators that end an expression or determine its type. Returns undefined if the expression continues. */
   #operator(tokens: readonly Token[], index: number, inside: Inside & Partial<Piece>): { readonly text: string | null } | undefined {
     const token = tokens[index];
-    const { at, depth, text = null } = inside;
+    const { text = null } = inside;
     if (token === undefined || (text?.length ?? 0) > MAX_TEXT) return { text };
-    if (isSign(token, '??', '||', '?:') || (token.kind === 'name' && token.text === 'or')) {
-      const isOpen = text === null || isPlaceholder(text);
-      return { text: (isOpen ? this.render(tokens.slice(index + 1), at, depth + 1) : null) ?? text };
-    }
+    if (isSign(token, '??', '||', '?:') || (token.kind === 'name' && token.text === 'or'))
+      return { text: this.#alternative(tokens.slice(index + 1), { ...inside, text }) };
     if (token.kind === 'name') return STOPS.has(token.text) ? { text } : undefined;
     return token.kind !== 'sign' || CONCATENATES.includes(token.text)
       ? undefined
       : { text: this.#signed(tokens, index, { ...inside, text }) };
+  }
+
+  /** Returns the default of a missing value, or the value itself if the alternative is a failure. */
+  #alternative(tokens: readonly Token[], { at, depth, text }: Place & Pick<Piece, 'text'>): string | null {
+    const isOpen = (text === null || isPlaceholder(text)) && !FAILURES.has(tokens[0]?.text ?? '');
+    return (isOpen ? this.render(tokens, at, depth + 1) : null) ?? text;
   }
 
   #signed(tokens: readonly Token[], index: number, { at, depth, brackets, text }: Inside & Pick<Piece, 'text'>): string | null {
