@@ -13,7 +13,7 @@ import { byKey, namedOperations, namesApi, suiteOperations } from './operations/
 import { clausesUnderHeading } from './operations/headed-verbs.ts';
 import { withoutLeftOut } from './operations/left-out.ts';
 import { asksForMissing } from './operations/missing-effect.ts';
-import { missingPathReply } from './operations/missing-path.ts';
+import { withoutMissingPath } from './operations/missing-path.ts';
 import { namedParts } from './operations/named-parts.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { narrowOperations } from './operations/narrow-operations.ts';
@@ -297,8 +297,11 @@ function separateRequests(clause: Clause, situation: Situation): readonly Clause
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
   const clause = requestedPart(withoutExclusion(withoutPointingOrder(read)), situation);
-  const missing = missingPathReply(clause, situation);
-  if (missing !== null) return [missing];
+  const missing = withoutMissingPath(clause, situation);
+  if (missing !== null) {
+    const others = missing.rest === null ? [] : planMake(missing.rest, situation);
+    return others.some(({ kind }) => kind === 'do') ? [...others, missing.reply] : [missing.reply];
+  }
   const plan = (one: Clause) => planTests(one, situation);
   const planWhole = (one: Clause) => withAllLiterals(plan(one), one, situation, plan);
   const several = separateRequests(clause, situation);

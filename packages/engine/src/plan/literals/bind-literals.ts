@@ -47,6 +47,18 @@ interface Made {
   last: string | null;
 }
 
+const isSameValue = ({ setting: one }: InputSetting, { setting: other }: InputSetting): boolean =>
+  one.kind === other.kind && (one.kind !== 'value' || other.kind !== 'value' || one.value === other.value);
+
+/** The first value of a field is part of the request. Further ones are for one more case each. */
+function addSettings(made: Made, [first, ...others]: readonly InputSetting[]): void {
+  if (first === undefined) return;
+  const set = made.settings.find(({ name, target }) => name === first.name && target === first.target);
+  if (set === undefined) made.settings.push(first);
+  else if (!isSameValue(set, first)) made.further.push(first);
+  made.further.push(...others);
+}
+
 function addStatement(made: Made, statement: Statement, { words, known, isFailure, isStatus, opensRequest }: Reading): boolean {
   const isBehind = isBehindResponse(words, statement.from, isStatus, opensRequest);
   const placed = placeOf(statement, known, { isFailure, isBehind });
@@ -62,8 +74,7 @@ function addStatement(made: Made, statement: Statement, { words, known, isFailur
       name: nameOf(field),
       setting: one.text === '' ? { kind: 'empty' } : { kind: 'value', value: valueFor(one.text, one.kind, field) },
     });
-    made.settings.push(setting(value));
-    made.further.push(...others.map(setting));
+    addSettings(made, [value, ...others].map(setting));
     made.last = field.label;
   }
   made.used.push(spanOfStatement(statement, words));
@@ -102,8 +113,7 @@ export function bindLiterals(clause: Clause, operation: Operation, isFailure: bo
   const isTaken = isTakenIn(clause, words);
   const reading: Reading = { words, known, isFailure, ...statusWordsIn(clause, words) };
   const made: Made = { settings: [...settingsInPath(clause, operation, known)], further: [], fields: [], used: [], last: null };
-  for (const statement of statementsIn(words, [...known.inputs, ...known.returned, ...known.rejected], isTaken))
-    addStatement(made, statement, reading);
+  for (const statement of statementsIn(words, known.all, isTaken)) addStatement(made, statement, reading);
   const isUsed = (at: number) => made.used.some((span) => overlaps(span, words[at]?.span ?? { start: 0, end: 0 }));
   const bindEach = (bind: (at: number, free: readonly Input[]) => Bound | null) => {
     for (let at = 0; at < words.length; at += 1) {
@@ -120,7 +130,7 @@ export function bindLiterals(clause: Clause, operation: Operation, isFailure: bo
   };
   bindEach((at, free) => moneyAt(words, at, free));
   for (const { setting, span } of settingsOfSlots(clause, known, made.used)) {
-    made.settings.push(setting);
+    addSettings(made, [setting]);
     made.used.push(span);
   }
   bindEach((at, free) => bindLoose(words, at, operation, { free, all: model.operations }));

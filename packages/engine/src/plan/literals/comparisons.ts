@@ -1,16 +1,24 @@
-import type { Clause, Decision, Span } from '../../model/index.ts';
+import type { Clause, ClauseWord, Decision, Span } from '../../model/index.ts';
 
 const COMPARES = /^(?:share|shares|overlap|overlaps|intersect|common|duplicates?|differ|differs|together|altogether|combined|identical)$/;
-const DEMANDS = /^(?:must|should|may|shall|have|has|do|does|never|not|cannot|are|is)$/;
+const DEMANDS = /^(?:must|should|may|shall|cannot)$/;
+const STATES = /^(?:have|has|do|does|never|not|are)$/;
+
+/** True for "pages 1 and 2" and "the two lists": more than one response. */
+const isSeveral = ({ lower }: ClauseWord, at: number, words: readonly ClauseWord[]): boolean =>
+  /^(?:both|two|three|all|they|them|each|any|results|responses|answers|lists)$/.test(lower) ||
+  (/^and$/.test(lower) && /^\d+$/.test(words[at + 1]?.lower ?? ''));
 
 /** "pages 1 and 2 must not share any job": what a test would have to find out from several responses. Null for other clauses. */
 export function comparisonIn({ words }: Clause): Span | null {
-  const at = words.findIndex(({ lower }) => COMPARES.test(lower));
+  const at = words.findIndex(({ lower, isOfProject }) => COMPARES.test(lower) && !isOfProject);
   const first = words[at];
   const last = words.at(-1);
-  if (first === undefined || last === undefined) return null;
-  const demand = words.findLastIndex(({ lower }, index) => index < at && /^(?:must|should|may|shall|cannot)$/.test(lower));
-  const start = demand >= 0 ? demand : words.findIndex(({ lower }, index) => index <= at && DEMANDS.test(lower));
+  if (first === undefined || last === undefined || !words.some(isSeveral)) return null;
+  const before = (demands: RegExp) => words.findLastIndex(({ lower }, index) => index < at && demands.test(lower));
+  const start = before(DEMANDS) >= 0 ? before(DEMANDS) : before(STATES);
+  // Without a demand, "together with" only joins two values.
+  if (start < 0) return null;
   const end = words.findIndex(({ lower, isMark }, index) => index > at && isMark && /[.;!?]/.test(lower));
   return { start: (words[start] ?? first).span.start, end: (end < 0 ? last : (words[end - 1] ?? last)).span.end };
 }

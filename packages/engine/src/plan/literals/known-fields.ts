@@ -1,36 +1,58 @@
 import { wordsOf } from '../../format/words.ts';
 import { isObject, listOf } from '../../json/values.ts';
 import type { ApiModel, Operation } from '../../model/index.ts';
-import { type Input, inputsOf, outputsOf } from '../situation/inputs.ts';
+import { type Input, inputsOf, outputsOf, plainName } from '../situation/inputs.ts';
 
 /** Everything that a message can set in a request or expect in a response. */
 export interface KnownFields {
   readonly inputs: readonly Input[];
   readonly returned: readonly Input[];
   readonly rejected: readonly Input[];
+  /** All of them, in this order. */
+  readonly all: readonly Input[];
 }
 
-export const knownFieldsOf = (operation: Operation, model: ApiModel): KnownFields => ({
-  inputs: inputsOf(operation, model),
-  returned: outputsOf(operation, model, 'success'),
-  rejected: outputsOf(operation, model, 'rejection'),
-});
-
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Cached, because each step of the planning needs the fields of the same operations. */
+export function knownFieldsOf(operation: Operation, model: ApiModel): KnownFields {
+  const found = collected.get(operation);
+  if (found !== undefined) return found;
+  const inputs = inputsOf(operation, model);
+  const returned = outputsOf(operation, model, 'success');
+  const rejected = outputsOf(operation, model, 'rejection');
+  const known = { inputs, returned, rejected, all: [...inputs, ...returned, ...rejected] };
+  collected.set(operation, known);
+  return known;
+}
+const collected = new WeakMap<Operation, KnownFields>();
 
 /** `contact.name` is called "contact.name", "contact name" and, if nothing else has that name, "name". */
-const isCalled = ({ label }: Input, wanted: string): boolean => {
-  const parts = label.split('.').map(plain);
-  return parts.some((_, at) => parts.slice(at).join('') === wanted);
+const spokenNames = ({ label }: Input): readonly string[] => {
+  const parts = label.split('.').map(plainName);
+  return [...new Set(parts.map((_, at) => parts.slice(at).join('')))];
 };
+
+/** Fields by their spoken names, which a long message looks up for each of its words. */
+function byName(fields: readonly Input[]): ReadonlyMap<string, readonly Input[]> {
+  const found = indexed.get(fields);
+  if (found !== undefined) return found;
+  const index = new Map<string, Input[]>();
+  for (const field of fields)
+    for (const name of spokenNames(field)) {
+      const same = index.get(name);
+      if (same === undefined) index.set(name, [field]);
+      else same.push(field);
+    }
+  indexed.set(fields, index);
+  return index;
+}
+const indexed = new WeakMap<readonly Input[], ReadonlyMap<string, readonly Input[]>>();
 
 /** The fields with a name, those of the outermost object first. A plural names the field of one. */
 export function fieldsCalled(name: string, fields: readonly Input[]): readonly Input[] {
-  const wanted = plain(name);
+  const wanted = plainName(name);
   if (wanted === '') return [];
-  const found = fields.filter((field) => isCalled(field, wanted));
-  if (found.length > 0 || !wanted.endsWith('s')) return found;
-  return fields.filter((field) => isCalled(field, wanted.slice(0, -1)));
+  const named = byName(fields);
+  return named.get(wanted) ?? (wanted.endsWith('s') ? named.get(wanted.slice(0, -1)) : undefined) ?? [];
 }
 
 const typesOf = ({ schema }: Input): readonly unknown[] =>
@@ -58,6 +80,13 @@ export const isMeasuredIn = (field: Input, unit: string): boolean => {
   return words.length > 1 && words.at(-1)?.toLowerCase() === unit && isOfType(field, 'integer', 'number');
 };
 
+/** The number that "1,234.5" and the German "1.234,5" mean. Null for other texts, such as "1.2.3". */
+function numberIn(text: string): number | null {
+  const isGerman = /^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text);
+  const number = Number((isGerman ? text.replaceAll('.', '') : text.replace(/,(?=\d{3}(?:\D|$))/g, '')).replace(',', '.'));
+  return Number.isFinite(number) ? number : null;
+}
+
 /** A number is sent and compared as the schema says: 44.80 is a text if amounts are texts. */
 export function valueFor(text: string, kind: string, field: Input | undefined): string | number | boolean {
   const isText = field !== undefined && isOfType(field, 'string') && !isOfType(field, 'number', 'integer', 'boolean');
@@ -66,6 +95,6 @@ export function valueFor(text: string, kind: string, field: Input | undefined): 
     if (choice !== null) return choice;
   }
   if (kind === 'quoted' || isText) return text;
-  if (kind === 'number') return Number(text.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.'));
+  if (kind === 'number') return numberIn(text) ?? text;
   return text === 'true' ? true : text === 'false' ? false : text;
 }

@@ -46,8 +46,7 @@ function continues(segment: Clause, { operation }: Step, situation: Situation): 
   const { model } = situation.context;
   if (model === null || slotsOf(segment, 'operation').length + slotsOf(segment, 'method').length > 0) return false;
   const words = saidWords(segment, situation.message);
-  const known = knownFieldsOf(operation, model);
-  const [first] = statementsIn(words, [...known.inputs, ...known.returned, ...known.rejected], isTakenIn(segment, words));
+  const [first] = statementsIn(words, knownFieldsOf(operation, model).all, isTakenIn(segment, words));
   // "check in on lane 2" is a request.
   const isAside = (word: ClauseWord, at: number) =>
     !isParticleVerb(words, at) && (word.isFunction || word.isMark || CHECKS.test(word.lower));
@@ -141,17 +140,25 @@ function joined(clause: Clause, segments: readonly Clause[]): Clause {
   );
 }
 
-/** An identifier that the message gives once is that of the later steps, too. */
+/** The path up to a parameter: many APIs call the parameter of every resource `{id}`. */
+const placeOf = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
+
+/** An identifier that the message gives once is that of the later steps, too, unless a step between them creates another resource. */
 function withKnownIds(settings: readonly InputSetting[], operation: Operation, before: readonly FlowStep[]): readonly InputSetting[] {
-  const known = new Map(
-    before.flatMap((step) => step.settings.filter(({ target }) => target === 'path').map((one) => [one.name, one] as const)),
-  );
   const passed = operation.params.flatMap(({ name, in: place }) => {
-    const one = known.get(name);
-    return place !== 'path' || one === undefined || settings.some((own) => own.target === 'path' && own.name === name) ? [] : [one];
+    if (place !== 'path' || settings.some((own) => own.target === 'path' && own.name === name)) return [];
+    const wanted = placeOf(operation.path, name);
+    const isCreator = (step: FlowStep) => step.operation === `POST ${wanted.slice(0, wanted.lastIndexOf('/'))}`;
+    const step = before.findLast((one) => isCreator(one) || idIn(one, wanted, name) !== undefined);
+    return step === undefined ? [] : (idIn(step, wanted, name) ?? []);
   });
   return [...passed, ...settings];
 }
+
+const idIn = ({ operation, settings }: FlowStep, place: string, name: string): InputSetting | undefined =>
+  operation.slice(operation.indexOf(' ') + 1).startsWith(place)
+    ? settings.find((one) => one.target === 'path' && one.name === name)
+    : undefined;
 
 const OF_CHANGE = /\bmust (?:still )?be (?:the )?(?:new|changed|updated|same)\b|\bis the new one\b/;
 

@@ -3,7 +3,7 @@ import type { InputSetting, Operation } from '../../model/index.ts';
 import type { Input } from '../situation/inputs.ts';
 import { choiceCalled, formatOf, hasChoices, isOfType, valueFor } from './known-fields.ts';
 import { abbreviates, lastNoun } from './operations-with-id.ts';
-import { literalOf, type SaidLiteral, type SaidWord } from './said-words.ts';
+import { isTicket, literalOf, type SaidLiteral, type SaidWord } from './said-words.ts';
 import { CONTAINS } from './statements.ts';
 
 /** A literal without the name of its field, and the input that it must belong to. */
@@ -81,7 +81,7 @@ function identified(
   const inPath = ids.filter(({ target }) => target === 'path');
   // An identifier with a separator is nothing else, so it belongs to the last parameter.
   const isIdOnly = literal.kind === 'id' && /[_-]/.test(literal.text) && (PREFIX.exec(literal.text)?.[1]?.length ?? LONG) < LONG;
-  return isIdOnly && !isOfOther(literal.text, all) ? inPath.at(-1) : undefined;
+  return isIdOnly && !isTicket(literal.text) && !isOfOther(literal.text, all) ? inPath.at(-1) : undefined;
 }
 
 /** A longer word before the separator is a word and no prefix. */

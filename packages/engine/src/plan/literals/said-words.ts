@@ -27,6 +27,9 @@ const ID = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}_:.-]*$/u;
 /** Ordinals, measures, versions and names of techniques also mix letters and digits. */
 const NO_ID = /^(?:\d+(?:st|nd|rd|th|x|ms|s|m|h|d|k|kb|mb|gb|kg|xx)|p\d\d|v\d+(?:\.\d+)*|e2e|utf-?8|oauth2?|http\d?|sha\d+|md5)$/i;
 
+/** True for the number of a ticket, such as "JIRA-123". It identifies no resource unless its noun or its prefix does. */
+export const isTicket = (text: string): boolean => /^\p{Lu}{2,10}-\d{1,6}$/u.test(text);
+
 export function literalOf({ text, isMark }: SaidWord): SaidLiteral | null {
   const quoted = QUOTED.exec(text)
     ?.slice(1)

@@ -20,6 +20,8 @@ export function isBehindResponse(
     const lower = words[place]?.lower ?? '';
     // "check in on lane 4" is a request.
     const isParticle = /^(?:in|out|off)$/.test(words[place + 1]?.lower ?? '');
+    // "give back 250 cents" is a request.
+    if (place === 0 && /^(?:give|return|answer|reply)$/.test(lower)) return false;
     if (isStatus(place) || OF_RESPONSE.test(lower)) return true;
     // In "check the list with page 2", the value is sent.
     if (OF_CHECK.test(lower) && !isParticle) return !isWith;

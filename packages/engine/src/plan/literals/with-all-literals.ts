@@ -93,6 +93,10 @@ function casesForEach(clause: Clause, wishes: readonly TestWish[], situation: Si
   return requestsIn(cases).some(saysSomething) ? cases : null;
 }
 
+/** A request that sets a field twice was read from two requests. */
+const setsOnce = ({ settings }: Request): boolean =>
+  new Set(settings.map(({ target, name }) => `${target} ${name}`)).size === settings.length;
+
 /** Tests for a single operation that say more of the message than the plan does. Null if there are none. */
 function completeCases(clause: Clause, wishes: readonly TestWish[], situation: Situation, plan: Plan): readonly TestWish[] | null {
   const lost = lostLiterals(clause, wishes, situation);
@@ -101,7 +105,9 @@ function completeCases(clause: Clause, wishes: readonly TestWish[], situation: S
   const best = bestAttempt(clause, candidatesFor(clause, wishes, situation, plan), situation);
   if (best === undefined || (isFlow && best.bound.unused.length > 0)) return null;
   const isTwice = hasTopic(clause, 'twice') && best.bound.unused.length === 0 && !isFlow;
-  const isComplete = wishes.length > 0 && lost.length === 0 && !isTwice && saysAll(requestsIn(wishes), best.bound);
+  const requests = requestsIn(wishes);
+  const isClear = wishes.length > 0 && lost.length === 0 && requests.every(setsOnce);
+  const isComplete = isClear && !isTwice && saysAll(requests, best.bound);
   const isWorse = best.bound.unused.length >= lost.length && lost.length > 0;
   return isComplete || isWorse ? null : wishesFor(best.operation, best.bound, clause);
 }

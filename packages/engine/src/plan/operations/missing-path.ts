@@ -1,8 +1,8 @@
 import { literalSegments } from '../../format/words.ts';
-import type { Clause, Decision, HttpMethod, Operation } from '../../model/index.ts';
+import type { Clause, Decision, HttpMethod, Operation, Span } from '../../model/index.ts';
 import { generateText } from '../commands/command-text.ts';
 import { choice } from '../commands/questions.ts';
-import { type Situation, slotsOf } from '../situation/situation.ts';
+import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 
 const NEAREST = 3;
 const segmentsOf = (path: string): readonly string[] =>
@@ -33,6 +33,8 @@ function isEndOf(own: string, said: string): boolean {
 interface Missing {
   readonly method: HttpMethod;
   readonly path: string;
+  /** The method and the path in the message. */
+  readonly span: Span;
 }
 
 /** A method directly before a path that the spec does not have. */
@@ -46,7 +48,8 @@ function missingIn(clause: Clause, { context, message }: Situation): Missing | n
     const ofMethod = all.filter((one) => one.method === method.method);
     // "DELETE /books" is short for one book, and "GET /store" for what is below it.
     const isShort = ofMethod.some((one) => one.path.toLowerCase().startsWith(`${path.toLowerCase().replace(/\/$/, '')}/`));
-    if (!isShort && !ofMethod.some((one) => hasShape(one.path, path) || isEndOf(one.path, path))) return { method: method.method, path };
+    if (!isShort && !ofMethod.some((one) => hasShape(one.path, path) || isEndOf(one.path, path)))
+      return { method: method.method, path, span: { start: method.span.start, end: span.end } };
   }
   return null;
 }
@@ -66,15 +69,23 @@ function nearestTo({ method, path }: Missing, all: readonly Operation[]): readon
     .slice(0, NEAREST);
 }
 
+interface WithoutMissing {
+  readonly reply: Decision;
+  /** The clause without the operation. Null if it names nothing else of the API. */
+  readonly rest: Clause | null;
+}
+
 /** "POST /towers/{towerId}/ring", if the spec has no such operation. Another one must not be tested in its place. Null otherwise. */
-export function missingPathReply(clause: Clause, situation: Situation): Decision | null {
-  if (situation.context.model === null || slotsOf(clause, 'operation').length > 0) return null;
-  const missing = missingIn(clause, situation);
+export function withoutMissingPath(clause: Clause, situation: Situation): WithoutMissing | null {
+  const missing = situation.context.model === null ? null : missingIn(clause, situation);
   if (missing === null) return null;
-  const nearest = nearestTo(missing, situation.context.model.operations);
-  return {
+  const nearest = nearestTo(missing, situation.context.model?.operations ?? []);
+  const reply: Decision = {
     kind: 'say',
     text: `The spec has no ${missing.method} ${missing.path}, so I wrote no test for it.`,
     choices: nearest.map((one) => choice(one.key, generateText('smoke', [one]), one.summary)),
   };
+  const isOther = ({ span }: { readonly span: Span }) => span.end <= missing.span.start || span.start >= missing.span.end;
+  const rest = clauseOf(clause, clause.words.filter(isOther));
+  return { reply, rest: slotsOf(rest, 'resource').length + slotsOf(rest, 'operation').length > 0 ? rest : null };
 }

@@ -88,7 +88,8 @@ function collectOutputs({ responses }: Operation, model: ApiModel, isMeant: RegE
   return found.toSorted((a, b) => a.depth - b.depth);
 }
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A name without its spelling: `due_on` and "dueOn" are the same. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const isLastWord = (name: string, field: string): boolean => field.toLowerCase().split(/[_ -]/).slice(1).at(-1) === name.toLowerCase();
 
@@ -96,9 +97,9 @@ const lastWordOf = (name: string): string => wordsOf(name).at(-1) ?? '';
 
 /** The input that matches a field in a message. "id" also matches the `bookId` in a path. */
 export function inputNamed(inputs: readonly Input[], field: string): Input | null {
-  const wanted = plain(field);
-  const same = inputs.filter(({ name }) => plain(name) === wanted);
-  const ending = inputs.filter(({ name, target }) => target === 'path' && plain(name).endsWith(wanted));
+  const wanted = plainName(field);
+  const same = inputs.filter(({ name }) => plainName(name) === wanted);
+  const ending = inputs.filter(({ name, target }) => target === 'path' && plainName(name).endsWith(wanted));
   // "the domain name" is the `name` of a domain.
   const short = inputs.find(({ name, target, depth }) => target === 'field' && depth === 0 && name.length > 3 && isLastWord(name, field));
   // "the code" of a pickup is its `pickup_code`, if it has no other field for a code.

@@ -1,6 +1,8 @@
+import { singular, wordsOf } from '../../format/words.ts';
 import type { Clause, ClauseWord, InputSetting, Operation } from '../../model/index.ts';
+import { isOfType, valueFor } from '../literals/known-fields.ts';
 import { type Input, inputsIn } from '../situation/inputs.ts';
-import { type Situation, slotsOf } from '../situation/situation.ts';
+import { hasSense, type Situation, slotsOf } from '../situation/situation.ts';
 
 const LINK = /^(?:of|is|=|:|to|as|like)$/;
 /** A spelling that no ordinary word has: "release-1.0", "a_b". */
@@ -10,11 +12,7 @@ const IS_SPELLED = /[\d_@]|\p{L}-\p{L}/u;
 const isValue = ({ lower, isMark, isFunction, isOfProject, senses, topics }: ClauseWord): boolean =>
   !isMark && (IS_SPELLED.test(lower) || (!isFunction && !isOfProject && senses.length + topics.length === 0));
 
-const asValue = (text: string, { schema }: Input): string | number | boolean => {
-  const isText = typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'string';
-  if (!isText && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
-  return !isText && /^(?:true|false)$/.test(text) ? text === 'true' : text;
-};
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
  * "with the new_branch_name release-1.0", "with the color banana": an input of the operation, followed by its value. A remark is read
@@ -25,16 +23,24 @@ export function spokenSettings(clause: Clause, operation: Operation, situation: 
   return timed === null ? namedSettings(clause, operation, situation) : [timed];
 }
 
+const UNIT = /^(?:second|minute|hour|day|week|month|year)s?$/;
+/** "3 days ago" and "within 2 hours" are times in the story that is told. */
+const TELLS_TIME = /^(?:ago|after|before|within|since|until|every|last|later|earlier)$/;
+
 /** "snooze for 0 minutes": the unit belongs to the name of an input, such as `num_minutes`, so the amount is no duration of a run. */
-function timeSetting({ words }: Clause, inputs: readonly Input[]): InputSetting | null {
+function timeSetting(clause: Clause, inputs: readonly Input[]): InputSetting | null {
+  const { words } = clause;
+  if (hasSense(clause, 'load') || words.some(({ lower }) => TELLS_TIME.test(lower))) return null;
   for (const [at, { lower }] of words.entries()) {
-    const unit = /^-?\d+$/.test(lower) ? /^(second|minute|hour|day|week|month|year)s?$/.exec(words[at + 1]?.lower ?? '')?.[1] : undefined;
-    const input =
-      unit === undefined ? undefined : inputs.find(({ name, target }) => target !== 'path' && name.toLowerCase().includes(unit));
+    const unit = words[at + 1]?.lower ?? '';
+    if (!/^-?\d+$/.test(lower) || !UNIT.test(unit)) continue;
+    const input = inputs.find((one) => one.target !== 'path' && isOfType(one, 'integer', 'number') && isCountOf(one, singular(unit)));
     if (input !== undefined) return { target: input.target, name: input.name, setting: { kind: 'value', value: Number(lower) } };
   }
   return null;
 }
+
+const isCountOf = ({ name }: Input, unit: string): boolean => wordsOf(name).some((word) => singular(word.toLowerCase()) === unit);
 
 function namedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   // Without an expected status, a word behind the name of an input is rarely its value.
@@ -51,7 +57,13 @@ function namedSettings(clause: Clause, operation: Operation, situation: Situatio
     const isLed = isLinked || /^(?:with|the|a|an|and|whose|having)$/.test(words[at - 1]?.lower ?? '');
     if (at < 0 || !isLed || value === undefined || isTaken(value) || !isValue(value)) return [];
     const text = situation.message.slice(value.span.start, value.span.end);
-    return [{ target: input.target, name: input.name, setting: { kind: 'value', value: asValue(text, input) } }];
+    return [
+      {
+        target: input.target,
+        name: input.name,
+        setting: { kind: 'value', value: valueFor(text, NUMBER.test(text) ? 'number' : 'word', input) },
+      },
+    ];
   });
 }
 

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { inHarbor } from './plan-harbor.fixture.ts';
+import { wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
+import { school } from './plan-school.fixture.ts';
+import { tasks } from './plan-tasks.fixture.ts';
+
+const value = (name: string, set: unknown) => ({ target: 'field', name, setting: { kind: 'value', value: set } });
+
+test.each([
+  'write tests for the ships, ticket JIRA-123',
+  'negative tests for the ships, the bug is BUG-1234',
+  'smoke tests for the ships, see PROJ-77',
+])('the number of a ticket is no identifier: %s', (message) => {
+  expect(wishOf(message, inHarbor)).toMatchObject({ kind: 'suite' });
+});
+
+describe('a number before a unit of time', () => {
+  test.each(['load test POST /students for 30 seconds', 'load test POST /reminders.add for 30 seconds'])('%s is a load test', (message) => {
+    expect(JSON.stringify(planMessage(message, message.includes('students') ? school : tasks).decisions)).toContain('"seconds":30');
+  });
+
+  test('is no value of a field that only contains the unit in its name', () => {
+    const { decisions } = planMessage('POST /reminders.add with title "Oil", the bug came up 3 days ago', tasks);
+    expect(JSON.stringify(decisions)).not.toContain('"value":3');
+  });
+});
+
+test.each([
+  ['POST /ships with name "Tern" together with flag NO returns 201', { kind: 'value', value: 'Tern' }],
+  ['share task 7: PATCH /tasks/7 with title "Paint" and isDone true combined returns 200', { kind: 'value', value: 'Paint' }],
+])('an ordinary word compares nothing: %s', (message, setting) => {
+  const { decisions } = planMessage(message, message.includes('ships') ? inHarbor : tasks);
+  expect(decisions).toHaveLength(1);
+  expect(JSON.stringify(decisions)).toContain(JSON.stringify(setting));
+});
+
+test('two responses that must differ are named as what a test cannot check', () => {
+  const { decisions } = planMessage('GET /ships with page 1 and page 2 must not share any ship', inHarbor);
+  expect(decisions).toMatchObject([{ kind: 'do' }, { kind: 'say', text: expect.stringContaining('must not share any ship') }]);
+});
+
+test('an identifier of one resource is not that of another', () => {
+  const wish = wishOf('GET task 12, then create a task with title "Oil", then delete the task and expect 200', tasks);
+  expect(wish).toMatchObject({ kind: 'flow' });
+  const last = wish?.kind === 'flow' ? wish.steps.at(-1) : undefined;
+  expect(last).toMatchObject({ operation: 'DELETE /tasks/{id}', settings: [] });
+});
+
+test('an operation that is missing does not stop tests of the others', () => {
+  const { decisions } = planMessage('write smoke tests for the ships, see POST /boats', inHarbor);
+  expect(decisions).toMatchObject([{ kind: 'do' }, { kind: 'say', text: expect.stringContaining('no POST /boats') }]);
+  const both = planMessage('write tests for POST /ships and POST /unknown', inHarbor).decisions;
+  expect(both).toMatchObject([{ kind: 'do' }, { kind: 'say', text: expect.stringContaining('no POST /unknown') }]);
+});
+
+test('a value that is no number stays a text', () => {
+  expect(wishOf('GET /ships/shp_1 returns 200 and lengthM must be 1.2.3', inHarbor)).toMatchObject({
+    expect: { fields: [{ name: 'lengthM', value: '1.2.3' }] },
+  });
+  expect(wishOf('POST /ships with decks 1.234,5 returns 422', inHarbor)).toMatchObject({
+    settings: [{ name: 'decks', setting: { value: 1234.5 } }],
+  });
+});
+
+test('a request has one value for each field', () => {
+  const wish = wishOf('create a ship with name "Tern" and decks 3, the second one should be named "Skua"', inHarbor);
+  const settings = wish?.kind === 'exact' ? wish.settings : [];
+  expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
+});
+
+test('"give back" sends values instead of expecting them', () => {
+  expect(wishOf('give back quantity 250 and description "worn" via POST /ships/{shipId}/cargo', inHarbor)).toMatchObject({
+    settings: [value('quantity', 250), value('description', 'worn')],
+    expect: { fields: [] },
+  });
+});
