@@ -109,6 +109,24 @@ describe('detecting authentication in a document', () => {
     expect(endpoint).toMatchObject({ endpoint: 'https://api.example/v1/auth/login', source: 'document' });
   });
 
+  test.each([
+    ['X-Observer-Token', 'header'],
+    ['X-Session', 'header'],
+    ['access_token', 'query'],
+  ] as const)('the token of a login operation is sent in the declared %s', (name, place) => {
+    const { best } = detectFromModel(model({ key: { kind: 'api-key', in: place, name } }, [LOGIN], SCHEMAS), BASE);
+    expect(best).toMatchObject({
+      type: 'custom_login',
+      tokenJsonPath: '$.data.access_token',
+      injection: { in: place, name, format: '{token}' },
+    });
+  });
+
+  test('a key for programs is not what a login returns', () => {
+    const { candidates } = detectFromModel(model({ key: { kind: 'api-key', in: 'header', name: 'X-API-Key' } }, [LOGIN], SCHEMAS), BASE);
+    expect(candidates.find(({ type }) => type === 'custom_login')?.injection.name).toBe('Authorization');
+  });
+
   test('does not take registration and renewal for logins', () => {
     const others = ['POST /auth/register', 'POST /auth/token/refresh', 'POST /auth/reset'].map((key) => ({
       ...LOGIN,

@@ -147,11 +147,19 @@ function absolute(url: string, baseUrl: string): string {
   }
 }
 
-/** If the spec has a bearer scheme and a login operation, the scheme uses the login's token. */
+/** `X-Auth-Token` and `session` carry what a login returns, `X-API-Key` does not. */
+const CARRIES_TOKEN = /(?:^|[-_.])(?:[a-z]*token|session(?:[-_]?id)?|jwt)$/i;
+
+const carriesToken = ({ type, injection }: Candidate): boolean =>
+  type === 'bearer_static' || (type === 'api_key_header' && injection.format === '{token}' && CARRIES_TOKEN.test(injection.name));
+
+/** If the spec has a login operation and a scheme for its token, the login comes first and sends the token as the scheme says. */
 function withLogin(declared: readonly Candidate[], logins: readonly Candidate[]): readonly Candidate[] {
-  const bearer = declared.find((one) => one.type === 'bearer_static');
-  const raised = logins.map((one, index) =>
-    bearer !== undefined && index === 0 ? { ...one, confidence: Math.max(one.confidence, Math.min(0.97, bearer.confidence + 0.01)) } : one,
-  );
+  const scheme = declared.find((one) => one.type === 'bearer_static') ?? declared.find(carriesToken);
+  const raised = logins.map((one, index) => {
+    if (scheme === undefined || index > 0) return one;
+    const confidence = Math.max(one.confidence, Math.min(0.97, scheme.confidence + 0.01));
+    return { ...one, confidence, injection: one.type === 'custom_login' ? scheme.injection : one.injection };
+  });
   return [...declared, ...raised];
 }
