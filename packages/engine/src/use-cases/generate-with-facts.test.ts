@@ -178,3 +178,58 @@ describe('A suite with facts', () => {
     expect(find(cases, 'read.conforms')).toMatchObject({ needs: ['read.smoke'] });
   });
 });
+
+describe('A resource that only an administrator creates', () => {
+  const list = { type: 'array', items: { type: 'object', properties: { id: text, name: text } } };
+  const order = { type: 'object', properties: { id: text, domeId: text }, required: ['domeId'] };
+  const filter = { name: 'status', in: 'query', schema: { type: 'string', enum: ['closed', 'open'], default: 'closed' } };
+  const spec = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/domes': {
+        get: {
+          operationId: 'domes',
+          parameters: [filter],
+          responses: { 200: { description: '', content: { 'application/json': { schema: list } } } },
+        },
+        post: { operationId: 'addDome', ...body({ name: text }), responses: fine({ type: 'object', properties: { id: text } }) },
+      },
+      '/bookings': {
+        post: {
+          operationId: 'book',
+          requestBody: { required: true, content: { 'application/json': { schema: order } } },
+          responses: fine({ type: 'object', properties: { id: text } }),
+        },
+      },
+    },
+  };
+  const forbidden = fact('POST /domes', { kind: 'reach', outcome: 'other-identity' });
+  const smokeWith = (facts: readonly Fact[]): TestCase | undefined => {
+    const read = readApi(JSON.stringify(spec));
+    if (read.kind === 'refused') throw new Error(read.problem);
+    const suite = { id: 's', name: 'S' };
+    const intent = parseTests('/generate');
+    const input = { model: read.model, facts, intent, seed: 1, maxFiles: 5, suite, specSha256: '0'.repeat(64), existing: [] };
+    return find(readAllCases(generateSuite(input).files), 'book.smoke');
+  };
+
+  test('is created by a test without facts.', () => {
+    expect(smokeWith([])?.steps.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['POST /domes', 'POST /bookings']);
+  });
+
+  test('is taken from the list if the user may not create it.', () => {
+    expect(smokeWith([forbidden])?.steps.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['GET /domes', 'POST /bookings']);
+  });
+
+  test('is not hidden by an optional filter of the list.', () => {
+    expect(smokeWith([forbidden])?.steps[0]?.req.query).toBeUndefined();
+  });
+
+  test('is the one in the body that the server accepted.', () => {
+    const accepted = fact('POST /bookings', { kind: 'example', media: 'application/json', value: { domeId: 'north-1' } });
+    const smoke = smokeWith([forbidden, accepted]);
+    expect(smoke?.steps).toHaveLength(1);
+    expect(sentBy(smoke)).toEqual({ domeId: 'north-1' });
+  });
+});

@@ -64,8 +64,10 @@ export function createLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links
   };
   /** Returns the best link that the caller accepts. Unless scores were learned from runs, the candidates are already sorted. */
   const bestFor = (op: Operation, input: LinkInput, isWanted: (link: Link) => boolean): Link | null => {
-    if (isTaught) return linksFor(op, input).find(isWanted) ?? null;
-    return candidatesFor(input).find((link) => link.producer !== op && isGoodEnough(link) && isWanted(link)) ?? null;
+    const candidates = isTaught ? linksFor(op, input) : candidatesFor(input).filter((link) => link.producer !== op && isGoodEnough(link));
+    const wanted = candidates.filter(isWanted);
+    // A resource that the user may not create can still be in a list.
+    return wanted.find(({ producer }) => producer.facts?.isUnreached !== true) ?? wanted[0] ?? null;
   };
   /** Returns the source that a user chose. Undefined when there is none, or when it is no longer in the spec. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {

@@ -43,7 +43,7 @@ export function stateRejections({ responses }: Operation): readonly string[] {
 }
 
 /** A login needs its owner's secret, so a rejection is correct even if it is not documented. */
-function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, op: Operation): boolean {
+export function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, op: Operation): boolean {
   const name = [literalSegments(op.path).at(-1) ?? '', op.operationId ?? ''].flatMap(wordsOf);
   if (!name.some((word) => IDENTITY_WORDS.has(word))) return false;
   const body = chooseBody(op);

@@ -11,7 +11,7 @@ import { isIdLike } from '../../links/score-link.ts';
 import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
-import { stateRejections } from '../expectation/expected-statuses.ts';
+import { isProofOfIdentity, stateRejections } from '../expectation/expected-statuses.ts';
 import { expectRejection } from '../expectation/refusal.ts';
 import { type BodyChange, changeBody, changeBodyValidly, invalidateBody, invalidField } from '../request/body-change.ts';
 import { type BodyField, hasAlternatives, type JsonBody, readJsonBody } from '../request/body-fields.ts';
@@ -40,8 +40,10 @@ export function buildBoundary(context: GenerationContext, op: Operation, limit: 
 }
 
 function edgesOf(context: GenerationContext, op: Operation, body: JsonBody): readonly Edge[] {
-  // The largest ID that the spec allows probably belongs to no resource.
-  const isInvented = ({ field, side }: Edge): boolean => side === 'inside' && isReference(context, op, field);
+  // The largest ID that the spec allows probably belongs to no resource, and the longest user name to no user.
+  const isLogin = isProofOfIdentity(context, op);
+  const isInvented = ({ field, side, survive }: Edge): boolean =>
+    side === 'inside' && survive !== true && (isLogin || isReference(context, op, field));
   return body.fields
     .filter((field) => !hasAlternatives(field) && field.flat.enum === undefined && field.flat.const === undefined)
     .flatMap((field) => [...textEdges(field, context.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)])

@@ -235,10 +235,16 @@ function boundKey(
   return isList(value) ? [placeholder] : placeholder;
 }
 
-/** An exploration found that only this value works, unless it also found a source for the field. */
+/**
+ * If an exploration found no source for a field, it stays as it is when only this value works, or when the server accepted it in a whole body
+ * and the resource could only be any other one from a list.
+ */
 function linkFor({ links }: GenerationContext, op: Operation, name: string, schema: Schema): ReturnType<typeof links.forField> {
   const isLearned = op.facts?.links.some((link) => link.in === 'body' && link.field === name) === true;
-  return op.facts?.values.includes(name) === true && !isLearned ? null : links.forField(op, name, schema);
+  if (!isLearned && op.facts?.values.includes(name) === true) return null;
+  const link = links.forField(op, name, schema);
+  const isAccepted = op.bodies.some(({ examples }) => examples[0]?.name === FACT_EXAMPLE);
+  return !isLearned && isAccepted && link?.kind === 'list' ? null : link;
 }
 
 function hasFixedChoices(schema: Schema, context: GenerationContext): boolean {

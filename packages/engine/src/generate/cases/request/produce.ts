@@ -34,7 +34,9 @@ export function captureLinkedValue(context: GenerationContext, draft: Draft, lin
   if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'the operation that provides it changes the whole server' };
   const undo = snapshot(draft);
   draft.open.push(link.producer.key);
-  const request = context.compose(withUsualSize(draft), link.producer);
+  // A documented filter such as `status=draft` would hide the resources that the next step needs.
+  const isSearch = link.kind === 'list' && SAFE_METHODS.includes(link.producer.method);
+  const request = context.compose(isSearch ? { ...draft, size: 'minimal' } : withUsualSize(draft), link.producer);
   draft.open.pop();
   if (request.kind === 'omitted' || endsWithVariable(request.value.path)) {
     undo();
