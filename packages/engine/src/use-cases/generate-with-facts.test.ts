@@ -205,8 +205,8 @@ describe('A resource that only an administrator creates', () => {
     },
   };
   const forbidden = fact('POST /domes', { kind: 'reach', outcome: 'other-identity' });
-  const smokeWith = (facts: readonly Fact[]): TestCase | undefined => {
-    const read = readApi(JSON.stringify(spec));
+  const smokeWith = (facts: readonly Fact[], from: JsonObject = spec): TestCase | undefined => {
+    const read = readApi(JSON.stringify(from));
     if (read.kind === 'refused') throw new Error(read.problem);
     const suite = { id: 's', name: 'S' };
     const intent = parseTests('/generate');
@@ -216,6 +216,15 @@ describe('A resource that only an administrator creates', () => {
 
   test('is created by a test without facts.', () => {
     expect(smokeWith([])?.steps.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['POST /domes', 'POST /bookings']);
+  });
+
+  test('is taken from the list if the spec reserves its creation.', () => {
+    const { post } = spec.paths['/domes'];
+    const paths = { ...spec.paths, '/domes': { ...spec.paths['/domes'], post: { ...post, summary: 'Add a dome (admin only)' } } };
+    expect(smokeWith([], { ...spec, paths })?.steps.map(({ req }) => `${req.method} ${req.path}`)).toEqual([
+      'GET /domes',
+      'POST /bookings',
+    ]);
   });
 
   test('is taken from the list if the user may not create it.', () => {

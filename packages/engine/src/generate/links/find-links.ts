@@ -1,6 +1,7 @@
 import { memoize } from '../../json/memoize.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import type { ApiModel, LinkChoice, LinkNotes, Operation, Schema } from '../../model/index.ts';
+import { reservedRole } from '../../readers/openapi/described-roles.ts';
 import { groupByAll } from './group-by-all.ts';
 import { indexLearnedLinks } from './learned-links.ts';
 import { indexLinkNotes } from './link-notes.ts';
@@ -67,7 +68,7 @@ export function createLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links
     const candidates = isTaught ? linksFor(op, input) : candidatesFor(input).filter((link) => link.producer !== op && isGoodEnough(link));
     const wanted = candidates.filter(isWanted);
     // A resource that the user may not create can still be in a list.
-    return wanted.find(({ producer }) => producer.facts?.isUnreached !== true) ?? wanted[0] ?? null;
+    return wanted.find(({ producer }) => !isOutOfReach(producer)) ?? wanted[0] ?? null;
   };
   /** Returns the source that a user chose. Undefined when there is none, or when it is no longer in the spec. */
   const chosen = (op: Operation, param: string): Link | null | undefined => {
@@ -138,6 +139,11 @@ function openCandidates(outputs: readonly OperationOutput[], schemas: SchemaTabl
     return links;
   });
 }
+
+/** True if an exploration did not reach the operation, or if the spec reserves it for a role that no exploration had. */
+const isOutOfReach = memoize(
+  (op: Operation): boolean => op.facts?.isUnreached === true || (reservedRole(op) !== null && op.facts?.role !== 'admin'),
+);
 
 const isGoodEnough = (link: Link): boolean => link.scoreLink >= MIN_SCORE;
 
