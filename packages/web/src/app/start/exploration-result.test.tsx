@@ -42,3 +42,9 @@ it('the setup ends on the result of an exploration, and offers the smoke tests',
   expect(screen.getByRole('link', { name: 'Open the findings' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Run smoke tests' })).toBeTruthy();
 });
+
+it('an exploration that hardly reached anything does not claim that there are no defects', async () => {
+  openWith({ reached: 3, result: { findings: [], ended: 'done' } });
+  expect(await screen.findByText('The exploration reached too little to find defects')).toBeTruthy();
+  expect(screen.queryByText('The exploration found no defects')).toBeNull();
+});

@@ -26,12 +26,20 @@ interface Outcome {
 const RUNNING: Outcome = { tone: 'info', title: 'The exploration is running', text: '' };
 const STOPPED: Outcome = { tone: 'warn', title: 'The exploration was stopped', text: 'It found no defects until then.' };
 
-/** Defects come first. Only an exploration that was not cut short can say that there are none. */
+const NOT_REACHED: Outcome = {
+  tone: 'warn',
+  title: 'The exploration reached too little to find defects',
+  text: 'Most operations need credentials, permissions or values that it did not have.',
+};
+
+/** Defects come first. Only an exploration that was not cut short and reached most operations can say that there are none. */
 function outcomeOf(exploration: ExplorationDetails, defects: number): Outcome {
   const end = endText(exploration);
   if (defects > 0) return { tone: 'bad', title: `The exploration found ${countOf(defects, 'defect')}`, text: end?.text ?? '' };
   if (end !== null) return end;
-  return exploration.result === null ? STOPPED : { tone: 'ok', title: 'The exploration found no defects', text: '' };
+  if (exploration.result === null) return STOPPED;
+  const isMost = exploration.reached * 2 >= exploration.operations;
+  return isMost ? { tone: 'ok', title: 'The exploration found no defects', text: '' } : NOT_REACHED;
 }
 
 /** The result of a first test that explored the API, and the smoke tests as the next step. */
