@@ -139,6 +139,10 @@ test.each<[string, JsonObject?]>([
   ['POST /auth/sign-out'],
   ['DELETE /me'],
   ['POST /sessions/{id}/sign-off'],
+  ['POST /realms/{realm}/protocol/openid-connect/logout'],
+  ['POST /{tenantId}/logout'],
+  ['POST /workspaces/{id}/logout'],
+  ['POST /orgs/{org}/sso/sign-out'],
 ])('%s ends the session that the run needs', (key, details) => {
   expect(effectIn(key, details)).toBe('sign-out');
 });
