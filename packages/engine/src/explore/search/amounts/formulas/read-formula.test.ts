@@ -44,6 +44,9 @@ describe('Formulas in a spec', () => {
     'net + (vat',
     'sum of 3',
     'net minus any discounts given',
+    'number of beds',
+    'net of vat',
+    'cost of shipping plus net',
     '',
   ])('"%s" is not a formula.', (text) => {
     expect(readExpression(text)).toBeNull();
