@@ -16,10 +16,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const SHOWN = '(?:shown|visible|returned|listed|included)';
 const FOR = '(?:to|for) (?:an? |the )?(?:admin\\w*|staff|managers?|moderators?)(?: users?| members?)?';
-const SHOWN_ONLY = new RegExp(
-  `\\b([\\w-]+) [\\w-]+ (?:is|are) (?:only ${SHOWN} ${FOR}|${SHOWN} only ${FOR}|${SHOWN} ${FOR} only)\\b`,
-  'i',
-);
+const SHOWN_ONLY = new RegExp(`\\b([\\w-]+) [\\w-]+ (?:is|are) (?:only ${SHOWN} ${FOR}|${SHOWN} only ${FOR}|${SHOWN} ${FOR} only)\\b`, 'i');
 /** Words before the items that turn the sentence around. */
 const EXCEPTION = /\b(?:except|excluding|other than|apart from|besides|unlike|without)\b/i;
 /** Words after the group that name another one. */

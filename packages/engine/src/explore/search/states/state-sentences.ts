@@ -66,28 +66,29 @@ export function statedStates(text: string, states: readonly string[], resource =
     const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
     return states.filter((state) => words.includes(state.toLowerCase()));
   };
-  for (const [sentence, said] of [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT].flatMap((pattern) => [
-    ...text.matchAll(pattern),
-  ])) {
-    const allowed = named(said ?? sentence);
-    if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
-  }
+  const first = firstNamed(text, [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT], named);
+  if (first !== null) return { sentence: first.sentence, allowed: first.states, forbidden: [] };
   const arrows = arrowsIn(text, states);
   if (arrows !== null) return { ...arrows, forbidden: [] };
-  for (const [sentence] of text.matchAll(NOT_A)) {
-    const allowed = named(sentence);
-    if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
-  }
+  const negative = firstNamed(text, [NOT_A], named);
+  if (negative !== null) return { sentence: negative.sentence, allowed: negative.states, forbidden: [] };
   const object = resource === '' ? [] : statesOfObject(text, states, resource);
   if (object.length > 0) return { sentence: text.split(/[.;(]/)[0]?.trim() ?? '', allowed: object, forbidden: [], isImplied: true };
-  for (const [sentence, said] of [NOT_WHILE, CONFLICT].flatMap((pattern) => [...text.matchAll(pattern)])) {
-    const forbidden = named(said ?? sentence);
-    if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
-  }
+  const rejected = firstNamed(text, [NOT_WHILE, CONFLICT], named);
+  if (rejected !== null) return { sentence: rejected.sentence, allowed: [], forbidden: rejected.states };
   for (const [sentence] of text.matchAll(NEVER)) {
     // "Sold listings cannot be withdrawn" names the state before the verb. What comes after it is what is not possible.
     const forbidden = named(sentence.replace(AFTER, '').replace(POSSIBLE, ''));
     if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
+  }
+  return null;
+}
+
+/** The first match of these patterns that names a state. A group of the pattern is the part with the state. */
+function firstNamed(text: string, patterns: readonly RegExp[], named: (part: string) => readonly string[]) {
+  for (const [sentence, said] of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const states = named(said ?? sentence);
+    if (states.length > 0) return { sentence: sentence.trim(), states };
   }
   return null;
 }

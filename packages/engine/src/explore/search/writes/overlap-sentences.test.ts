@@ -3,7 +3,9 @@ import { modelOf } from '../../scripted-api.fixture.ts';
 import { overlapSentence } from './overlapping-actions.ts';
 
 function said(description: string, conflict = 'no'): string | null {
-  const model = modelOf({ '/pauses': { post: { description, responses: { 200: { description: 'fine' }, 409: { description: conflict } } } } });
+  const model = modelOf({
+    '/pauses': { post: { description, responses: { 200: { description: 'fine' }, 409: { description: conflict } } } },
+  });
   const [op] = model.operations;
   return op === undefined ? null : overlapSentence(op);
 }

@@ -81,7 +81,11 @@ function partsOf(whole: JsonObject): readonly JsonObject[] {
 }
 
 /** Fields that are in the first set of values but not in the partial update must not change. */
-export function judgeKept([before, update, after]: readonly (Exchange | undefined)[], collection: string, whole: JsonObject): readonly Verdict[] {
+export function judgeKept(
+  [before, update, after]: readonly (Exchange | undefined)[],
+  collection: string,
+  whole: JsonObject,
+): readonly Verdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   if (![before, update, after].every(({ answer }) => isSuccess(answer))) return [];
   const [old, now] = [entityIn(before.answer.json, collection), entityIn(after.answer.json, collection)];
