@@ -33,7 +33,7 @@ const events = modelOf(
 
 /** A PATCH after which `price` is null if `isCleared` returns true for the request. */
 const clearing =
-  (isCleared: (sent: JsonObject) => boolean): Rules['before'] =>
+  (isCleared: (sent: JsonObject) => boolean): NonNullable<Rules['before']> =>
   (call, server) => {
     const sent = objectOf(call.body);
     if (call.method !== 'PATCH' || !isCleared(sent) || sent.price !== undefined) return null;
