@@ -242,6 +242,28 @@ describe('with private ranges allowed', () => {
   });
 });
 
+test('a request on a new connection leaves the open ones alone', async () => {
+  const egress = createEgress({ allowPrivate: false, allow: [{ cidr: '127.0.0.1/32', port }], deny: [] });
+  const before = connections;
+  await get(egress, `http://127.0.0.1:${port}/first`);
+  await get(egress, `http://127.0.0.1:${port}/second`);
+  expect(connections - before).toBe(1);
+  const outcome = await egress.send({
+    method: 'POST',
+    url: `http://127.0.0.1:${port}/third`,
+    headers: [],
+    body: null,
+    timeoutMs: 1500,
+    maxBytes: 10_000,
+    newConnection: true,
+  });
+  expect(outcome).toMatchObject({ kind: 'response', body: 'seen /third' });
+  expect(connections - before).toBe(2);
+  await get(egress, `http://127.0.0.1:${port}/fourth`);
+  expect(connections - before).toBe(2);
+  await egress.close();
+});
+
 test('a client that has called many hosts remembers only some of them', async () => {
   const resolver: Resolver = (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
   const { agent, connects } = createGuardedAgent({

@@ -23,19 +23,23 @@ export interface EgressOptions extends EgressPolicy {
 
 /** The only client for hosts that users choose. No other code in the product opens a socket to them. */
 export function createEgress(options: EgressOptions): Egress {
-  const { agent, connects } = createGuardedAgent({
-    policy: options,
-    connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
-    connections: options.connections ?? 16,
-    ...(options.resolver ? { resolver: options.resolver } : {}),
-  });
+  const createAgent = (connections: number) =>
+    createGuardedAgent({
+      policy: options,
+      connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
+      connections,
+      ...(options.resolver ? { resolver: options.resolver } : {}),
+    });
+  const { agent, connects } = createAgent(options.connections ?? 16);
   const deadlines = createDeadlines(() => performance.now());
   const send: Egress['send'] = (request, signal) => {
     const startedAt = performance.now();
     const target = parseTarget(request.url);
     if (target.kind === 'refused') return Promise.resolve(refusal('denied', target.why, startedAt));
     if (signal?.aborted) return Promise.resolve(refusal('cancelled', 'the run was cancelled', startedAt));
-    return sendOnce({ agent, connects, deadlines, request, target, signal });
+    if (request.newConnection !== true) return sendOnce({ agent, connects, deadlines, request, target, signal });
+    const own = createAgent(1);
+    return sendOnce({ ...own, deadlines, request, target, signal }).finally(() => own.agent.destroy());
   };
   return { send, fetchText: (url, fetchOptions) => fetchText(send, url, fetchOptions), close: () => agent.destroy() };
 }

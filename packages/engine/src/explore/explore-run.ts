@@ -19,6 +19,7 @@ import { RateLimits } from './rate-limits.ts';
 import { encodeRequest } from './requests/encode-request.ts';
 import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
 import { LONG_WAIT_MS, waitOf } from './requests/wait.ts';
+import { avoidClosedConnections } from './resend-stale.ts';
 import type { Findings } from './search/verdicts/findings.ts';
 import { isSuccess, learn } from './visit.ts';
 import type { World } from './world.ts';
@@ -52,6 +53,7 @@ export class ExploreRun {
   readonly #world: World;
   readonly #options: ExploreOptions;
   readonly #findings: Findings;
+  readonly #transport: ExplorePorts['send'];
   readonly #startedAt: number;
   readonly #last: SentRequest[] = [];
   readonly #counts: Record<ExplorePhase, number> = { reach: 0, search: 0, 'clean-up': 0 };
@@ -71,6 +73,7 @@ export class ExploreRun {
     this.#findings = findings;
     this.#world = world;
     this.#options = options;
+    this.#transport = avoidClosedConnections(options.ports.send);
     this.#startedAt = options.ports.now();
     this.#limits = new RateLimits(options.ports.now);
     world.isLimited = (op) => this.#limits.left(op) > 0;
@@ -230,7 +233,7 @@ export class ExploreRun {
     const outgoing = encodeRequest(request, baseUrl, this.#world.tools.credentialsFor(op, request.sender));
     const startedAt = ports.now();
     const timeoutMs = Math.min(outgoing.timeoutMs, Math.max(1, this.#timeLeft() ?? outgoing.timeoutMs));
-    const { request: last, outcome, count } = await sendFollowingRedirects(ports.send, op, { ...outgoing, timeoutMs });
+    const { request: last, outcome, count } = await sendFollowingRedirects(this.#transport, op, { ...outgoing, timeoutMs });
     this.#counts[phase] += count - 1;
     const status = outcome.kind === 'response' ? outcome.status : 0;
     const line = { number, op: op.key, request: requestLine(this.#world, request), status };

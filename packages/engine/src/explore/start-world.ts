@@ -1,11 +1,12 @@
 import { singular } from '../format/words.ts';
-import type { ApiModel, ExploreAccess, ExplorePreview, Operation } from '../model/index.ts';
+import type { ApiModel, ExploreAccess, ExplorePreview } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
 import { collectionOf, endsInParam, findItemPaths, paramsIn, plain, resourceOf } from './learning/place.ts';
 import { Pool } from './learning/pool.ts';
 import { asksForMail } from './learning/switching.ts';
 import { type OperationState, startState } from './operation-state.ts';
 import { compareOperations, reasonNeverSent, stageOf } from './order.ts';
+import { withPlainWords } from './plain-words.ts';
 import { fieldNames } from './requests/body-place.ts';
 import { shapeOf } from './requests/sample-body.ts';
 import type { ExploreTools } from './tools.ts';
@@ -87,18 +88,6 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     callbacks: null,
     soundErrors: new Set(),
     errors: new Map(),
-  };
-}
-
-/** The operation with its descriptions on one line each, so that line breaks inside sentences do not matter. */
-function withPlainWords(op: Operation): Operation {
-  const plainly = (text: string): string => text.replace(/\s+/g, ' ').trim();
-  return {
-    ...op,
-    summary: op.summary === null ? null : plainly(op.summary),
-    description: op.description === null ? null : plainly(op.description),
-    params: op.params.map((one) => (one.description === undefined ? one : { ...one, description: plainly(one.description) })),
-    responses: op.responses.map((one) => ({ ...one, description: plainly(one.description) })),
   };
 }
 

@@ -10,6 +10,8 @@ export interface OutgoingRequest {
   readonly bytes?: Uint8Array;
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** The request is sent on a connection that no other request uses. */
+  readonly newConnection?: true;
 }
 
 export type SendOutcome =

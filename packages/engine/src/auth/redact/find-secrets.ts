@@ -165,7 +165,8 @@ function spoken({ value }: Behind): readonly string[] {
 
 const MEMBERS = /^[$@]?[A-Za-z_]\w*(?:(?:\.|->|::|\?\.)[A-Za-z_]\w*)+[!?]?$/;
 const isExpression = (value: string): boolean =>
-  MEMBERS.test(value) && (!/\d/.test(value) || value.split(/\W+/).some((part) => /[a-z]{2}/i.test(part) && hasOnlyCommonWords(part)));
+  MEMBERS.test(value) &&
+  value.split(/\W+/).every((part) => !/\d/.test(part) || hasOnlyCommonWords(part) || hasOnlyCommonWords(part.replace(/\d+$/, '')));
 
 /** An unquoted value in a program may be an expression or a variable. */
 function bare({ name, value: written, before, after, sign }: Behind, used: ReadonlySet<string>): readonly string[] {
@@ -195,8 +196,23 @@ const fits = (value: string, kind: NameKind): boolean => kind === 'strong' || is
 const isPath = (value: string): boolean =>
   /^(?:\.{0,2}|~)\/[\w./-]*$/.test(value) && !(/\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value));
 
-/** A secret may start with `x-` too, so a header name has no other digits than these. */
-const HEADER_NAME = /^x(?:-(?:[a-z]+|b3|s3|md5|sha\d{1,3}|o?auth\d|v?\d))+$/i;
+const HEADER_WORDS: ReadonlySet<string> = new Set(
+  'x forwarded for proto host port real ip requested with request correlation trace span tenant amz amzn date content b3 s3 hub github gitlab event delivery shopify stripe goog csrf xsrf ratelimit rate limit remaining reset total count page per frame powered by method override idempotency timestamp nonce version device platform'.split(
+    ' ',
+  ),
+);
+
+/**
+ * A secret may start with `x-` too, so every part of a header name must be a common word. The name of a company, as in `X-Heron-Key`, may
+ * stand in front of one.
+ */
+function isHeaderName(value: string): boolean {
+  const [first, ...parts] = value.toLowerCase().split('-');
+  const isWord = (part: string): boolean => HEADER_WORDS.has(part) || /^\d{1,3}$/.test(part) || hasOnlyCommonWords(part);
+  const isCompany = (part: string): boolean => /^[a-z]{2,12}$/.test(part);
+  const isNamed = (part: string, index: number): boolean => isWord(part) || (index === 0 && parts.length > 1 && isCompany(part));
+  return first === 'x' && parts.length > 0 && parts.every(isNamed);
+}
 
 /** URLs, paths, placeholders, names and everyday words. */
 function isPlain(value: string): boolean {
@@ -208,7 +224,7 @@ function isPlain(value: string): boolean {
     /^(?:[a-z][a-z+]*:\/\/|urn:|(?:application|text|image|multipart)\/|\$\.|(?:x{3,}|\*+|\.+|•+)$)/i.test(value) ||
     /^[)\]},;:{]|^\+.*\(|\$[{(]|=\$|#\{|\{\{|\{[\w.]*\}|%[sdv]\b|\\\(|^\$[A-Za-z_]|^%\w+%$|^<[^>]*>/.test(value) ||
     /^(?:[A-Z][A-Z\d]*(?:[_-][A-Z\d]+)+|[A-Z][a-z]+(?:-[A-Z][a-z]+)+)$/.test(value) ||
-    HEADER_NAME.test(value) ||
+    isHeaderName(value) ||
     hasOnlyCommonWords(value)
   );
 }

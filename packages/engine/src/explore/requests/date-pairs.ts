@@ -79,10 +79,13 @@ export function withPeriodOf(body: JsonObject, length: number, text: string): Js
 
 const UNITS: Readonly<Record<string, number>> = { minute: 60_000, hour: HOUR_MS, day: DAY_MS, night: DAY_MS, week: 7 * DAY_MS };
 const COUNT = '(\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)';
+const UNIT = '(minute|hour|day|night|week)s?';
 const LASTING = new RegExp(
-  `\\b(?:lasts?|lasting|durations?|long|length|period|window|stay|apart|between)\\b[^.;]{0,30}?\\b${COUNT}(?: (?:minute|hour|day|night|week)s?)?(?: (?:to|and|or) | ?[-–] ?)${COUNT} (minute|hour|day|night|week)s?\\b`,
+  `\\b(?:lasts?|lasting|durations?|long|length|period|window|stay|apart)\\b[^.;]{0,30}?\\b${COUNT}(?: ${UNIT})?(?: (?:to|and|or) | ?[-–] ?)${COUNT} ${UNIT}\\b`,
   'i',
 );
+/** Words in sentences about the time between now and a period, or between a period and something else. */
+const DISTANT = /\b(?:in advance|ahead|prior|before|after|ago|later|earlier|from now|notice)\b/i;
 const WORDS = 'an one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** The shortest and the longest period that a text allows, in milliseconds. */
@@ -94,10 +97,12 @@ export interface StatedPeriod {
 
 /** "The window lasts one to eight hours". Null if the text says nothing about a period. */
 export function statedPeriod(text: string): StatedPeriod | null {
-  const [sentence = '', least = '', most = '', unit = ''] = LASTING.exec(text) ?? [];
-  const length = UNITS[unit.toLowerCase()];
-  if (length === undefined) return null;
-  return { least: amountOf(least) * length, most: amountOf(most) * length, sentence };
+  const sentences = text.split(/[.;]/).filter((one) => !DISTANT.test(one));
+  const found = sentences.map((one) => LASTING.exec(one)).find((match) => match !== null);
+  const [sentence = '', low = '', lowUnit, high = '', unit = ''] = found ?? [];
+  const least = amountOf(low) * (UNITS[(lowUnit ?? unit).toLowerCase()] ?? 0);
+  const most = amountOf(high) * (UNITS[unit.toLowerCase()] ?? 0);
+  return found === undefined || least > most ? null : { least, most, sentence };
 }
 
 function amountOf(word: string): number {

@@ -95,11 +95,26 @@ describe('Operations that only look similar', () => {
   });
 });
 
-test('A PUT that returns a 201 adds an item to the list at its path.', () => {
-  const created = { responses: ok(thing, 201) };
-  expect(effectIn('PUT /menu', created, { 'GET /menu': list, 'PUT /menu/{itemId}': one })).toBe('create');
-  expect(effectIn('PUT /menu', created)).toBe('server-wide');
-  expect(effectIn('PUT /menu', {}, { 'PUT /menu/{itemId}': one })).toBe('server-wide');
+describe('A PUT to a list that returns a 201', () => {
+  const around = { 'GET /menu': list, 'PUT /menu/{itemId}': one };
+  const created = { ...jsonBody(object({ label: { type: 'string' } }, ['label'])), responses: ok(thing, 201) };
+
+  test('adds an item if its body is one item.', () => {
+    expect(effectIn('PUT /menu', created, around)).toBe('create');
+    expect(effectIn('PUT /menu', created)).toBe('server-wide');
+    expect(effectIn('PUT /menu', { ...created, responses: ok(thing) }, around)).toBe('server-wide');
+  });
+
+  test.each<[string, JsonObject]>([
+    ['its body is a list', jsonBody(things)],
+    ['its body contains only a list', jsonBody(object({ items: things }))],
+    ['its body is unknown', { requestBody: { content: {} } }],
+    ['its summary is "Replace the menu"', { summary: 'Replace the menu' }],
+    ['its summary is "Set all dishes"', { summary: 'Set all dishes' }],
+    ['its description mentions the whole list', { description: 'Stores the whole list.' }],
+  ])('replaces the list if %s.', (_name, more) => {
+    expect(effectIn('PUT /menu', { ...created, ...more }, around)).toBe('server-wide');
+  });
 });
 
 describe('Single resources', () => {
@@ -124,6 +139,10 @@ test.each<[string, JsonObject?]>([
   ['POST /auth/sign-out'],
   ['DELETE /me'],
   ['POST /sessions/{id}/sign-off'],
+  ['POST /realms/{realm}/protocol/openid-connect/logout'],
+  ['POST /{tenantId}/logout'],
+  ['POST /workspaces/{id}/logout'],
+  ['POST /orgs/{org}/sso/sign-out'],
 ])('%s ends the session that the run needs', (key, details) => {
   expect(effectIn(key, details)).toBe('sign-out');
 });

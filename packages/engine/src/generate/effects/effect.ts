@@ -1,9 +1,13 @@
 import { literalSegments, wordsOf } from '../../format/words.ts';
+import { asSchema } from '../../json/as-schema.ts';
 import { memoize } from '../../json/memoize.ts';
-import { type ApiModel, type Operation, SAFE_METHODS } from '../../model/index.ts';
+import type { SchemaTable } from '../../json/schema-ref.ts';
+import { listOf, objectOf } from '../../json/values.ts';
+import { type ApiModel, type JsonObject, type Operation, SAFE_METHODS } from '../../model/index.ts';
 import { collectionOf, type OperationIndex } from '../links/operation-index.ts';
 import { operationOutput } from '../links/outputs.ts';
 import { isIdLike } from '../links/score-link.ts';
+import { flattenSchema } from '../values/flatten-schema.ts';
 import { requiredFields } from './required-fields.ts';
 import { endsSession, isServerWide } from './server-wide.ts';
 
@@ -61,10 +65,27 @@ function effectOfPost(context: EffectContext, op: Operation): Effect {
   return isSingleton(context, op) ? 'server-wide' : 'create';
 }
 
-/** In some APIs, `PUT /items` returns a 201 and adds an item, which `/items/{id}` then identifies. */
+/** Words with which a spec says that a PUT replaces a whole list. */
+const REPLACING = /\b(?:replac|overwrit)\w*|\b(?:all|whole|entire|full list|complete list)\b/i;
+
+/** In some APIs, `PUT /items` returns a 201 and adds an item, which `/items/{id}` then identifies. In others, it replaces the list. */
 function addsByPut(context: EffectContext, op: Operation): boolean {
   const success = op.responses.filter(({ status }) => status.startsWith('2'));
-  return success.length > 0 && success.every(({ status }) => status === '201') && context.places.oneOf(op.path).length > 0;
+  const isCreated = success.length > 0 && success.every(({ status }) => status === '201');
+  const isReplacing = REPLACING.test(`${op.summary ?? ''} ${op.description ?? ''}`);
+  return isCreated && !isReplacing && sendsOneItem(context, op) && context.places.oneOf(op.path).length > 0;
+}
+
+/** True if every body is an object. An object that contains only a list is the list itself. */
+function sendsOneItem({ model }: EffectContext, { bodies }: Operation): boolean {
+  return bodies.length > 0 && bodies.every(({ schema }) => isItem(flattenSchema(schema, model.schemas), model.schemas));
+}
+
+function isItem(schema: JsonObject | null, schemas: SchemaTable): boolean {
+  const members = Object.values(objectOf(schema?.properties)).map((member) => flattenSchema(asSchema(member), schemas));
+  const isObjectType = schema?.type === undefined ? members.length > 0 : [schema.type, ...listOf(schema.type)].includes('object');
+  const isList = (member: JsonObject | null | undefined): boolean => member?.type === 'array' || member?.items !== undefined;
+  return isObjectType && !(members.length === 1 && isList(members[0]));
 }
 
 /** In `/chat.delete` and `/users/{id}/delete`, the last word is the verb. */

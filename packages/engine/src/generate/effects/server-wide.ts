@@ -29,7 +29,7 @@ const PERSONAL = set(
 const SAVED_STATES = set('backup snapshot dump checkpoint savepoint export archive image');
 const ENDING = set('logout logoff signout signoff');
 
-/** Things that a logout may name in its path. */
+/** Things that a person signs off from, rather than signing them off. */
 const SIGNED_IN = set('session user account member customer client device token login auth');
 const OWN = set('current me mine own self this');
 
@@ -37,10 +37,11 @@ const OWN = set('current me mine own self this');
 export function endsSession({ path, operationId, method }: Operation): boolean {
   const segments = literalSegments(path);
   const words = wordsOf(segments.at(-1) ?? '');
-  const isNamed = ENDING.has(words.join(''));
+  const named = words.join('');
   // `POST /jobs/{jobId}/sign-off` approves a job.
-  if (path.includes('{')) return isNamed && SIGNED_IN.has(singular(wordsOf(segments.at(-2) ?? '').at(-1) ?? ''));
-  if (isNamed) return true;
+  if (named === 'signoff' && path.includes('{')) return SIGNED_IN.has(singular(wordsOf(segments.at(-2) ?? '').at(-1) ?? ''));
+  if (ENDING.has(named)) return true;
+  if (path.includes('{')) return false;
   const [first = '', second = ''] = wordsOf(operationId?.split(/[./]/).at(-1) ?? '');
   const last = words.at(-1) ?? '';
   if (method === 'DELETE') return isSession(last) || (OWN.has(last) && isSession(singular(wordsOf(segments.at(-2) ?? '').at(-1) ?? '')));

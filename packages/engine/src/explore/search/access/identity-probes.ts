@@ -258,26 +258,28 @@ const PEOPLE = 'author|owner|creator|sender|recipient|holder|uploader|lender|bor
 const USERS = 'user|member|person|customer|player|account|tenant|guest|client|employee';
 const RESERVED: readonly RegExp[] = [
   // Matches "Only the author", "only for the member who booked" and "only the member and administrators may read them".
-  new RegExp(`[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${PEOPLE})\\b[^.;(]*`, 'i'),
-  new RegExp(
-    `[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${USERS}) (?:who|that|and|or|may|can|itself|themsel)\\b[^.;(]*`,
-    'i',
-  ),
-  // "Only the technician the job is assigned to" and "only the clerk that opened the file".
-  /[^.;(:]*\bonly (?:for |by )?(?:the|its) [\w-]+ (?:the |this |that |who |whom |to whom |which )[^.;(]*\b(?:assigned|belongs?|created|opened|booked|placed|made|posted|owns?|owned|registered|uploaded|wrote|submitted|requested|started)\b[^.;(]*/i,
+  new RegExp(`\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${PEOPLE})\\b`, 'i'),
+  new RegExp(`\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${USERS}) (?:who|that|and|or|may|can|itself|themsel)\\b`, 'i'),
   // "Owner or coordinator."
-  new RegExp(`(?:^|[.;] )(?:the |its )?(?:${PEOPLE})(?:(?:,| or| and) (?:the |an? |its )?[\\w-]+){0,3}(?=[.;(]|$)`, 'i'),
-  // Matches "404 for all others."
-  /\b40[34] (?:for|to) (?:all |any ?)?(?:the )?(?:others?|other (?:users?|members?)|everyone else|anyone else)\b/i,
+  new RegExp(`^\\s*(?:the |its )?(?:${PEOPLE})(?:(?:,| or| and) (?:the |an? |its )?[\\w-]+){0,3}$`, 'i'),
 ];
+/** "Only the technician the job is assigned to" and "only the clerk that opened the file". */
+const RELATED = /\bonly (?:for |by )?(?:the|its) [\w-]+ (?:the|this|that|who|whom|to whom|which) (.*)/i;
+const RELATION =
+  /\b(?:assigned|belongs?|created|opened|booked|placed|made|posted|owns?|owned|registered|uploaded|wrote|submitted|requested|started)\b/i;
+/** Matches "404 for all others." */
+const REFUSES_OTHERS = /\b40[34] (?:for|to) (?:all |any ?)?(?:the )?(?:others?|other (?:users?|members?)|everyone else|anyone else)\b/i;
+
+const isReserved = (sentence: string): boolean =>
+  RESERVED.some((pattern) => pattern.test(sentence)) || RELATION.test(RELATED.exec(sentence)?.[1] ?? '');
 
 /** The sentence in the spec that restricts an operation to the user who created the resource. */
 function reservedBy({ state: { op } }: ScriptStep): string | null {
   const mayRefuse = op.responses.some(({ status }) => status === '403' || status === '404');
   const text = op.description ?? op.summary ?? '';
-  const found = mayRefuse ? RESERVED.map((pattern) => pattern.exec(text)?.[0]).find((sentence) => sentence !== undefined) : undefined;
+  const found = mayRefuse ? (text.split(/[.;(]/).find(isReserved) ?? REFUSES_OTHERS.exec(text)?.[0]) : undefined;
   const reason = op.responses.find(({ status, description }) => status === '403' && OF_ANOTHER.test(description))?.description;
-  return found?.replace(/^[.;]\s*/, '').trim() ?? reason?.trim() ?? null;
+  return found?.trim() ?? reason?.trim() ?? null;
 }
 
 /** The reason for a 403 that is about people: "Assigned to another technician", "Not your order", "Somebody else's booking". */

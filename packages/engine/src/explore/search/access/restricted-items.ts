@@ -14,18 +14,37 @@ import { instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/ki
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-const SHOWN_TO =
-  /([\w-]+) ([\w-]+) (?:is|are) (?:only )?(?:shown|visible|returned|listed|included)(?: only)? (?:to|for) (?:an? |the )?(?:admin\w*|staff|managers?|moderators?)\b[^.;]*/i;
+const SHOWN = '(?:shown|visible|returned|listed|included)';
+const FOR = '(?:to|for) (?:an? |the )?(?:admin\\w*|staff|managers?|moderators?)(?: users?| members?)?';
+const SHOWN_ONLY = new RegExp(`\\b([\\w-]+) [\\w-]+ (?:is|are) (?:only ${SHOWN} ${FOR}|${SHOWN} only ${FOR}|${SHOWN} ${FOR} only)\\b`, 'i');
+/** Words before the items that turn the sentence around. */
+const EXCEPTION = /\b(?:except|excluding|other than|apart from|besides|unlike|without)\b/i;
+/** Words after the group that name another one. */
+const OTHERS = /\b(?:or|and|as well|plus|but|except|unless|besides)\b(?! \d)/i;
+/** Longer sentences are markup or data. */
+const LONGEST = 300;
+
+/** The sentence that shows some items to one group only, and the word for these items. Null if there is none. */
+export function restrictedWord(text: string): { readonly sentence: string; readonly word: string } | null {
+  for (const sentence of text.split(/[.;]/)) {
+    const found = sentence.length > LONGEST ? null : SHOWN_ONLY.exec(sentence);
+    const [whole, word] = found ?? [];
+    if (found === null || whole === undefined || word === undefined) continue;
+    const isPlain = !EXCEPTION.test(sentence.slice(0, found.index)) && !OTHERS.test(sentence.slice(found.index + whole.length));
+    if (isPlain) return { sentence: sentence.trim(), word };
+  }
+  return null;
+}
 
 /** "Internal notes are shown to administrators only": an item with `internal: true` must not be in the first user's list. */
 export function restrictedItemProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   if (instance === null) return [];
   return kit.children.flatMap((list) => {
-    const [sentence, word = ''] = (list.op.method === 'GET' ? SHOWN_TO.exec(list.op.description ?? '') : null) ?? [];
+    const said = list.op.method === 'GET' ? restrictedWord(list.op.description ?? '') : null;
     const maker = kit.children.find((state) => isCreator(state) && state.op.path === list.op.path);
-    const field = maker === undefined ? undefined : flagCalled(world, maker, word);
-    if (sentence === undefined || maker === undefined || field === undefined) return [];
+    const field = maker === undefined || said === null ? undefined : flagCalled(world, maker, said.word);
+    if (said === null || maker === undefined || field === undefined) return [];
     const read = stepOn(world, creators, instance, list);
     const ready = readyStepOn(world, creators, instance, maker);
     if (read === null || ready === null) return [];
@@ -33,7 +52,7 @@ export function restrictedItemProbes(world: World, creators: Creators, kit: Kit)
       { ...ready.step, body: { ...objectOf(ready.step.body), [field]: true } },
       { ...sentAs(read, 'user'), capture: {} },
     ];
-    const judge: Probe['judge'] = (all) => judgeShown(all, field, sentence.trim());
+    const judge: Probe['judge'] = (all) => judgeShown(all, field, said.sentence);
     return [sequence({ state: list, setup: ready.instance.setup, steps, judge })];
   });
 }

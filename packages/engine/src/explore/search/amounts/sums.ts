@@ -85,14 +85,19 @@ interface NamedNumber {
 const numbersOf = (entity: JsonObject): readonly NamedNumber[] =>
   Object.entries(entity).flatMap(([name, value]) => (typeof value === 'number' ? [{ name, value }] : []));
 
-/** The discounts, taxes and fees of an entity. Null if the effect of one of them on the total is unknown. */
+/** Each discount and each tax has several readings, so their combinations grow exponentially, and soon contain almost any total. */
+const MOST_READ = 4;
+
+/** The discounts, taxes and fees of an entity. Null if the effect of one of them on the total is unknown, or if there are too many. */
 function extrasIn(entity: JsonObject): readonly Extra[] | null {
   const others = Object.entries(entity).filter(([name, value]) => OTHER.test(name) && value !== null && !isCode(name, value));
   const known = others.flatMap(([name, value]): readonly Extra[] => {
     const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0];
     return kind === undefined || typeof value !== 'number' ? [] : [{ kind, value }];
   });
-  return known.length < others.length ? null : known.filter(({ value }) => value !== 0);
+  const extras = known.filter(({ value }) => value !== 0);
+  const isReadable = extras.filter(({ kind }) => kind === 'tax' || kind === 'discount').length <= MOST_READ;
+  return known.length < others.length || !isReadable ? null : extras;
 }
 
 const isCode = (name: string, value: Json): boolean =>

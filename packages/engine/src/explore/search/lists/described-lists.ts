@@ -23,14 +23,20 @@ export function describedListProbes(world: World, listing: Listing): readonly Pr
   const words = [op.summary ?? '', op.description ?? '', ...answers].join('. ');
   const direction = NEWEST.test(words) ? 'newest' : OLDEST.test(words) ? 'oldest' : null;
   const ordered = direction === null ? [] : [make([ask({})], ([exchange]) => judgeDirection(exchange, collection, direction, words))];
-  const [, plainKey, namedKey] = BY_FIELD.exec(words.replace(TIES, '')) ?? [];
+  const [, plainKey, namedKey] = BY_FIELD.exec(withoutTies(words)) ?? [];
   const key = plainKey ?? namedKey;
   const sorted = key === undefined || direction !== null ? [] : [make([ask({})], ([exchange]) => judgeKey(exchange, collection, key))];
   return [...ordered, ...sorted, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
 }
 
 /** "Equal ones are ordered by id" is about items that have the same place in another order. */
-const TIES = /[^.;]*\b(?:equal|ties|tied|the same)\b[^.;]*/gi;
+const TIES = /\b(?:equal|ties|tied|the same)\b/i;
+
+const withoutTies = (text: string): string =>
+  text
+    .split(/(?=[.;])/)
+    .map((sentence) => (TIES.test(sentence) ? (/^[.;]/.exec(sentence)?.[0] ?? '') : sentence))
+    .join('');
 
 /** "A page of orders, by id" names the field that the list is sorted by. */
 const BY_FIELD = /(?:(?:^|[,.;])\s*by (id|code|name|title|number)|\b(?:sorted|ordered|in order) by (?:the )?(\w+))\b(?! (?:or|and|desc))/i;

@@ -38,7 +38,7 @@ const model = modelOf(
     },
     '/hires/{id}': { get: { ...id, ...shown(hire) } },
     '/hires/{id}/reserve': { post: { ...id, description: 'draft → reserved.', ...shown(hire) } },
-    '/hires/{id}/withdraw': { post: { ...id, description: 'draft or reserved → cancelled. A fee may apply.', ...shown(hire) } },
+    '/hires/{id}/withdraw': { post: { ...id, description: 'draft → cancelled. reserved → cancelled. A fee may apply.', ...shown(hire) } },
     '/hires/{id}/logs': {
       get: { ...id, description: 'Oldest first. Secret remarks are shown to administrators only.', ...listed(log) },
       post: {

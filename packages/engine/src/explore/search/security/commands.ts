@@ -6,10 +6,9 @@ import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import type { Input } from './injections.ts';
+import { PRODUCT, showsProduct } from './product.ts';
 
 const CALCULATION = "expr 913 '*' 907";
-/** No request contains the product, so a response that contains it has run the command. */
-const PRODUCT = '828091';
 
 /** Texts that end a command of a shell and begin another one: outside of quotes, inside of both kinds, in a pipe and as a substitution. */
 const COMMANDS = [`; ${CALCULATION} #`, `assay'; ${CALCULATION} #`, `assay"; ${CALCULATION} #`, `| ${CALCULATION} #`, `$(${CALCULATION})`];
@@ -21,18 +20,20 @@ export function commandProbe(world: World, { step, setup }: Recipe, { place, put
     if (plain === undefined || (plain.answer.status >= 400 && plain.answer.status < 500)) return [];
     for (const text of COMMANDS) {
       const { exchanges } = yield* runSteps(world, [put(text)], 'free', vars);
-      if (judgeCommand(exchanges, place).length > 0) return exchanges;
+      if (judgeCommand([plain, ...exchanges], place).length > 0) return [plain, ...exchanges];
     }
     return [];
   };
   return { ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeCommand(all, place) }), run, sharesSetup: true };
 }
 
-function judgeCommand([exchange]: readonly Exchange[], place: string): readonly Verdict[] {
-  if (exchange === undefined || !exchange.answer.text.includes(PRODUCT)) return [];
+function judgeCommand([control, exchange]: readonly Exchange[], place: string): readonly Verdict[] {
+  if (control === undefined || exchange === undefined) return [];
+  if (showsProduct(control.answer.text) || !showsProduct(exchange.answer.text)) return [];
   return [
     {
       ...base(exchange),
+      beside: [control],
       place,
       rule: 'command-injection',
       text: `${exchange.step.state.op.key} runs ${place} as a shell command: it calculates 913*907`,

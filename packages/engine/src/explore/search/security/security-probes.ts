@@ -9,6 +9,7 @@ import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { commandProbe } from './commands.ts';
 import { findTextInputs, type Input, injectionProbes } from './injections.ts';
+import { showsProduct } from './product.ts';
 import { ARITHMETIC_TEMPLATES, judgeArithmetic } from './templates.ts';
 
 /** Probes for the inputs of one read: injection, path traversal, open redirect, CORS, and secrets in the response. */
@@ -51,7 +52,7 @@ function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input):
     : [];
   const templates = place.startsWith('path.')
     ? []
-    : [make([put(ARITHMETIC_TEMPLATES)], 'a template', (all) => judgeArithmetic(all, place))];
+    : [make([put('assay'), put(ARITHMETIC_TEMPLATES)], 'a template', (all) => judgeCalculation(all, place))];
   return [
     ...files,
     ...around,
@@ -164,4 +165,9 @@ function corsProbe({ step, setup }: Recipe): Probe {
       ];
     },
   });
+}
+
+/** A number that the response to an ordinary text contains too was not calculated. */
+function judgeCalculation([control, ...tried]: readonly Exchange[], place: string): readonly Verdict[] {
+  return control === undefined || showsProduct(control.answer.text) ? [] : judgeArithmetic(tried, place);
 }

@@ -11,12 +11,12 @@ import type { Probe, Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { PRODUCT, showsProduct } from './product.ts';
 
-/** No request contains the product, so a response that contains it has calculated it. */
+/** Each part is a calculation for another template engine. */
 const TEMPLATES = `a\${913*907}#{913*907}<%=913*907%>{{913*907}}`;
 /** Written as a repetition, because a suite would interpret the braces as a placeholder. */
 export const ARITHMETIC_TEMPLATES: Json = { $repeat: [TEMPLATES, 1] };
-const PRODUCT = '828091';
 /** How SQL interprets quotes inside a text: two quotes become one, and `||` concatenates the parts. */
 const QUOTES = [
   { sent: "as''say", stored: "as'say" },
@@ -61,7 +61,7 @@ function textFields({ tools }: World, { state, body }: ScriptStep): readonly { r
 }
 
 export function judgeArithmetic(all: readonly Exchange[], place: string): readonly Verdict[] {
-  const shown = all.find(({ answer }) => answer.text.includes(PRODUCT));
+  const shown = all.find(({ answer }) => showsProduct(answer.text));
   const [sent] = all;
   if (shown === undefined || sent === undefined) return [];
   return [

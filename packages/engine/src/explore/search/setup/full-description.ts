@@ -7,6 +7,16 @@ export function fullDescriptionOf({ summary, description, responses }: Operation
   return [summary ?? '', description ?? '', ...refusals].filter((text) => text !== '').join('. ');
 }
 
+/**
+ * The first sentence that contains a pattern. A pattern that starts with everything before it would be searched from each character of the
+ * sentence.
+ */
+export const sentenceWith = (pattern: RegExp, text: string): string | undefined =>
+  text
+    .split(/[.;]/)
+    .find((sentence) => pattern.test(sentence))
+    ?.trim();
+
 const REJECTING: readonly string[] = ['400', '409', '422'];
 
 /** True if the spec lists a status for requests that the server rejects because of their content. */

@@ -53,7 +53,11 @@ function choicesNamed(
   );
 }
 
-const TRANSITION = /([\w-]+):\s*([\w-]+(?:(?:, (?:or )?| or )[\w-]+)*)\s*(?:→|->|=>)\s*([\w-]+)/g;
+/** "collected: booked or delayed" before an arrow. */
+const BEFORE_ARROW = /(?<![\w-])([\w-]+): ?([\w-]+(?:(?:, (?:or )?| or )[\w-]+)*) ?$/;
+const ARROW = /→|->|=>/;
+/** Longer texts between two arrows are something else. */
+const LONGEST = 200;
 const MOST_EARLIER = 4;
 
 /**
@@ -84,9 +88,10 @@ export interface NamedTransition {
 
 /** "collected: booked → in_transit" in the description of an operation. */
 export function transitionsBy({ op }: OperationState): readonly NamedTransition[] {
-  return [...(op.description ?? '').matchAll(TRANSITION)].map(([, by = '', from = '', to = '']) => ({
-    by,
-    from: from.split(/, (?:or )?| or /),
-    to,
-  }));
+  const parts = (op.description ?? '').split(ARROW);
+  return parts.slice(1).flatMap((part, index): readonly NamedTransition[] => {
+    const [, by, from] = BEFORE_ARROW.exec(parts[index]?.slice(-LONGEST) ?? '') ?? [];
+    const [to] = /^ ?([\w-]+)/.exec(part)?.slice(1) ?? [];
+    return by === undefined || from === undefined || to === undefined ? [] : [{ by, from: from.split(/, (?:or )?| or /), to }];
+  });
 }

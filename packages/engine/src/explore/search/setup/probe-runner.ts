@@ -171,7 +171,7 @@ export class ProbeRunner {
     const before = new Set(this.#world.pool.own());
     const exchanges = yield* this.#tryAffordable(probe);
     if (exchanges.length === 0 && withoutItems(probe) !== null && this.#world.held === 0) {
-      this.#unusable.add(setupKey(probe));
+      this.#unusable.add(unusableKey(probe));
       return yield* this.#try(probe);
     }
     if (this.#world.restarts > restarts || this.#world.clearances > clearances) this.#sharedSetups = new Map();
@@ -194,7 +194,7 @@ export class ProbeRunner {
   /** The probe, without its setup if that is not possible. Null if the probe is not needed or not possible. */
   #usable(probe: Probe): Probe | null {
     if (probe.isNeeded?.() === false) return null;
-    return this.#unusable.has(setupKey(probe)) || this.#leavesTooMuch(probe) ? withoutItems(probe) : probe;
+    return this.#unusable.has(unusableKey(probe)) || this.#leavesTooMuch(probe) ? withoutItems(probe) : probe;
   }
 
   /** True if the probe creates resources of which the server allows only a few. */
@@ -263,7 +263,8 @@ export class ProbeRunner {
   }
 }
 
-const setupKey = ({ state, setup }: Probe): string => `${state.op.key} ${setup.length}`;
+/** The items that a list needs are created in the same number of steps for all of its probes. */
+const unusableKey = ({ state, setup }: Probe): string => `${state.op.key} ${setup.length}`;
 
 /** A list can be read without creating items first, because it has enough of them by now. Null for any other probe. */
 function withoutItems(probe: Probe): Probe | null {

@@ -84,7 +84,7 @@ interface PreparedProbe {
 
 /** The probe with the values of an existing setup, or of a new one. Null if the setup fails. */
 function* prepare(world: World, probe: Probe, { setups, parents }: SharedResources): Plan<PreparedProbe | null> {
-  const key = setupKey(probe);
+  const key = sharedSetupKey(probe);
   const known = probe.sharesSetup ? setups.get(key) : undefined;
   if (known !== undefined) return { probe: onKnownResources(probe, known.vars), vars: valuesFor(world, probe, known.vars) };
   const shorter = parents.shorten(probe);
@@ -99,7 +99,7 @@ function* prepare(world: World, probe: Probe, { setups, parents }: SharedResourc
 const valuesFor = (world: World, { run }: Probe, known: Vars): Vars =>
   run === undefined ? { ...known, ...freshVars(world) } : { ...freshVars(world), ...known };
 
-const setupKey = ({ setup }: Probe): string =>
+const sharedSetupKey = ({ setup }: Probe): string =>
   JSON.stringify(setup.map(({ state, capture, values, body }) => [state.op.key, capture, values, body ?? null]));
 
 function* runSetup(world: World, probe: Probe): Plan<Trace> {

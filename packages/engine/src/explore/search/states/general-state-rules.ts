@@ -5,6 +5,8 @@ import { type StatedStates, statedStates } from './state-sentences.ts';
 
 const CONTENT = /\b(?:fields?|contents?|details|data|properties|values)\b/i;
 const REMOVED = /\b(?:delet|remov|discard|withdraw)\w*\b/i;
+/** Longer sentences are lists or markup. */
+const LONGEST = 600;
 const CHANGED = /\b(?:chang|edit|modif|updat|add|remov)\w*\b/i;
 
 /**
@@ -35,4 +37,4 @@ const sentencesOf = (text: string): readonly string[] =>
   text
     .split(/\n\s*\n|(?<=[.!?])\s+/)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
-    .filter((sentence) => sentence !== '' && !sentence.startsWith('|'));
+    .filter((sentence) => sentence !== '' && sentence.length <= LONGEST && !sentence.startsWith('|'));

@@ -14,7 +14,7 @@ import { stateSetters } from '../setup/state-setters.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const MUST =
-  /[^.;(]*\bmust (?:[\w ]+,? )?(?:be|is|are) (?:active|enabled|available|open|published|approved|confirmed|in service|in stock)\b[^.;(]*/i;
+  /[^.;(]*\bmust (?:[\w ]{1,60},? )?(?:be|is|are) (?:active|enabled|available|open|published|approved|confirmed|in service|in stock)\b[^.;(]*/i;
 const FLAG = /^(?:is[-_]?)?(?:active|enabled|available)$/i;
 
 /** "The interpreter must be active": a create or an update with a reference to an inactive one must be rejected. */

@@ -18,11 +18,11 @@ import { runSteps } from '../setup/run-steps.ts';
 import { uniqueFields } from '../setup/unique-values.ts';
 import { valueProbes } from '../values/value-probes.ts';
 import { base } from '../verdicts/judge-exchange.ts';
-import { ownPartialUpdates } from '../writes/partial-updates.ts';
+import { ACCESS_FIELD, ownPartialUpdates, restoreAll } from '../writes/own-partial-updates.ts';
 
 /**
- * Updates of the signed-in user's own data, such as `PATCH /account`. Only values that must be rejected are sent, and accepted ones are
- * reverted.
+ * Updates of the signed-in user's own data, such as `PATCH /account`. Only values that must be rejected and values that are already stored
+ * are sent, and what they change is restored.
  */
 export function singletonProbes(world: World, creators: Creators): readonly Probe[] {
   return world.states.filter((state) => isOwnUpdate(world, state)).flatMap((state) => probesOf(world, creators, state));
@@ -38,8 +38,6 @@ export function isOwnUpdate({ states }: World, { op, leftOut, effect }: Operatio
   return isUser && isPlain && isRead && leftOut === null && effect !== 'sign-out';
 }
 
-const KEYS = /passw|email|user_?name|login|phone|token|key|role|status|active|enabled|locked/i;
-
 function probesOf(world: World, creators: Creators, state: OperationState): readonly Probe[] {
   const update = recipeFor(world, creators, state);
   const reader = world.states.find(({ op }) => op.method === 'GET' && op.path === state.op.path);
@@ -49,7 +47,7 @@ function probesOf(world: World, creators: Creators, state: OperationState): read
   const body = sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
   const whole: Recipe = { ...update, step: { ...update.step, body, media: spec.media } };
   const broken = valueProbes(world, whole)
-    .filter(({ change }) => change !== null && BROKEN.has(change.kind) && !KEYS.test(change.place))
+    .filter(({ change }) => change !== null && BROKEN.has(change.kind) && !ACCESS_FIELD.test(change.place))
     .map((probe) => ({ ...probe, steps: [], run: withReturn(world, read, probe) }));
   return [
     ...ownPrivilegeProbes(world, whole, read),
@@ -76,8 +74,12 @@ function takenProbes(world: World, { step }: Recipe, read: Recipe): readonly Pro
       if (own === undefined || other === undefined || own === other) return [];
       const rest = step.method === 'PUT' ? ownBody(step, objectOf(exchanges[0]?.answer.json)) : {};
       const tried = (yield* runSteps(world, [{ ...step, body: { ...rest, [field]: other } }], 'free', vars)).exchanges;
-      if (tried.some(({ answer }) => isSuccess(answer)))
+      if (tried.some(({ answer }) => isSuccess(answer))) {
         yield* runSteps(world, [{ ...step, body: { ...rest, [field]: own } }], 'free', vars);
+        const [first] = exchanges;
+        const stored = first === undefined ? {} : shownIn(first);
+        yield* restoreAll(world, { step, read: read.step, stored }, vars);
+      }
       return [...exchanges.slice(1), ...tried];
     };
     return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeTaken(all, field) }), run };
@@ -131,7 +133,10 @@ function withReturn(world: World, read: Recipe, { steps, change }: Probe): NonNu
     const old = Object.fromEntries(sent.map((name) => [name, stored[name] ?? null]));
     const unchanged: Json = step.method === 'PUT' ? old : { [field]: stored[field] ?? null };
     const { exchanges } = yield* runSteps(world, [{ ...step, body: putAt(unchanged, at, value) }], 'free', vars);
-    if (exchanges.some(({ answer }) => isSuccess(answer))) yield* runSteps(world, [{ ...step, body: unchanged }], 'free', vars);
+    if (exchanges.some(({ answer }) => isSuccess(answer))) {
+      yield* runSteps(world, [{ ...step, body: unchanged }], 'free', vars);
+      yield* restoreAll(world, { step, read: read.step, stored }, vars);
+    }
     return exchanges;
   };
 }

@@ -12,6 +12,10 @@ test.each([
   ['Withdraw a shipment. 409 Already cancelled', [], ['cancelled']],
   ['Change the note. 409 Not a booked, or already 20', ['booked'], []],
   ['Cancel a parcel. requested or booked → cancelled. The invoice becomes void.', ['booked'], []],
+  ['booked → cancelled. delivered → cancelled.', ['booked', 'delivered'], []],
+  ['booked -> cancelled, delivered -> cancelled', ['booked', 'delivered'], []],
+  ['booked → delivered → cancelled', ['booked', 'delivered'], []],
+  ['`booked` or `delivered` => `cancelled` and frees the courier.', ['booked', 'delivered'], []],
   ['Only to booked shipments (409).', ['booked'], []],
   ['409 if the shipment is not booked.', ['booked'], []],
   ['409 unless the shipment is booked, 422 if it is too heavy.', ['booked'], []],
@@ -37,7 +41,16 @@ test.each([
   'Adds a note to a booked courier.',
   'Report a delivered shipment',
   'Marks a cancelled shipment.',
+  'booked → cancelled. An express shipment: delivered → cancelled.',
+  'booked → cancelled. Moves delivered → cancelled too.',
   'Record an event. collected: booked → delivered. lost: delivered → cancelled.',
 ])('%s says nothing about states.', (text) => {
   expect(statedStates(text, ['booked', 'delivered', 'cancelled'], 'shipment')).toBeNull();
+});
+
+test('Arrows say which states a request leads to.', () => {
+  expect(statedStates('booked → delivered; booked → cancelled', ['booked', 'delivered', 'cancelled'])).toMatchObject({
+    allowed: ['booked'],
+    targets: ['delivered', 'cancelled'],
+  });
 });

@@ -1,5 +1,6 @@
 import { singular } from '../../../format/words.ts';
 import { plain } from '../../learning/place.ts';
+import { arrowsIn } from './arrows.ts';
 
 /** The states in which an operation is allowed or forbidden, according to its description. */
 export interface StatedStates {
@@ -8,6 +9,8 @@ export interface StatedStates {
   readonly forbidden: readonly string[];
   /** The sentence only contains the state, as in "Ship a paid order". It does not say that other states are rejected. */
   readonly isImplied?: true;
+  /** The states that the request leads to. A request that leads to another state is not what the sentence is about. */
+  readonly targets?: readonly string[];
 }
 
 const ONLY = /\bonly\b[^.;()]*/gi;
@@ -31,8 +34,6 @@ const THAT = /\b(?:that|which) (?:is|are) (?:still |currently )?[\w-]+(?:(?:, (?
 /** "409 The order is shipped" and "409 already shipped" name the state in which the request is rejected. */
 const CONFLICT =
   /\b409\b[^.;]*?\b(?:is|are|was|has been|already) (?:already |currently )?(?!not\b)([\w"'`-]+(?:(?:, (?:or )?| or )[\w"'`-]+)*)/gi;
-/** "draft or booked → cancelled" begins with the states in which the request is possible. */
-const ARROW = /(?<=^|[.;] )([\w`"'-]+(?:(?:, (?:or )?| or )[\w`"'-]+)*) ?(?:→|->|=>) ?[\w`"'-]+/gi;
 /** "409 Not a draft" names the only state in which the request is possible. */
 const NOT_A = /\b409 (?:The [\w-]+ is )?(?:not|no longer) an? [\w"'`-]+/gi;
 /** Words before a resource that results from the request: "Turns it into a paid order". */
@@ -65,22 +66,29 @@ export function statedStates(text: string, states: readonly string[], resource =
     const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
     return states.filter((state) => words.includes(state.toLowerCase()));
   };
-  for (const [sentence, said] of [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT, ARROW, NOT_A].flatMap((pattern) => [
-    ...text.matchAll(pattern),
-  ])) {
-    const allowed = named(said ?? sentence);
-    if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
-  }
+  const first = firstNamed(text, [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT], named);
+  if (first !== null) return { sentence: first.sentence, allowed: first.states, forbidden: [] };
+  const arrows = arrowsIn(text, states);
+  if (arrows !== null) return { ...arrows, forbidden: [] };
+  const negative = firstNamed(text, [NOT_A], named);
+  if (negative !== null) return { sentence: negative.sentence, allowed: negative.states, forbidden: [] };
   const object = resource === '' ? [] : statesOfObject(text, states, resource);
   if (object.length > 0) return { sentence: text.split(/[.;(]/)[0]?.trim() ?? '', allowed: object, forbidden: [], isImplied: true };
-  for (const [sentence, said] of [NOT_WHILE, CONFLICT].flatMap((pattern) => [...text.matchAll(pattern)])) {
-    const forbidden = named(said ?? sentence);
-    if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
-  }
+  const rejected = firstNamed(text, [NOT_WHILE, CONFLICT], named);
+  if (rejected !== null) return { sentence: rejected.sentence, allowed: [], forbidden: rejected.states };
   for (const [sentence] of text.matchAll(NEVER)) {
     // "Sold listings cannot be withdrawn" names the state before the verb. What comes after it is what is not possible.
     const forbidden = named(sentence.replace(AFTER, '').replace(POSSIBLE, ''));
     if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
+  }
+  return null;
+}
+
+/** The first match of these patterns that names a state. A group of the pattern is the part with the state. */
+function firstNamed(text: string, patterns: readonly RegExp[], named: (part: string) => readonly string[]) {
+  for (const [sentence, said] of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const states = named(said ?? sentence);
+    if (states.length > 0) return { sentence: sentence.trim(), states };
   }
   return null;
 }

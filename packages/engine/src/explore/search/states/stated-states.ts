@@ -117,8 +117,12 @@ function judgeStated([action, read, write]: readonly Exchange[], collection: str
   const has = (states: readonly string[]): boolean => states.some((state) => state.toLowerCase() === now);
   if (now === null || (stated.allowed.length > 0 ? has(stated.allowed) : !has(stated.forbidden))) return [];
   // If the request leads to the state in the sentence, the sentence describes its result.
-  const next = stated.isImplied === true ? stateOf({ value: entityIn(write.answer.json, collection) }) : null;
-  if (stated.allowed.some((state) => state.toLowerCase() === next)) return [];
+  const next = stateOf({ value: entityIn(write.answer.json, collection) });
+  if (stated.isImplied === true && stated.allowed.some((state) => state.toLowerCase() === next)) return [];
+  const { targets } = stated;
+  const isLed = (to: string | null): boolean => targets?.some((state) => state.toLowerCase() === to) === true;
+  // "booked → cancelled" says nothing about other changes, nor about a request that is repeated.
+  if (targets !== undefined && (isLed(now) || !isLed(next))) return [];
   const { op } = write.step.state;
   return [
     {

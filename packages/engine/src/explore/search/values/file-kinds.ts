@@ -6,7 +6,7 @@ import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { type Change, type Probe, statusText } from '../model/verdict.ts';
-import { fullDescriptionOf } from '../setup/full-description.ts';
+import { fullDescriptionOf, sentenceWith } from '../setup/full-description.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { probeOf } from './value-probes.ts';
@@ -14,7 +14,7 @@ import { probeOf } from './value-probes.ts';
 const KIND = '\\b(?:png|jpe?g|gif|pdf|svg|images?|pictures?)\\b';
 const LIMIT = '\\b(?:only|must be|has to be|otherwise|4(?:00|15|22))\\b';
 /** Matches "PNG or JPEG, otherwise 415" and "only images". */
-const ONLY = new RegExp(`[^.;(]*(?:${LIMIT}[^.;)]*${KIND}|${KIND}[^.;)]*${LIMIT})[^.;)]*`, 'i');
+const ONLY = new RegExp(`${LIMIT}[^)]*${KIND}|${KIND}[^)]*${LIMIT}`, 'i');
 
 /** A text file must be rejected where the spec only allows pictures or documents. */
 export function fileKindProbes({ tools }: World, recipe: Recipe): readonly Probe[] {
@@ -25,8 +25,7 @@ export function fileKindProbes({ tools }: World, recipe: Recipe): readonly Probe
   if (step.media?.includes('multipart') !== true) return [];
   return Object.entries(body).flatMap(([name, value]) => {
     const { description } = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
-    const said =
-      parseFilePart(value) === null ? undefined : ONLY.exec(`${String(description ?? '')}. ${fullDescriptionOf(op)}`)?.[0].trim();
+    const said = parseFilePart(value) === null ? undefined : sentenceWith(ONLY, `${String(description ?? '')}. ${fullDescriptionOf(op)}`);
     if (said === undefined) return [];
     const change: Change = { place: `body.${name}`, value: 'a text file', kind: 'file-type' };
     const tried = { ...step, body: { ...body, [name]: FILE_CONTENT } };

@@ -1,17 +1,42 @@
 import { objectOf } from '../../../json/values.ts';
-import type { JsonObject } from '../../../model/index.ts';
+import type { JsonObject, Operation } from '../../../model/index.ts';
 import { isDated } from '../../learning/moments.ts';
 import { DAY_MS, HOUR_MS, timeOf, writtenLike } from '../../requests/date-pairs.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
+import { mayReject } from '../setup/full-description.ts';
 import { instanceOf, type Kit, readyStepOn, sequence } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-const OVERLAP = /[^.;]*\b(?:overlap\w*|shares? (?:a|any) (?:day|hour|night|part))\b[^.;]*/i;
+const OVERLAP = '(?:overlap\\w*|shares? (?:a|any) (?:day|hour|night|part))';
+/** "Must not overlap", "overlapping ones are rejected" and "409 if it overlaps". */
+const FORBIDDEN = new RegExp(
+  `\\b(?:must not|may not|should not|can ?not|can't|never) (?:be )?${OVERLAP}\\b|\\boverlapping(?: [\\w-]+){0,3} (?:is|are|will be|gets?) (?:rejected|refused|declined|not (?:allowed|possible|accepted))\\b|\\b4\\d\\d (?:if|when)(?: [\\w-]+){0,4} ${OVERLAP}\\b`,
+  'i',
+);
+/** The reason for a conflict: "The pause overlaps another one". */
+const REASON = new RegExp(`^(?!.*\\b(?:not|no|without)\\b).*\\b${OVERLAP}\\b`, 'i');
+/** The other period is one of the same kind, and not a holiday or the whole course. */
+const ANOTHER = new RegExp(
+  `\\b(?:another|each other|one another|others?|existing|earlier|previous|same)\\b|\\b${OVERLAP}\\s*(?:\\(|,|$)|^\\W*overlapping\\b`,
+  'i',
+);
+/** Longer sentences are markup or data. */
+const LONGEST = 300;
+const CONFLICTS: readonly string[] = ['409', '422'];
+
+/** The sentence that forbids two of the same actions to overlap, or null. */
+export function overlapSentence({ summary, description, responses }: Operation): string | null {
+  const sentences = (text: string): readonly string[] =>
+    text.split(/[.;]/).flatMap((one) => (one.length <= LONGEST && ANOTHER.test(one) ? [one.trim()] : []));
+  const said = sentences(`${summary ?? ''}. ${description ?? ''}`).find((sentence) => FORBIDDEN.test(sentence));
+  const reasons = responses.filter(({ status }) => CONFLICTS.includes(status)).flatMap((response) => sentences(response.description));
+  return said ?? reasons.find((reason) => REASON.test(reason)) ?? null;
+}
+
 const LENGTHS: readonly (readonly [RegExp, number])[] = [
   [/^(?:number_?of_?|duration_?(?:in_?)?)?(?:days|nights)$/i, DAY_MS],
   [/^(?:number_?of_?|duration_?(?:in_?)?)?weeks$/i, 7 * DAY_MS],
@@ -29,10 +54,10 @@ export function overlappingActionProbes(world: World, creators: Creators, kit: K
   const instance = instanceOf(world, creators, kit);
   if (instance === null) return [];
   return kit.actions.flatMap((state) => {
-    const sentence = mayReject(state.op) ? OVERLAP.exec(fullDescriptionOf(state.op))?.[0].trim() : undefined;
-    const ready = sentence === undefined ? null : readyStepOn(world, creators, instance, state);
+    const sentence = mayReject(state.op) ? overlapSentence(state.op) : null;
+    const ready = sentence === null ? null : readyStepOn(world, creators, instance, state);
     const period = ready === null ? null : periodIn(objectOf(ready.step.body));
-    if (sentence === undefined || ready === null || period === null) return [];
+    if (sentence === null || ready === null || period === null) return [];
     const { start, length, step } = period;
     const at = (moment: number) => {
       const moved = step * Math.round(moment / step);

@@ -6,7 +6,7 @@ import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
+import { fullDescriptionOf, mayReject, sentenceWith } from '../setup/full-description.ts';
 import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
@@ -14,7 +14,7 @@ import { renewed } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const OVERLAP =
-  /[^.;]*\b(?:overlap\w*|double[- ]?book\w*|already (?:booked|reserved|occupied|rented|taken)|(?:taken|booked|reserved|occupied|rented) (?:on|at|for|during|in|then)\b[^.;]*(?:nights?|days?|dates?|times?|period|slot)|(?:not|un) ?(?:free|available)\b[^.;]*\b(?:time|period|dates?|slot)|at the same time|same (?:time|period|slot))\b[^.;]*/i;
+  /\b(?:overlap\w*|double[- ]?book\w*|already (?:booked|reserved|occupied|rented|taken)|(?:taken|booked|reserved|occupied|rented) (?:on|at|for|during|in|then)\b[^.;]*(?:nights?|days?|dates?|times?|period|slot)|(?:not|un) ?(?:free|available)\b[^.;]*\b(?:time|period|dates?|slot)|at the same time|same (?:time|period|slot))\b/i;
 /** A rule about bookings in a certain state does not apply to new ones. */
 const STATES = /\b(?:confirmed|approved|accepted|active|paid)\b/i;
 
@@ -35,7 +35,7 @@ const OFFSET_HOURS = 5;
 export function overlapProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
-  const sentence = OVERLAP.exec(fullDescriptionOf(kit.creator.state.op))?.[0].trim();
+  const sentence = sentenceWith(OVERLAP, fullDescriptionOf(kit.creator.state.op));
   const accepted = objectOf(kit.creator.state.body);
   const pair = datePairIn(accepted);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];

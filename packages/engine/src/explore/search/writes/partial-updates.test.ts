@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { isAlike } from '../model/response-resources.ts';
 import { bodyOfCall, brokenRules, pathsOf, type Rules, shows } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 80 };
@@ -151,4 +152,39 @@ describe('Partial updates', () => {
       expect(stored).toEqual(first);
     },
   );
+
+  test('A profile that an update replaces is restored as a whole, and nothing is sent that the user signs in with.', async () => {
+    const profile = object({
+      email: { type: 'string' },
+      name: { type: 'string' },
+      tags: { type: 'array', items: { type: 'string' } },
+      display,
+      motto: { type: ['string', 'null'] },
+    });
+    const model = modelOf({
+      '/me': {
+        get: { responses: { 200: shows(profile) } },
+        patch: { description: 'Fields left out stay as they are.', ...takes(profile), responses: { 200: shows(profile) } },
+      },
+    });
+    const first = { email: 'ida@example.com', name: 'Ida', tags: ['one'], display: { columns: 3, isWide: true }, motto: null };
+    let stored: JsonObject = first;
+    const alone: (readonly string[])[] = [];
+    const serve = (call: Call): Reply => {
+      const sent = bodyOfCall(call);
+      if (call.method !== 'PATCH' && call.method !== 'GET') return json(405, {}, { allow: 'GET, PATCH' });
+      if (call.method === 'GET') return json(200, stored, TYPE);
+      // Any motto is accepted, so that the exploration can send an update.
+      const isFine = Object.entries(sent).every(([name, value]) => name === 'motto' || isAlike(value, objectOf(first)[name]));
+      if (!isFine || Object.keys(sent).length === 0) return json(400, {}, TYPE);
+      if (Object.keys(sent).length === 1) alone.push(Object.keys(sent));
+      stored = { email: null, name: null, tags: [], display: null, motto: '', ...sent };
+      return json(200, stored, TYPE);
+    };
+    const { result } = await exploreWith(model, serve, { search: { requests: 2000, milliseconds: 1e9 } });
+    const found = (result.search?.findings ?? []).filter(({ rule }) => rule === 'wipes-fields').map(({ place }) => place);
+    expect(found).toEqual(['email']);
+    expect(alone.flat()).not.toContain('email');
+    expect({ ...stored, motto: null }).toEqual(first);
+  });
 });

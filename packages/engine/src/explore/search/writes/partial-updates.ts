@@ -5,13 +5,12 @@ import { bodyOf } from '../../requests/body-of.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import { entityIn, isAlike, isVolatile, shownIn } from '../model/response-resources.ts';
+import { entityIn, isAlike, isVolatile } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
-import type { Creators, Recipe } from '../setup/recipe.ts';
-import { runSteps } from '../setup/run-steps.ts';
+import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { changesOf, newValue } from './updates.ts';
 
@@ -21,7 +20,7 @@ const KEPT = '(?:keeps?|kept|unchanged|retain\\w*|untouched|not changed|stays?|r
 const KEEPS = new RegExp(`${LEFT_OUT}[^.]*\\b${KEPT}\\b|\\b${KEPT}\\b[^.]*${LEFT_OUT}`, 'i');
 
 /** What the spec says about fields that are not in a PATCH: `nested` fields keep their values, only `top`-level fields do, or nothing. */
-function keptFields(op: Operation): 'nested' | 'top' | 'none' {
+export function keptFields(op: Operation): 'nested' | 'top' | 'none' {
   const text = fullDescriptionOf(op);
   if (op.method !== 'PATCH') return 'none';
   if (MERGES.test(text) || op.bodies.some(({ media }) => /merge-patch/i.test(media))) return 'nested';
@@ -81,51 +80,12 @@ function partsOf(whole: JsonObject): readonly JsonObject[] {
   return entries.length < 2 ? objects : [...new Set([...simple.slice(0, 1), ...simple.slice(-1)]), ...objects];
 }
 
-/**
- * The same for the signed-in user's own data. The request repeats stored values, and fields that a defective server resets are restored.
- */
-export function ownPartialUpdates(world: World, { step }: Recipe, read: Recipe): readonly Probe[] {
-  const { state } = step;
-  const kept = keptFields(state.op);
-  if (kept === 'top') return [ownSimpleUpdate(world, step, read)];
-  if (kept === 'none') return [];
-  const listed = Object.keys(objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
-  return listed.map((name) => {
-    const run: Probe['run'] = function* (vars) {
-      const before = (yield* runSteps(world, [read.step], 'setup', vars)).exchanges[0];
-      const stored = (before === undefined ? {} : shownIn(before))[name];
-      const [member, ...others] = isObject(stored ?? null) ? Object.entries(objectOf(stored)) : [];
-      if (before === undefined || stored === undefined || member === undefined || others.length === 0) return [];
-      const part = { ...step, body: { [name]: Object.fromEntries([member]) } };
-      const { exchanges } = yield* runSteps(world, [part, read.step], 'free', vars);
-      if (judgeKept([before, ...exchanges], '', { [name]: stored }).length > 0)
-        yield* runSteps(world, [{ ...step, body: { [name]: stored } }], 'free', vars);
-      return [before, ...exchanges];
-    };
-    return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeKept(all, '', { [name]: null }) }), run };
-  });
-}
-
-/** Sends one stored value of the user's own data. The others must not change. */
-function ownSimpleUpdate(world: World, step: ScriptStep, read: Recipe): Probe {
-  const listed = Object.keys(objectOf(shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
-  const run: Probe['run'] = function* (vars) {
-    const before = (yield* runSteps(world, [read.step], 'setup', vars)).exchanges[0];
-    const stored = before === undefined ? {} : shownIn(before);
-    const known = listed.filter((name) => (stored[name] ?? null) !== null && typeof stored[name] !== 'object');
-    const [first] = known;
-    if (before === undefined || first === undefined || known.length < 2) return [];
-    const { exchanges } = yield* runSteps(world, [{ ...step, body: { [first]: stored[first] ?? null } }, read.step], 'free', vars);
-    const whole = Object.fromEntries(known.map((name) => [name, stored[name] ?? null]));
-    if (judgeKept([before, ...exchanges], '', whole).length > 0) yield* runSteps(world, [{ ...step, body: whole }], 'free', vars);
-    return [before, ...exchanges];
-  };
-  const names = Object.fromEntries(listed.map((name) => [name, null]));
-  return { ...sequence({ state: step.state, setup: [], steps: [], judge: (all) => judgeKept(all, '', names) }), run };
-}
-
 /** Fields that are in the first set of values but not in the partial update must not change. */
-function judgeKept([before, update, after]: readonly (Exchange | undefined)[], collection: string, whole: JsonObject): readonly Verdict[] {
+export function judgeKept(
+  [before, update, after]: readonly (Exchange | undefined)[],
+  collection: string,
+  whole: JsonObject,
+): readonly Verdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   if (![before, update, after].every(({ answer }) => isSuccess(answer))) return [];
   const [old, now] = [entityIn(before.answer.json, collection), entityIn(after.answer.json, collection)];

@@ -12,7 +12,7 @@ import type { World } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
+import { fullDescriptionOf, mayReject, sentenceWith } from '../setup/full-description.ts';
 import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
@@ -100,9 +100,9 @@ function judgeReversed(write: Exchange | undefined, { low, high }: DatePair): re
 }
 
 const FORBIDS_PAST =
-  /[^.;]*\b(?:(?:must|has to|have to|needs? to)\b[^.;]*\bin the future|(?:not|cannot|never|4\d\d)\b[^.;]*\bin the past|in the past\b[^.;]*\b(?:4\d\d|rejected|refused|invalid))\b[^.;]*/i;
+  /\b(?:(?:must|has to|have to|needs? to)\b[^.;]*\bin the future|(?:not|cannot|never|4\d\d)\b[^.;]*\bin the past|in the past\b[^.;]*\b(?:4\d\d|rejected|refused|invalid))\b/i;
 const FORBIDS_FUTURE =
-  /[^.;]*\b(?:(?:must|has to|have to|needs? to)\b[^.;]*\bin the past|(?:not|cannot|never|4\d\d)\b[^.;]*\bin the future|in the future\b[^.;]*\b(?:4\d\d|rejected|refused|invalid))\b[^.;]*/i;
+  /\b(?:(?:must|has to|have to|needs? to)\b[^.;]*\bin the past|(?:not|cannot|never|4\d\d)\b[^.;]*\bin the future|in the future\b[^.;]*\b(?:4\d\d|rejected|refused|invalid))\b/i;
 
 /** "The date must be in the future", in the description of the operation, of a rejection or of the field. */
 function sidedProbes(made: AcceptedCreate): readonly Probe[] {
@@ -132,10 +132,10 @@ function fieldOfRule({ tools }: World, state: OperationState, accepted: JsonObje
   const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   for (const field of dated) {
     const { description } = tools.flatten(asSchema(objectOf(properties)[field] ?? true));
-    const sentence = pattern.exec(typeof description === 'string' ? description : '')?.[0].trim();
+    const sentence = sentenceWith(pattern, typeof description === 'string' ? description : '');
     if (sentence !== undefined) return { field, sentence };
   }
-  const sentence = pattern.exec(fullDescriptionOf(state.op))?.[0].trim();
+  const sentence = sentenceWith(pattern, fullDescriptionOf(state.op));
   if (sentence === undefined) return { field: null, sentence: null };
   const words = new Set(wordsOf(sentence).map((word) => word.toLowerCase()));
   const named = dated.find((name) => words.has((wordsOf(name)[0] ?? name).toLowerCase()));

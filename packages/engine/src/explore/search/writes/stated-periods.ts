@@ -21,7 +21,9 @@ export function statedPeriodProbes(world: World, creators: Creators, kit: Kit): 
     return [];
   const { least, most, sentence } = period;
   const step = isDay(accepted[pair.low]) ? DAY_MS : HOUR_MS;
-  const lengths = [least - step / 2, most + step, ...(most < DAY_MS ? [DAY_MS + (least + most) / 2] : [])].filter((length) => length > 0);
+  const lengths = [Math.max(least - step / 2, least / 2), most + step, ...(most < DAY_MS ? [DAY_MS + (least + most) / 2] : [])].filter(
+    (length) => length > 0,
+  );
   const start = timeOf(accepted[pair.low]);
   const whole = isDay(accepted[pair.low]) ? lengths.filter((length) => length % DAY_MS === 0) : lengths;
   return whole.map((length) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import { modelOf, object } from '../../scripted-api.fixture.ts';
 import { brokenRules, pathsOf, type Rules } from '../sample-services/plain-server.fixture.ts';
 
@@ -21,4 +22,32 @@ test.each([true, false])('An object that an update returns but does not store is
   };
   const found = (await brokenRules(sites, { before })).filter((rule) => rule.startsWith('lost-update'));
   expect(found).toEqual(isLost ? ['lost-update PATCH /sites/{id}'] : []);
+});
+
+const events = modelOf(
+  pathsOf('events', {
+    fields: { title: text, place: text, free: { type: 'boolean' }, price: { type: 'integer', minimum: 1 } },
+    required: ['title', 'price'],
+  }),
+);
+
+/** A PATCH after which `price` is null if `isCleared` returns true for the request. */
+const clearing =
+  (isCleared: (sent: JsonObject) => boolean): NonNullable<Rules['before']> =>
+  (call, server) => {
+    const sent = objectOf(call.body);
+    if (call.method !== 'PATCH' || !isCleared(sent) || sent.price !== undefined) return null;
+    server.replace(
+      'events',
+      server.all('events').map((row) => (call.path === `/events/${row.id}` ? { ...row, price: null } : row)),
+    );
+    return null;
+  };
+
+test.each<[string, (sent: JsonObject) => boolean, boolean]>([
+  ['every update', () => true, true],
+  ['an update that makes the event free', ({ free }) => free === true, false],
+])('A price that %s clears', async (_when, isCleared, isDefect) => {
+  const found = (await brokenRules(events, { before: clearing(isCleared) })).filter((rule) => rule.startsWith('wipes-fields'));
+  expect(found).toEqual(isDefect ? ['wipes-fields PATCH /events/{id}'] : []);
 });

@@ -69,7 +69,7 @@ export interface FieldChange {
 interface Effects {
   /** The fields that the update can set, each with its default value. */
   readonly defaults: ReadonlyMap<string, Json | undefined>;
-  /** The fields that a PATCH reset, each with the fields in the requests. */
+  /** The fields that a PATCH cleared or reset, each with the fields in the requests. */
   readonly resets: Map<string, Set<string>>;
 }
 
@@ -237,7 +237,7 @@ const isEmpty = (value: Json | undefined): boolean =>
 
 /**
  * A PATCH must neither clear a field that is not in the request nor reset it to its default value. A field that only one other field
- * resets may follow from it: a free event has no price.
+ * clears or resets may follow from it: a free event has no price.
  */
 function judgeWiped(
   update: Exchange,
@@ -249,14 +249,15 @@ function judgeWiped(
   const { op } = update.step.state;
   if (op.method !== 'PATCH') return [];
   const sent = objectOf(update.request.body);
-  const isReset = (name: string): boolean => {
-    if (!defaults.has(name) || isAlike(old[name], now[name]) || ![0, false, defaults.get(name)].includes(now[name])) return false;
+  const isWiped = (name: string): boolean => {
+    const isReset = defaults.has(name) && [0, false, defaults.get(name)].includes(now[name]);
+    if (isAlike(old[name], now[name]) || !(isEmpty(now[name]) || isReset)) return false;
     const causes = resets.get(name) ?? new Set();
     resets.set(name, causes.add(field));
     return causes.size > 1;
   };
   const [wiped] = Object.keys(old).filter(
-    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && !isVolatile(name) && (isEmpty(now[name]) || isReset(name)),
+    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && !isVolatile(name) && isWiped(name),
   );
   if (wiped === undefined) return [];
   const isCleared = isEmpty(now[wiped]);

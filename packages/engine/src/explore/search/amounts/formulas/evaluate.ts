@@ -5,6 +5,7 @@ import { plain } from '../../../learning/place.ts';
 import type { Expression } from './read-formula.ts';
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+const RATE = /rate|percent|pct|discount|tax|vat|commission|margin|interest|share/i;
 const AMOUNT = /^(?:amount|value|units?|cents|gross|net)$/i;
 
 /** The number in a field: `12.5`, `"12.50"`, or `{ "amount": "12.50", "currency": "EUR" }`. */
@@ -17,13 +18,19 @@ export function amountOf(value: Json | undefined): number | null {
   return amounts.length === 1 && only !== undefined && !isObject(only[1]) ? amountOf(only[1]) : null;
 }
 
-/** The value of an expression in an object of the response. Null if the object does not have all of its fields. */
-export function evaluate(expression: Expression, scope: JsonObject): number | null {
+/**
+ * The value of an expression in an object of the response. Null if the object does not have all of its fields. A rate of 20 may be a
+ * number or a percentage.
+ */
+export function evaluate(expression: Expression, scope: JsonObject, rates: 'number' | 'percentage' = 'number'): number | null {
   if (expression.kind === 'number') return expression.value;
-  if (expression.kind === 'field') return amountOf(memberOf(scope, expression.name));
+  if (expression.kind === 'field') {
+    const value = amountOf(memberOf(scope, expression.name));
+    return rates === 'percentage' && RATE.test(expression.name) && value !== null && Math.abs(value) >= 1 ? value / 100 : value;
+  }
   if (expression.kind === 'sum') return sumOf(scope, expression.name);
-  const left = evaluate(expression.left, scope);
-  const right = evaluate(expression.right, scope);
+  const left = evaluate(expression.left, scope, rates);
+  const right = evaluate(expression.right, scope, rates);
   if (left === null || right === null) return null;
   if (expression.kind === '+') return left + right;
   if (expression.kind === '-') return left - right;

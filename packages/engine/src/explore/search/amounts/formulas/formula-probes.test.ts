@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../../json/values.ts';
+import type { JsonObject } from '../../../../model/index.ts';
 import { type Call, json, modelOf, object, param } from '../../../scripted-api.fixture.ts';
 import { brokenRules, type PlainServer, pathsOf, type Rules, sends, shows } from '../../sample-services/plain-server.fixture.ts';
 
@@ -51,4 +52,37 @@ test.each([
 ])('The spec says %o. A total that ignores quantities (%s) is a defect: %s.', async (said, isWrong, isDefect) => {
   const found = (await brokenRules(modelWith(said), server(!isWrong))).filter((rule) => rule.startsWith('wrong-amount'));
   expect(found).toEqual(isDefect ? ['wrong-amount GET /jobs/{id}/invoice'] : []);
+});
+
+const shown = (description: string, values: JsonObject) =>
+  brokenRules(
+    modelOf(
+      pathsOf('rooms', {
+        fields: { title: { type: 'string', maxLength: 60 } },
+        shown: Object.fromEntries(Object.keys(values).map((name) => [name, { type: 'number' }])),
+        post: { description },
+      }),
+    ),
+    { show: (_kind, row) => ({ ...row, ...values }) },
+  );
+
+test.each<[string, JsonObject]>([
+  ['places equals number of beds', { places: 3, number: 12, beds: 3 }],
+  ['price is always net of vat', { price: 50, net: 50, vat: 10 }],
+  ['average = points / votes', { average: 4.3, points: 13, votes: 3 }],
+  ['average = points / votes', { average: 4, points: 13, votes: 3 }],
+  ['vat = net * vatRate', { vat: 10, net: 50, vatRate: 20 }],
+  ['gross = net * (1 + vatRate)', { gross: 60, net: 50, vatRate: 20 }],
+])('"%s" permits %o.', async (description, values) => {
+  expect((await shown(description, values)).filter((rule) => rule.startsWith('wrong-amount'))).toEqual([]);
+});
+
+test.each<[string, JsonObject]>([
+  ['average = points / votes', { average: 4.5, points: 13, votes: 3 }],
+  ['average = points / votes', { average: 4.1, points: 12, votes: 3 }],
+  ['vat = 20 % of net', { vat: 11, net: 50 }],
+  ['vat = net * vatRate', { vat: 11, net: 50, vatRate: 20 }],
+  ['cost = hours * rate', { cost: 20, hours: 3, rate: 20 }],
+])('"%s" does not permit %o.', async (description, values) => {
+  expect((await shown(description, values)).filter((rule) => rule.startsWith('wrong-amount'))).not.toEqual([]);
 });

@@ -113,7 +113,9 @@ function judgeOne(exchange: Exchange, { field, expression, text }: Formula, scop
   const [name, shown] = Object.entries(scope).find(([member]) => plain(member) === plain(field)) ?? [field];
   const actual = amountOf(shown);
   const expected = evaluate(expression, scope);
-  if (actual === null || expected === null || Math.abs(actual - expected) <= toleranceFor(actual, expected)) return [];
+  const isRight = (value: number | null): boolean =>
+    actual !== null && value !== null && Math.abs(actual - value) <= toleranceFor(actual, value);
+  if (actual === null || expected === null || isRight(expected) || isRight(evaluate(expression, scope, 'percentage'))) return [];
   const right = String(Math.round(expected * 100) / 100);
   return [
     {
@@ -130,6 +132,12 @@ function judgeOne(exchange: Exchange, { field, expression, text }: Formula, scop
 }
 
 const CENT = 0.0101;
+const MOST_DECIMALS = 2;
 
-/** Amounts may be rounded to whole cents, or to whole numbers if they are counted in cents. */
-const toleranceFor = (actual: number, expected: number): number => (Number.isInteger(actual) && !Number.isInteger(expected) ? 1 : CENT);
+/** An amount may be rounded to the decimals that it shows, if the exact one has more of them. */
+function toleranceFor(actual: number, expected: number): number {
+  const decimals = String(actual).split('.')[1]?.length ?? 0;
+  const unit = 10 ** -decimals;
+  const isExact = Math.abs(expected / unit - Math.round(expected / unit)) < 1e-6;
+  return isExact || decimals >= MOST_DECIMALS ? CENT : unit;
+}

@@ -44,6 +44,9 @@ describe('Formulas in a spec', () => {
     'net + (vat',
     'sum of 3',
     'net minus any discounts given',
+    'number of beds',
+    'net of vat',
+    'cost of shipping plus net',
     '',
   ])('"%s" is not a formula.', (text) => {
     expect(readExpression(text)).toBeNull();
@@ -59,10 +62,11 @@ describe('Formulas in a spec', () => {
     expect(values.map(amountOf)).toEqual([2, 2.5, 2.5, 250, null, null, null, null]);
   });
 
-  test('Hostile descriptions are read in linear time.', () => {
+  test.each(['a = ', '((', 'b + ', ' ', '20 % of ', "`a' = ", 'sum of the '])('Many clauses of "%s" are read in linear time.', (part) => {
+    const clause = `a = ${part.repeat(Math.floor(290 / part.length))}`;
     const started = performance.now();
-    for (const text of ['a = '.repeat(5000), `a = ${'(('.repeat(5000)}`, `a = ${'b + '.repeat(5000)}c`, ' '.repeat(20_000)])
-      readFormulas(text);
+    readFormulas(`${clause}; `.repeat(500));
+    for (let time = 0; time < 500; time += 1) readExpression(clause.slice(4));
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });

@@ -39,6 +39,8 @@ export function readExpression(text: string): Expression | null {
 
 const MAX_CLAUSE = 300;
 const MAX_TOKENS = 40;
+/** With the words that have no meaning in a formula, such as "the". */
+const MAX_WORDS = 2 * MAX_TOKENS;
 
 const TOKEN =
   /\s*(?:(\d+(?:\.\d+)?)\s*(%|percent)?|(sum of|total of|of|plus|minus|times|multiplied by|divided by|the|all|its|every|each)\b|([×x*/÷+\-−](?![A-Za-z])|[()])|[`'"]?([A-Za-z]\w*)[`'"]?)/iy;
@@ -64,6 +66,7 @@ function tokensOf(text: string): readonly Token[] | null {
   const source = text.trim();
   let at = 0;
   while (at < source.length) {
+    if (tokens.length > MAX_WORDS) return null;
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(source);
     if (match === null) return null;
@@ -97,8 +100,13 @@ class Parser {
   }
 
   #product(): Expression | null {
-    // "20 % of net" is a product.
     return this.#chain(['*', '/', 'of'], () => this.#atom());
+  }
+
+  /** "20 % of net" is a product, but "number of beds" is a name. */
+  #isOperator(operator: string): boolean {
+    const before = this.#tokens[this.#at - 1];
+    return operator !== 'of' || (before !== undefined && 'value' in before);
   }
 
   #chain(operators: readonly string[], next: () => Expression | null): Expression | null {
@@ -114,6 +122,7 @@ class Parser {
   #take(operators: readonly string[]): string | null {
     const token = this.#tokens[this.#at];
     if (token === undefined || !('operator' in token) || !operators.includes(token.operator)) return null;
+    if (!this.#isOperator(token.operator)) return null;
     this.#at += 1;
     return token.operator;
   }
