@@ -5,7 +5,7 @@ import { notUnderstood, operationQuestion, whatNext } from './commands/questions
 import { refersBack } from './flows/flow-parts.ts';
 import { withoutPointingOrder } from './flows/pointing-order.ts';
 import { requestsWithOwnLiterals, severalRequests } from './literals/several-requests.ts';
-import { joinedTests, withAllLiterals } from './literals/with-all-literals.ts';
+import { joinedTests, listedCases, withAllLiterals } from './literals/with-all-literals.ts';
 import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts';
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
@@ -301,6 +301,8 @@ export function planMake(read: Clause, situation: Situation): readonly Decision[
   if (missing !== null) return [missing];
   const plan = (one: Clause) => planTests(one, situation);
   const planWhole = (one: Clause) => withAllLiterals(plan(one), one, situation, plan);
+  const listed = listedCases(read, situation, planWhole);
+  if (listed !== null) return listed;
   const several = separateRequests(clause, situation);
   return (several === null ? null : joinedTests(several.map(planWhole))) ?? planWhole(clause);
 }

@@ -16,8 +16,8 @@ import type {
 } from '../model/index.ts';
 import { decideAct } from '../plan/acts/decide-act.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
+import { literalUse } from '../plan/literals/literal-use.ts';
 import { literalsOutside } from '../plan/literals/literals-outside.ts';
-import { literalUse } from '../plan/literals/lost-literals.ts';
 import { requestedPart } from '../plan/operations/requested-part.ts';
 import { keptByContrast } from '../plan/operations/selected-parts.ts';
 import { planClause } from '../plan/plan-clause.ts';

@@ -3,12 +3,18 @@ import type { Input } from '../situation/inputs.ts';
 import { choiceCalled, fieldsCalled, isMeasuredIn, isOfType } from './known-fields.ts';
 import { literalOf, type SaidWord } from './said-words.ts';
 
+/** A value as it is written, and what shows that it is one. */
+export interface SaidValue {
+  readonly text: string;
+  readonly kind: string;
+}
+
 /** A field and its value in a message: "decks has to be exactly 4", "2 seats", "page=0". */
 export interface Statement {
   /** The name as it is written. */
   readonly name: string;
   /** The values, usually one: "pages 1, 2 and 3". Empty if the field only has to be there. */
-  readonly values: readonly { readonly text: string; readonly kind: string }[];
+  readonly values: readonly SaidValue[];
   /** Positions of its first and last word. */
   readonly from: number;
   readonly to: number;
@@ -116,7 +122,7 @@ function isPlainValue(word: SaidWord, next: SaidWord | undefined, { fields, isDo
 }
 
 /** A value at a position: a literal, a value of the field's enum, or a single word that can only be the value. */
-function valueAt(words: readonly SaidWord[], at: number, named: Named, place: ValuePlace): { text: string; kind: string } | null {
+function valueAt(words: readonly SaidWord[], at: number, named: Named, place: ValuePlace): SaidValue | null {
   const word = words[at];
   if (word === undefined) return null;
   const literal = literalOf(word);
@@ -130,20 +136,45 @@ function valueAt(words: readonly SaidWord[], at: number, named: Named, place: Va
   return takesText && isValue ? { text: word.text, kind: 'word' } : null;
 }
 
-/** The further values in "pages 1, 2 and 3". */
-function listedBehind(words: readonly SaidWord[], from: number, kind: string, isName: (at: number) => boolean) {
-  const values: { text: string; kind: string }[] = [];
+/** The further values in "pages 1, 2 and 3", "with 0 or with 6", "status sold, pending and available". */
+export function listedBehind(
+  words: readonly SaidWord[],
+  from: number,
+  literalAt: (word: SaidWord) => SaidValue | null,
+  isName: (at: number) => boolean,
+): { readonly values: readonly SaidValue[]; readonly last: number } {
+  const values: SaidValue[] = [];
   let last = from;
   for (;;) {
     let at = last + 1;
-    while (/^(?:,|and|or|und)$/.test(words[at]?.lower ?? '') && at < last + 3) at += 1;
+    while (/^(?:,|and|or|und|oder)$/.test(words[at]?.lower ?? '') && at < last + 3) at += 1;
+    const isJoined = at > last + 1;
+    // In "with 0 or with 6", the preposition is repeated.
+    if (isJoined && REPEATED.test(words[at]?.lower ?? '') && words.slice(0, from).some(({ lower }) => lower === words[at]?.lower)) at += 1;
     const word = words[at];
-    const literal = at === last + 1 || word === undefined ? null : literalOf(word);
-    if (literal === null || literal.kind !== kind || isName(at + 1) || isName(at)) return { values, last };
-    values.push({ text: literal.text, kind });
+    const value = !isJoined || word === undefined ? null : literalAt(word);
+    if (value === null || isName(at + 1) || isName(at)) return { values, last };
+    values.push(value);
     last = at;
   }
 }
+const REPEATED = /^(?:with|of|for|to|as|by|in|at)$/;
+
+/** Reads a literal of a kind. */
+export const literalOfKind =
+  (kind: string) =>
+  (word: SaidWord): SaidValue | null => {
+    const literal = literalOf(word);
+    return literal === null || literal.kind !== kind ? null : { text: literal.text, kind };
+  };
+
+/** Reads a value of an enum. */
+const choiceOf =
+  (fields: readonly Input[]) =>
+  (word: SaidWord): SaidValue | null => {
+    const choice = word.isMark ? undefined : fields.map((field) => choiceCalled(field, word.text)).find((one) => one !== null);
+    return choice == null ? null : { text: choice, kind: 'choice' };
+  };
 
 /** "an id must be present", "the title must not be empty": the field only has to be there. */
 function presenceFrom(words: readonly SaidWord[], at: number, name: string, link: Linked): Statement | null {
@@ -169,8 +200,9 @@ function statementFrom(words: readonly SaidWord[], at: number, known: readonly I
   const value = valueAt(words, link.at, named, { isLinked: link.isLinked, isClear: isSpelledAsName(name) || isLedTo(words, at) });
   if (value === null) return null;
   const isName = (place: number) => nameAt(words, place, known) !== null;
-  const isListable = value.kind === 'number' || value.kind === 'quoted';
-  const listed = isListable ? listedBehind(words, link.at, value.kind, isName) : { values: [], last: link.at };
+  const read = value.kind === 'number' || value.kind === 'quoted' ? literalOfKind(value.kind) : null;
+  const list = value.kind === 'choice' ? choiceOf(named.fields) : read;
+  const listed = list === null ? { values: [], last: link.at } : listedBehind(words, link.at, list, isName);
   // "muss bad_lane sein"
   const to = words[listed.last + 1]?.lower === 'sein' ? listed.last + 1 : listed.last;
   return { name, values: [value, ...listed.values], from: at, to, isDemand: link.isDemand };
@@ -200,12 +232,26 @@ function countedAt(words: readonly SaidWord[], at: number, known: readonly Input
   return only === undefined || others.length > 0 ? null : { name: only.label, values: [literal], from: at, to: at + 1, isDemand: false };
 }
 
+/** "accepts available, pending and sold": several values of one enum name the field that has them. */
+function choicesAt(words: readonly SaidWord[], at: number, known: readonly Input[]): Statement | null {
+  const word = words[at];
+  const next = words[at + 1]?.lower ?? '';
+  if (word === undefined || !word.isChoice || word.isFunction || !/^(?:,|and|or|und|oder)$/.test(next)) return null;
+  for (const field of known) {
+    const read = choiceOf([field]);
+    const first = read(word);
+    const { values, last } = first === null ? { values: [], last: at } : listedBehind(words, at, read, () => false);
+    if (first !== null && values.length > 0) return { name: field.label, values: [first, ...values], from: at, to: last, isDemand: false };
+  }
+  return null;
+}
+
 /** The fields and values in a list of words. `isTaken` marks words that mean something else. */
 export function statementsIn(words: readonly SaidWord[], known: readonly Input[], isTaken: (at: number) => boolean): readonly Statement[] {
   const found: Statement[] = [];
   for (let at = 0; at < words.length; at += 1) {
     if (isTaken(at)) continue;
-    const statement = pairAt(words, at) ?? statementFrom(words, at, known) ?? countedAt(words, at, known);
+    const statement = pairAt(words, at) ?? statementFrom(words, at, known) ?? countedAt(words, at, known) ?? choicesAt(words, at, known);
     if (statement === null || Array.from({ length: statement.to - at + 1 }, (_, index) => at + index).some(isTaken)) continue;
     found.push(statement);
     at = statement.to;

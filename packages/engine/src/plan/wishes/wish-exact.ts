@@ -146,6 +146,10 @@ function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, 
   return isThing && name !== thingOf(operation) && !id.name.toLowerCase().includes(name);
 }
 
+/** In "a review with 6 stars", the number describes the resource and does not identify it. */
+const isProperty = ({ span }: SlotOf<'amount'>, { words }: Clause): boolean =>
+  words.findLast((word) => word.span.end <= span.start)?.lower === 'with';
+
 /** In "year 3000", the word before the number describes it, but the spec does not contain that word. */
 function isOfUnknown({ span }: Pick<Slot, 'span'>, { words }: Clause): boolean {
   const before = words.findLast((word) => word.span.end <= span.start && !LINK.test(word.lower));
@@ -213,7 +217,7 @@ function impliedId(
   const known = inputsIn(operation, situation);
   const quoted = quotedIn(clause, situation);
   const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
-  if (id === undefined || (number !== undefined && isOfOther(number, id, operation, clause))) return [];
+  if (id === undefined || (number !== undefined && (isOfOther(number, id, operation, clause) || isProperty(number, clause)))) return [];
   if (quoted !== null && !isQuotedValue(clause, quoted, situation))
     return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
   const isWritten =
