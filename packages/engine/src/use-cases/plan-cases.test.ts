@@ -79,3 +79,15 @@ test('A list of values asks for one case each.', () => {
 test('Steps with their own statuses are no cases.', () => {
   expect(casesOf('create a book with price 5 -> 201, read it -> 200, delete it -> 204')).toEqual(['flow']);
 });
+
+test.each([
+  ['a book whose title is empty or missing', ['POST /books title: empty → null', 'POST /books title: absent → null']],
+  ['books with a missing or invalid price are rejected', ['POST /books price: absent → 4xx', 'POST /books price: wrong-type → 4xx']],
+  ['title null, empty or missing -> 422', ['null', 'empty', 'absent'].map((state) => `POST /books title: ${state} → 422`)],
+])('Several states of a field are one case each: %s', (message, cases) => {
+  expect(casesOf(message)).toEqual(cases);
+});
+
+test('What the API has to take is accepted.', () => {
+  expect(casesOf('a book with price 0.01, the api has to take that')).toEqual(['POST /books price: 0.01 → 200']);
+});

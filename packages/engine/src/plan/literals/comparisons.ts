@@ -5,7 +5,9 @@ const DEMANDS = /^(?:must|should|may|shall|have|has|do|does|never|not|cannot|are
 
 /** "pages 1 and 2 must not share any job": what a test would have to find out from several responses. Null for other clauses. */
 export function comparisonIn({ words }: Clause): Span | null {
-  const at = words.findIndex(({ lower }) => COMPARES.test(lower));
+  // In "missing altogether", the word compares nothing.
+  const isState = (place: number) => /^(?:missing|absent|omitted|left|out|away|wrong)$/.test(words[place - 1]?.lower ?? '');
+  const at = words.findIndex(({ lower }, place) => COMPARES.test(lower) && !(lower === 'altogether' && isState(place)));
   const first = words[at];
   const last = words.at(-1);
   if (first === undefined || last === undefined) return null;

@@ -69,6 +69,8 @@ export function valueFor(text: string, kind: string, field: Input | undefined): 
     if (choice !== null) return choice;
   }
   if (kind === 'quoted' || isText) return text;
+  const percent = field === undefined || !isOfType(field, 'integer', 'number') ? null : /^(-?\d+(?:\.\d+)?)%$/.exec(text);
+  if (percent !== null) return Number(percent[1]);
   if (kind === 'number') return Number(text.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.'));
   return text === 'true' ? true : text === 'false' ? false : text;
 }

@@ -136,6 +136,18 @@ function valueAt(words: readonly SaidWord[], at: number, named: Named, place: Va
   return takesText && isValue ? { text: word.text, kind: 'word' } : null;
 }
 
+const IN_LIST = /^(?:,|and|or|und|oder)$/;
+const REPEATED = /^(?:with|of|for|to|as|by|in|at)$/;
+
+/** The position of the next value in a list. In "with 0 or with 6", the preposition is repeated. Null if the list has ended. */
+function nextInList(words: readonly SaidWord[], from: number, last: number): number | null {
+  let at = last + 1;
+  while (IN_LIST.test(words[at]?.lower ?? '') && at < last + 3) at += 1;
+  if (at === last + 1) return null;
+  const lower = words[at]?.lower ?? '';
+  return REPEATED.test(lower) && words.slice(0, from).some((word) => word.lower === lower) ? at + 1 : at;
+}
+
 /** The further values in "pages 1, 2 and 3", "with 0 or with 6", "status sold, pending and available". */
 export function listedBehind(
   words: readonly SaidWord[],
@@ -146,19 +158,16 @@ export function listedBehind(
   const values: SaidValue[] = [];
   let last = from;
   for (;;) {
-    let at = last + 1;
-    while (/^(?:,|and|or|und|oder)$/.test(words[at]?.lower ?? '') && at < last + 3) at += 1;
-    const isJoined = at > last + 1;
-    // In "with 0 or with 6", the preposition is repeated.
-    if (isJoined && REPEATED.test(words[at]?.lower ?? '') && words.slice(0, from).some(({ lower }) => lower === words[at]?.lower)) at += 1;
-    const word = words[at];
-    const value = !isJoined || word === undefined ? null : literalAt(word);
-    if (value === null || isName(at + 1) || isName(at)) return { values, last };
+    const at = nextInList(words, from, last);
+    const word = at === null ? undefined : words[at];
+    const value = word === undefined ? null : literalAt(word);
+    if (at === null || value === null || isName(at)) return { values, last };
+    // In "price 19.99, 4 in stock", the second number has its own field.
+    if (isName(words[at + 1]?.lower === 'in' ? at + 2 : at + 1)) return { values, last };
     values.push(value);
     last = at;
   }
 }
-const REPEATED = /^(?:with|of|for|to|as|by|in|at)$/;
 
 /** Reads a literal of a kind. */
 export const literalOfKind =
@@ -208,12 +217,42 @@ function statementFrom(words: readonly SaidWord[], at: number, known: readonly I
   return { name, values: [value, ...listed.values], from: at, to, isDemand: link.isDemand };
 }
 
-/** "page=0" is one word. */
-function pairAt(words: readonly SaidWord[], at: number): Statement | null {
+const MOST_VALUE_WORDS = 12;
+/** No value ends with one of these words. */
+const OPENS_VALUE = /^(?:in|at|on|every|next|the|an?|my|our|to|for|from|until|after|before)$/i;
+
+/** An ordinary word of a text, and not one that says something about the request. "Hello world" is no misspelled "hello would". */
+const isOfText = (word: SaidWord): boolean =>
+  !word.isOfProject && !(word.isFunction && word.text.toLowerCase() === word.lower) && word.senses.every((sense) => sense === 'when');
+
+const endsText = (word: SaidWord | undefined): boolean =>
+  word === undefined || word.isMark || ENDS.test(word.lower) || word.text.includes('=');
+
+/** The last word of "text=hello world". A value that begins with a preposition goes on up to a mark: "time=in 20 minutes". */
+function endOfPair(
+  words: readonly SaidWord[],
+  at: number,
+  value: string,
+  known: readonly Input[],
+  isTaken: (at: number) => boolean,
+): number {
+  if (!/^\p{L}/u.test(value)) return at;
+  const isOpen = OPENS_VALUE.test(value);
+  const goesOn = (word: SaidWord | undefined, place: number) =>
+    word !== undefined && !endsText(word) && (isOpen || (isOfText(word) && !isTaken(place))) && nameAt(words, place, known) === null;
+  let end = at;
+  while (end < at + MOST_VALUE_WORDS && goesOn(words[end + 1], end + 1)) end += 1;
+  return end;
+}
+
+/** "page=0" is one word, and "text=hello world" two. */
+function pairAt(words: readonly SaidWord[], at: number, known: readonly Input[], isTaken: (at: number) => boolean): Statement | null {
   const [, name, value] = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.+)$/su.exec(words[at]?.text ?? '') ?? [];
   if (name === undefined || value === undefined) return null;
-  const literal = literalOf({ ...(words[at] as SaidWord), text: value });
-  return { name, values: [{ text: literal?.text ?? value, kind: literal?.kind ?? 'word' }], from: at, to: at, isDemand: false };
+  const to = endOfPair(words, at, value, known, isTaken);
+  const text = [value, ...words.slice(at + 1, to + 1).map((word) => word.text)].join(' ');
+  const literal = literalOf({ ...(words[at] as SaidWord), text });
+  return { name, values: [{ text: literal?.text ?? text, kind: literal?.kind ?? 'word' }], from: at, to, isDemand: false };
 }
 
 /** "2 seats", "400 mg": the number comes first. */
@@ -251,8 +290,11 @@ export function statementsIn(words: readonly SaidWord[], known: readonly Input[]
   const found: Statement[] = [];
   for (let at = 0; at < words.length; at += 1) {
     if (isTaken(at)) continue;
-    const statement = pairAt(words, at) ?? statementFrom(words, at, known) ?? countedAt(words, at, known) ?? choicesAt(words, at, known);
-    if (statement === null || Array.from({ length: statement.to - at + 1 }, (_, index) => at + index).some(isTaken)) continue;
+    const pair = pairAt(words, at, known, isTaken);
+    const statement = pair ?? statementFrom(words, at, known) ?? countedAt(words, at, known) ?? choicesAt(words, at, known);
+    if (statement === null) continue;
+    // A duration inside "time=in 20 minutes" is text.
+    if (pair === null && Array.from({ length: statement.to - at + 1 }, (_, index) => at + index).some(isTaken)) continue;
     found.push(statement);
     at = statement.to;
   }
