@@ -2,7 +2,7 @@ import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoic
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './acts/clear-forms.ts';
 import { missingPart } from './acts/missing-part.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
-import { asksForReaction, statesRule } from './acts/stated-rule.ts';
+import { asksForReaction, statesFieldRule, statesRule } from './acts/stated-rule.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
 import { confirmedCommand, exploreText, filterText, runOnEnvironment, runText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
@@ -120,7 +120,7 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   (ADDS.includes(clause.act) && asksForBadData(clause)) ||
   (clause.act === 'make' && focusOf(clause, situation) !== clause) ||
   (ADDS.includes(clause.act) && missingPart(clause, situation) !== null) ||
-  (ADDS.includes(clause.act) && (statesExpectation(clause) || statesRule(clause) || asksForReaction(clause))) ||
+  (ADDS.includes(clause.act) && (statesExpectation(clause) || statesRule(clause) || statesFieldRule(clause) || asksForReaction(clause))) ||
   (clause.act === 'remove' && (skipsTests(clause, situation) || keepsKinds(clause, situation))) ||
   (clause.act === 'remove' && deselectedOperations(clause, situation) !== null);
 

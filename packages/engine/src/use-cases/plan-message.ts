@@ -127,8 +127,11 @@ function keysOf(wish: TestWish): readonly string[] {
 
 const isWithin = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 
+/** A request that is repeated has no other steps that could be lost. */
 const makesFlow = (decision: Decision): boolean =>
-  decision.kind === 'do' && decision.action.kind === 'make-tests' && decision.action.wishes.some(({ kind }) => kind === 'flow');
+  decision.kind === 'do' &&
+  decision.action.kind === 'make-tests' &&
+  decision.action.wishes.some((wish) => wish.kind === 'flow' && new Set(wish.steps.map(({ operation }) => operation)).size > 1);
 
 function planRead(read: Clause, reading: Reading, situation: Situation): Planned {
   const clause = decideAct(read, situation);

@@ -353,12 +353,16 @@ export const matchRequired: Matcher = (scan, at) => {
   return match(next, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
 };
 
+const OBLIGES = /^(?:should|must|shall|has|have|needs?|ought)$/;
+
 /** A field that is only mentioned. Common words count as fields only if they have no other meaning, or in "the title of a book". */
 export const matchMentionedField: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || word.field === null || word.resource !== null || word.isFunction) return null;
   const isOfThing =
     lowerAt(scan, at - 1) === 'the' && lowerAt(scan, at + 1) === 'of' && scan.words[afterArticles(scan, at + 2)]?.resource != null;
-  if (word.senses.length > 0 && !(isOfThing && SETS_VALUES.includes(scan.act))) return null;
+  // "the email should be unique"
+  const isSubject = OBLIGES.test(lowerAt(scan, at + 1));
+  if (word.senses.length > 0 && !isSubject && !(isOfThing && SETS_VALUES.includes(scan.act))) return null;
   return match(at, { kind: 'field', field: word.field, setting: { kind: 'named' } });
 };
