@@ -33,6 +33,7 @@ import { followingLoad, loadIn } from './wishes/load-wish.ts';
 import { forEachTaking, operationsWithSameFields } from './wishes/operations-taking-value.ts';
 import { readByIdWish } from './wishes/read-by-id.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
+import { searchedList } from './wishes/searched-list.ts';
 import { hasSecondValue } from './wishes/value-cases.ts';
 import { exactWishes } from './wishes/wish-exact.ts';
 import { flowWish, isRepeated } from './wishes/wish-flow.ts';
@@ -326,7 +327,7 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
 
 /** A request that says exactly what to send, so that no operations have to be looked up. */
 const exactRequest = (clause: Clause, situation: Situation): TestWish | null =>
-  requestedFlow(clause, situation) ?? readByIdWish(clause, situation);
+  requestedFlow(clause, situation) ?? searchedList(clause, situation) ?? readByIdWish(clause, situation);
 
 /** "the order could also be looked up and deleted": a flow from a tested operation on, and tests of the operations that it adds. */
 function withPlainTests(told: TestWish, clause: Clause, situation: Situation): readonly TestWish[] {

@@ -15,6 +15,7 @@ import type {
   Vocabulary,
 } from '../model/index.ts';
 import { decideAct } from '../plan/acts/decide-act.ts';
+import { areExact, correctionOf, inPlaceOf, type Said } from '../plan/cases/correction.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
 import { literalUse } from '../plan/literals/literal-use.ts';
 import { literalsOutside } from '../plan/literals/literals-outside.ts';
@@ -209,6 +210,17 @@ export function readClauses(message: string, context: MessageContext): Undecided
   return { situation, clauses: clauses.map((clause) => decideAct(clause, situation)) };
 }
 
+/** "sorry, 21.5 is what I meant": the message before with the other value. Null for other messages. */
+function planCorrection(said: Said, context: MessageContext): MessagePlan | null {
+  const [before, ...earlier] = context.earlier ?? [];
+  if (before === undefined || context.suite === null || readCommand(before) !== null) return null;
+  const correction = correctionOf(said, () => ({ text: before, clauses: readMessage(before, readingContext(context)).clauses }));
+  if (correction === null) return null;
+  const plan = planMessage(correction.text, { ...context, earlier });
+  if (!areExact(plan.decisions)) return null;
+  return { ...plan, decisions: plan.decisions.map((decision) => inPlaceOf(correction, decision, context.suite)) };
+}
+
 /** Turns a message into decisions: parses it, plans actions and applies the policy. It performs nothing. */
 export function planMessage(written: string, context: MessageContext): MessagePlan {
   const message = replaceUrlsWithOperations(written, context.model ?? NO_API);
@@ -216,6 +228,8 @@ export function planMessage(written: string, context: MessageContext): MessagePl
   const command = readCommand(message);
   if (command !== null) return planSlash(command, situation);
   const reading = readMessage(message, readingContext(context));
+  const corrected = planCorrection({ text: message, clauses: reading.clauses }, context);
+  if (corrected !== null) return corrected;
   const planned: Planned[] = [];
   for (const clause of reading.clauses)
     planned.push(planRead(clause, reading, { ...situation, acts: reading.acts, makesTests: planned.some(makesTests) }));

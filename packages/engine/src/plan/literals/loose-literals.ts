@@ -2,6 +2,7 @@ import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import type { InputSetting, Operation } from '../../model/index.ts';
 import { type Input, onlyNumber } from '../situation/inputs.ts';
 import { choiceCalled, formatOf, hasChoices, isOfType, valueFor } from './known-fields.ts';
+import { limitInput } from './limits.ts';
 import { abbreviates, lastNoun } from './operations-with-id.ts';
 import { literalOf, type SaidLiteral, type SaidWord } from './said-words.ts';
 import { CONTAINS, listedBehind, literalOfKind } from './statements.ts';
@@ -181,7 +182,9 @@ export function bindLoose(words: readonly SaidWord[], at: number, operation: Ope
         const counted = free.find(({ name, target }) => target === 'field' && QUANTITY.test(name));
         return counted === undefined ? null : { settings: [set(counted, literal)], from: at, to: at + 1 };
       }
-      return one(identified(words, at, literal, operation, place) ?? numberInput(words, at, operation, place));
+      return one(
+        limitInput(words, at, free) ?? identified(words, at, literal, operation, place) ?? numberInput(words, at, operation, place),
+      );
     }
     case 'id':
       return one(identified(words, at, literal, operation, place));

@@ -90,7 +90,8 @@ function skipLinks(words: readonly SaidWord[], from: number): Linked {
 export const CONTAINS = /^(?:contains?|containing|mentions?|mentioning|includes?)$/;
 const PRESENT = /^(?:present|exists?|existing|included|there|something|filled)$/;
 const STATE = /^(?:empty|blank|null|missing|absent|required|mandatory|optional|invalid|valid|wrong|unknown|negative|positive|zero)$/;
-const GRAMMAR = /^(?:not|never|more|less|too|over|under|above|below|than|an?|the|and|or|with|without|for|in|on|it|that|when|if)$/;
+const GRAMMAR =
+  /^(?:not|never|most|least|more|less|too|over|under|above|below|than|an?|the|and|or|with|without|for|in|on|it|that|when|if)$/;
 const ENDS =
   /^(?:and|or|but|then|when|if|after|returns?|gives?|gets?|should|must|is|are|has|to|still|und|oder|dann|sein|ergibt|gibt|liefert|muss|soll|in|on|via|with|expecting|expect)$/;
 
