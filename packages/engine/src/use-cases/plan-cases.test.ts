@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { inHarbor } from './plan-harbor.fixture.ts';
 import { actionOf, newcomer } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
 import { testing } from './plan-tasks.fixture.ts';
 
 /** The operation, what it sends and the expected status of each case, in one line. */
@@ -90,4 +91,30 @@ test.each([
 
 test('What the API has to take is accepted.', () => {
   expect(casesOf('a book with price 0.01, the api has to take that')).toEqual(['POST /books price: 0.01 → 200']);
+});
+
+test('Cases may be between bars, and a second sentence may begin another one.', () => {
+  expect(casesOf('POST /books: title Emma => 201 | title "" => 422 | no title => 422')).toEqual([
+    'POST /books title: "Emma" → 201',
+    'POST /books title: empty → 422',
+    'POST /books title: absent → 422',
+  ]);
+  expect(casesOf('add a book with title "X", expect 201. Then one with title "" expecting 422')).toEqual([
+    'POST /books title: "X" → 201',
+    'POST /books title: empty → 422',
+  ]);
+});
+
+test('Several statuses of one operation ask for more than one test.', () => {
+  expect(actionOf('tests for GET /books/{bookId} including 401 and 404')).toMatchObject({
+    wishes: [{ kind: 'suite', kinds: ['auth', 'negative'] }],
+  });
+});
+
+test('Words around a clear case are named and raise no question.', () => {
+  const plan = planMessage('our intern swears price -5 blows things up, create one like that and see 422', newcomer);
+  expect(plan.decisions).toMatchObject([
+    { kind: 'do', action: { wishes: [{ settings: [{ name: 'price' }], expect: { status: '422' } }] } },
+  ]);
+  expect(plan.unread).toContain('swears');
 });

@@ -56,12 +56,12 @@ function divided(clause: Clause, words: Words, starts: (at: number) => boolean):
   return parts.filter((part) => part.some(({ isMark }) => !isMark));
 }
 
-/** The parts of a text in lines, or between semicolons. */
+/** The parts of a text in lines, or between semicolons and bars. */
 const linesOf = (clause: Clause, message: string): readonly Words[] =>
   divided(clause, clause.words, (at) => {
     const [before, word] = [clause.words[at - 1], clause.words[at]];
     const isNewLine = message.slice(before?.span.end ?? 0, word?.span.start ?? 0).includes('\n');
-    return isNewLine || before?.lower === ';';
+    return isNewLine || /^[;|]$/.test(before?.lower ?? '');
   });
 
 const isWhole = (part: Words, { hasValue, hasOutcome }: Parts): boolean => part.some(hasValue) && part.some(hasOutcome);
@@ -124,7 +124,7 @@ function countedRows({ clause, hasValue }: Parts): CaseRows | null {
     COUNTS.test(words[at]?.lower ?? '') && words.slice(at + 1, at + 3).some(({ lower }) => SPECIFIES.test(lower));
   const [first = [], ...others] = divided(clause, words, starts);
   // In "a label with a color, then again without one", the first row comes before the first of these words.
-  const isRow = others[0]?.slice(0, 2).some(({ lower }) => CONTINUES.test(lower)) === true;
+  const isRow = first.some(hasValue) && (others.length === 1 || others[0]?.slice(0, 2).some(({ lower }) => CONTINUES.test(lower)) === true);
   const shared = isRow ? beforeValues(first, hasValue) : first;
   const rows = isRow ? [first.slice(shared.length), ...others] : others;
   return rows.length > 1 && rows.every((row) => row.some(hasValue)) ? { shared, rows } : null;

@@ -353,7 +353,8 @@ function unnamedWishes(clause: Clause, candidates: readonly Operation[], identit
   // A resource that does not exist must result in a 404, unless the message expects something else.
   const isMissing = said.status === null && settings.length > 0 && hasTopic(clause, 'unknown-id');
   const expect = { ...said, status: isMissing ? '404' : said.status, fields };
-  const isExact =
-    settings.length > 0 || fields.length > 0 || (slotsOf(clause, 'status').length > 0 && (identity === 'none' || candidates.length === 1));
+  // "including 400 and 404" asks for several tests.
+  const statuses = new Set(slotsOf(clause, 'status').map(({ status }) => status));
+  const isExact = settings.length > 0 || fields.length > 0 || (statuses.size === 1 && (identity === 'none' || candidates.length === 1));
   return isExact ? [exact(operation, [...ownedSettings(clause, operation), ...settings], expect, identity)] : [];
 }
