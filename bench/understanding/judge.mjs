@@ -66,7 +66,9 @@ const isSame = (wanted, value) => {
   return String(wanted) === String(value);
 };
 function hasSetting(step, targets, name, wanted) {
-  const setting = step.settings.find((one) => one.name === name && targets.includes(one.target))?.setting;
+  // A nested field is set by its label: `items.quantity`.
+  const isNamed = (one) => one.name === name || one.name.split('.').at(-1) === name;
+  const setting = step.settings.find((one) => isNamed(one) && targets.includes(one.target))?.setting;
   if (setting === undefined) return false;
   if (setting.kind === 'null') return wanted === null;
   return setting.kind === 'value'

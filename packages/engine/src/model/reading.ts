@@ -106,6 +106,8 @@ export interface ClauseWord {
   readonly isMark: boolean;
   /** The word is the name of a resource in the project or the verb of one of its operations. */
   readonly isOfProject: boolean;
+  /** The spec lists the word among the values of a field. */
+  readonly isChoice: boolean;
 }
 
 export interface Clause extends ReadAct {

@@ -5,7 +5,7 @@ import { notUnderstood, operationQuestion, whatNext } from './commands/questions
 import { refersBack } from './flows/flow-parts.ts';
 import { withoutPointingOrder } from './flows/pointing-order.ts';
 import { requestsWithOwnLiterals, severalRequests } from './literals/several-requests.ts';
-import { joinedTests, withAllLiterals } from './literals/with-all-literals.ts';
+import { joinedTests, listedCases, withAllLiterals } from './literals/with-all-literals.ts';
 import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts';
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
@@ -33,6 +33,7 @@ import { followingLoad, loadIn } from './wishes/load-wish.ts';
 import { forEachTaking, operationsWithSameFields } from './wishes/operations-taking-value.ts';
 import { readByIdWish } from './wishes/read-by-id.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
+import { searchedList } from './wishes/searched-list.ts';
 import { hasSecondValue } from './wishes/value-cases.ts';
 import { exactWishes } from './wishes/wish-exact.ts';
 import { flowWish, isRepeated } from './wishes/wish-flow.ts';
@@ -304,6 +305,8 @@ export function planMake(read: Clause, situation: Situation): readonly Decision[
   }
   const plan = (one: Clause) => planTests(one, situation);
   const planWhole = (one: Clause) => withAllLiterals(plan(one), one, situation, plan);
+  const listed = listedCases(read, situation, planWhole);
+  if (listed !== null) return listed;
   const several = separateRequests(clause, situation);
   return (several === null ? null : joinedTests(several.map(planWhole))) ?? planWhole(clause);
 }
@@ -327,7 +330,7 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
 
 /** A request that says exactly what to send, so that no operations have to be looked up. */
 const exactRequest = (clause: Clause, situation: Situation): TestWish | null =>
-  requestedFlow(clause, situation) ?? readByIdWish(clause, situation);
+  requestedFlow(clause, situation) ?? searchedList(clause, situation) ?? readByIdWish(clause, situation);
 
 /** "the order could also be looked up and deleted": a flow from a tested operation on, and tests of the operations that it adds. */
 function withPlainTests(told: TestWish, clause: Clause, situation: Situation): readonly TestWish[] {

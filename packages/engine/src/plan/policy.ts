@@ -2,7 +2,7 @@ import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoic
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './acts/clear-forms.ts';
 import { missingPart } from './acts/missing-part.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
-import { asksForReaction, statesRule } from './acts/stated-rule.ts';
+import { asksForReaction, statesFieldRule, statesRule } from './acts/stated-rule.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
 import { confirmedCommand, exploreText, filterText, runOnEnvironment, runText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
@@ -120,7 +120,7 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   (ADDS.includes(clause.act) && asksForBadData(clause)) ||
   (clause.act === 'make' && focusOf(clause, situation) !== clause) ||
   (ADDS.includes(clause.act) && missingPart(clause, situation) !== null) ||
-  (ADDS.includes(clause.act) && (statesExpectation(clause) || statesRule(clause) || asksForReaction(clause))) ||
+  (ADDS.includes(clause.act) && (statesExpectation(clause) || statesRule(clause) || statesFieldRule(clause) || asksForReaction(clause))) ||
   (clause.act === 'remove' && (skipsTests(clause, situation) || keepsKinds(clause, situation))) ||
   (clause.act === 'remove' && deselectedOperations(clause, situation) !== null);
 
@@ -132,10 +132,15 @@ function isUnsure(action: Action, { clause, unread }: Doubt, situation: Situatio
     (share < leastShare(action, clause) || (shareOfAct(clause) < thresholds.choose && !setsLimit(action)));
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear request that names part of the API is performed, and the reply lists the unused words.
-  const isClear = namesApi(clause) && (share >= CLEAR || statesRule(clause) || asksForReaction(clause));
+  const isClear = saysAll(action) || (namesApi(clause) && (share >= CLEAR || statesRule(clause) || asksForReaction(clause)));
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
   return mayMeanOpposite(clause, situation) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
+
+/** The tests say what to send and what comes back, so the words around them are filler. */
+const saysAll = (action: Action): boolean =>
+  action.kind === 'make-tests' &&
+  action.wishes.every((wish) => wish.kind === 'exact' && wish.settings.length > 0 && wish.expect.status !== null);
 
 /** Tests for a named part of the API harm nobody and can be undone, so they need less confidence than other requests. */
 const leastShare = ({ kind }: Action, clause: Clause): number =>

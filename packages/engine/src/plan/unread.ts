@@ -43,7 +43,19 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
   const removes = actions.some(({ kind }) => kind === 'remove-cases' || kind === 'keep-cases');
   if (slot.kind === 'field') return isOnlySuite && slot.setting.kind === 'value';
   if (slot.kind === 'date') return made.length > 0 || runs || removes;
-  if (slot.kind !== 'amount') return false;
+  return slot.kind === 'amount' && isAmountLeftOut(slot, clause, actions);
+}
+
+/** "95% of the answers under 300 ms": the share that the limit of a load test is about. */
+const isPercentile = ({ unit, value }: Extract<Slot, { kind: 'amount' }>, actions: readonly Action[]): boolean =>
+  unit === 'percent' && value === 95 && actions.some((one) => one.kind === 'run-tests' && one.load?.p95Ms != null);
+
+function isAmountLeftOut(slot: Extract<Slot, { kind: 'amount' }>, clause: Clause, actions: readonly Action[]): boolean {
+  const made = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
+  const isOnlySuite = made.length > 0 && made.every(({ kind }) => kind === 'suite');
+  const runs = actions.some(({ kind }) => kind === 'run-tests' || kind === 'rerun');
+  const removes = actions.some(({ kind }) => kind === 'remove-cases' || kind === 'keep-cases');
+  if (isPercentile(slot, actions)) return false;
   if (slot.unit === 'times' || slot.unit === 'per-second' || slot.unit === 'percent') return runs || isOnlySuite;
   // In "Nine seats in one booking must be a 400", the case would have a different meaning without the number.
   const isBare = made.length > 0 && made.every((wish) => wish.kind === 'exact' && wish.settings.length === 0);

@@ -12,6 +12,8 @@ export interface Literal {
 const PATTERNS: readonly (readonly [LiteralKind, string])[] = [
   ['json', '\\{[^{}\\n]{0,400}"[^{}\\n]{0,400}\\}|(?<=\\s)\\{\\s?\\}'],
   ['address', '\\b[hH]ttps?:\\/\\/[^\\s"\'<>]+'],
+  // An instant such as `2030-12-31T00:00:00Z` is one value.
+  ['name', '\\b\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d{2}:?\\d{2})?(?![\\p{L}\\p{N}])'],
   ['date', '\\b\\d{4}-\\d{2}-\\d{2}\\b'],
   [
     'quoted',

@@ -21,7 +21,7 @@ function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: Rea
     span: words.length === 0 ? { start: 0, end: text.length } : spanOf(words, 0, words.length - 1),
     form: { question, order, wish, continuation, article, hypothetical, report },
     slots: findSlots(words, text, best.act, context),
-    words: words.map(({ span, lower, senses, topics, isFunction, kind, resource, isVerb }) => ({
+    words: words.map(({ span, lower, senses, topics, isFunction, kind, resource, isVerb, value }) => ({
       span,
       lower,
       senses,
@@ -29,6 +29,7 @@ function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: Rea
       isFunction,
       isMark: kind === 'mark',
       isOfProject: resource !== null || isVerb,
+      isChoice: value !== null,
     })),
   };
 }

@@ -46,6 +46,14 @@ function expand(lower: string): readonly string[] {
 const jointOf = (mark: string, start: number): string | undefined =>
   mark === '+' && start === 0 ? 'plus' : mark === '+' || mark === '&' ? 'and' : undefined;
 
+const wordForMark = (text: string, span: Span): string | undefined => {
+  if (isPercent(text, span)) return 'percent';
+  return text[span.end] === ' ' ? jointOf(text.slice(span.start, span.end), span.start) : undefined;
+};
+
+/** "25% off" is read as "25 percent off". */
+const isPercent = (text: string, { start, end }: Span): boolean => text.slice(start, end) === '%' && /\d/.test(text[start - 1] ?? '');
+
 /** In "findByStatus?status=sold", the question mark does not ask anything. */
 const isOfQuery = (text: string, { start, end }: Span): boolean =>
   text.slice(start, end) === '?' && /[\p{L}_]/u.test(text[end] ?? '') && /\S/.test(text[start - 1] ?? ' ');
@@ -59,7 +67,7 @@ function piecesOf(text: string, from: number, to: number): readonly Word[] {
     const start = from + match.index;
     const span = { start, end: start + match[0].length };
     if (isOfQuery(text, span)) return [];
-    const joint = text[span.end] === ' ' ? jointOf(match[0], start) : undefined;
+    const joint = wordForMark(text, span);
     const isMark = match.groups?.mark !== undefined && joint === undefined;
     const kind = match.groups?.number !== undefined ? 'number' : isMark ? 'mark' : 'word';
     const full = isWish(text, span) ? ['i', 'would'] : expand(joint ?? match[0].toLowerCase());

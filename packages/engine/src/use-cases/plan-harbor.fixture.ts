@@ -11,7 +11,7 @@ const money = object({ amount: { type: 'string', pattern: '^[0-9]+\\.[0-9]{2}$' 
 const owner = object({ name: text, email: { type: 'string', format: 'email' } });
 const fields = {
   name: text,
-  flag: { type: 'string', enum: ['NO', 'FR'] },
+  flag: { type: 'string', enum: ['NO', 'FR', 'SE'] },
   decks: count,
   launchedOn: { type: 'string', format: 'date' },
   owner,

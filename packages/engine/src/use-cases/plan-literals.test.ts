@@ -195,3 +195,26 @@ test('an identifier belongs to the part of the message that contains it', () => 
     },
   });
 });
+
+test('a time with a zone is one value', () => {
+  expect(wishOf('add a ship called Tern, launchedOn 2031-05-01T08:30:00+02:00, that has to be a 201', inHarbor)).toMatchObject({
+    operation: 'POST /ships',
+    settings: [value('field', 'name', 'Tern'), value('field', 'launchedOn', '2031-05-01T08:30:00+02:00')],
+    expect: { status: '201' },
+  });
+});
+
+test('the value of a pair goes on up to the next comma, "and" or outcome', () => {
+  const message = 'load cargo into shp_1 with description=in two large boxes, quantity=2 and expect 201';
+  expect(wishOf(message, inHarbor)).toMatchObject({
+    settings: expect.arrayContaining([value('field', 'description', 'in two large boxes'), value('field', 'quantity', 2)]),
+  });
+  expect(wishOf('POST /ships with name=Blue World and decks=2 must return 201', inHarbor)).toMatchObject({
+    settings: [value('field', 'name', 'Blue World'), value('field', 'decks', 2)],
+  });
+});
+
+test('a percent sign belongs to its number', () => {
+  const plan = planMessage('load test GET /ships with 20 users, 95% of the requests must be below 300 ms', inHarbor);
+  expect(plan.decisions.map(({ kind }) => kind)).toEqual(['do', 'preview']);
+});

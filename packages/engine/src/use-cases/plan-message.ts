@@ -15,9 +15,10 @@ import type {
   Vocabulary,
 } from '../model/index.ts';
 import { decideAct } from '../plan/acts/decide-act.ts';
+import { areExact, correctionOf, inPlaceOf, type Said } from '../plan/cases/correction.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
+import { literalUse } from '../plan/literals/literal-use.ts';
 import { literalsOutside } from '../plan/literals/literals-outside.ts';
-import { literalUse } from '../plan/literals/lost-literals.ts';
 import { requestedPart } from '../plan/operations/requested-part.ts';
 import { keptByContrast } from '../plan/operations/selected-parts.ts';
 import { planClause } from '../plan/plan-clause.ts';
@@ -127,8 +128,11 @@ function keysOf(wish: TestWish): readonly string[] {
 
 const isWithin = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 
+/** A request that is repeated has no other steps that could be lost. */
 const makesFlow = (decision: Decision): boolean =>
-  decision.kind === 'do' && decision.action.kind === 'make-tests' && decision.action.wishes.some(({ kind }) => kind === 'flow');
+  decision.kind === 'do' &&
+  decision.action.kind === 'make-tests' &&
+  decision.action.wishes.some((wish) => wish.kind === 'flow' && new Set(wish.steps.map(({ operation }) => operation)).size > 1);
 
 function planRead(read: Clause, reading: Reading, situation: Situation): Planned {
   const clause = decideAct(read, situation);
@@ -206,6 +210,17 @@ export function readClauses(message: string, context: MessageContext): Undecided
   return { situation, clauses: clauses.map((clause) => decideAct(clause, situation)) };
 }
 
+/** "sorry, 21.5 is what I meant": the message before with the other value. Null for other messages. */
+function planCorrection(said: Said, context: MessageContext): MessagePlan | null {
+  const [before, ...earlier] = context.earlier ?? [];
+  if (before === undefined || context.suite === null || readCommand(before) !== null) return null;
+  const correction = correctionOf(said, () => ({ text: before, clauses: readMessage(before, readingContext(context)).clauses }));
+  if (correction === null) return null;
+  const plan = planMessage(correction.text, { ...context, earlier });
+  if (!areExact(plan.decisions)) return null;
+  return { ...plan, decisions: plan.decisions.map((decision) => inPlaceOf(correction, decision, context.suite)) };
+}
+
 /** Turns a message into decisions: parses it, plans actions and applies the policy. It performs nothing. */
 export function planMessage(written: string, context: MessageContext): MessagePlan {
   const message = replaceUrlsWithOperations(written, context.model ?? NO_API);
@@ -213,6 +228,8 @@ export function planMessage(written: string, context: MessageContext): MessagePl
   const command = readCommand(message);
   if (command !== null) return planSlash(command, situation);
   const reading = readMessage(message, readingContext(context));
+  const corrected = planCorrection({ text: message, clauses: reading.clauses }, context);
+  if (corrected !== null) return corrected;
   const planned: Planned[] = [];
   for (const clause of reading.clauses)
     planned.push(planRead(clause, reading, { ...situation, acts: reading.acts, makesTests: planned.some(makesTests) }));

@@ -145,4 +145,8 @@ export const statesExpectation = (clause: Clause): boolean =>
     (limitIn(clause) !== null &&
       namesApi(clause) &&
       (hasSense(clause, 'expect') || clause.words.some(({ lower }) => NEEDS.test(lower))))) &&
-  !clause.words.some(({ lower, isMark }) => REPORTS.test(lower) || (isMark && lower === '?'));
+  !clause.words.some((word, at) => isReported(word, clause.words[at + 1]) || (word.isMark && word.lower === '?'));
+
+/** "it has failed" reports something, "it has to fail" does not. */
+const isReported = ({ lower }: ClauseWord, next: ClauseWord | undefined): boolean =>
+  REPORTS.test(lower) && !(/^(?:has|have)$/.test(lower) && next?.lower === 'to');

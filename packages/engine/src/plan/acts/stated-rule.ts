@@ -24,9 +24,19 @@ export const MAY_REQUEST = 0.03;
 
 /** The act of a clause that states a rule or asks for a reaction. Null if it does neither, or is hardly a request. */
 export const actOfRule = (clause: Clause, situation: Situation): 'make' | null =>
-  MAY_STATE.includes(clause.act) && (statesRule(clause) || asksForReaction(clause)) && requestShare(clause, situation) >= MAY_REQUEST
+  (MAY_STATE.includes(clause.act) && (statesRule(clause) || asksForReaction(clause)) && requestShare(clause, situation) >= MAY_REQUEST) ||
+  (clause.act !== 'remove' && statesFieldRule(clause))
     ? 'make'
     : null;
+
+/** "the email has to be unique", "the price should be validated": a rule about a field that any test of it can check. */
+export function statesFieldRule(clause: Clause): boolean {
+  const { words, form } = clause;
+  const isRule = hasTopic(clause, 'unique') || words.some(({ lower }) => lower === 'validated');
+  const isObliged = words.some(({ lower, senses }) => senses.includes('expect') || OBLIGES.test(lower));
+  const isOther = form.question || form.report || hasTopic(clause, 'failures', 'why') || ASKS.test(words[0]?.lower ?? '');
+  return isRule && isObliged && !isOther && slotsOf(clause, 'field').length > 0 && words.every(({ lower }) => lower !== '?');
+}
 
 /** Acts that the classifier assigns to a statement about what the API must do. */
 const MAY_STATE: readonly Clause['act'][] = ['talk', 'make', 'add', 'ask', 'go'];

@@ -96,8 +96,15 @@ function settingsInPath(clause: Clause, operation: Operation, { inputs }: KnownF
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** What the slots say beyond plain values: "without a title", "an empty name", "a title of 300 characters". */
-function settingsOfSlots(clause: Clause, { inputs }: KnownFields, used: readonly Span[]): readonly { setting: InputSetting; span: Span }[] {
+function settingsOfSlots(
+  clause: Clause,
+  { bodies }: Operation,
+  { inputs }: KnownFields,
+  used: readonly Span[],
+): readonly { setting: InputSetting; span: Span }[] {
   return slotsOf(clause, 'field').flatMap(({ field, setting, span }) => {
+    if (field === 'body' && bodies.length > 0 && inputNamed(inputs, field) === null)
+      return setting.kind === 'named' ? [] : [{ setting: { target: 'body', name: '', setting }, span }];
     const input = setting.kind === 'named' || used.some((one) => overlaps(one, span)) ? null : inputNamed(inputs, field);
     const isOfOperation = slotsOf(clause, 'operation').some((slot) => overlaps(slot.span, span));
     return input === null || isOfOperation ? [] : [{ setting: { target: input.target, name: input.name, setting }, span }];
@@ -125,15 +132,16 @@ export function bindLiterals(clause: Clause, operation: Operation, isFailure: bo
       );
       if (bound === null) continue;
       made.settings.push(...bound.settings);
+      made.further.push(...(bound.further ?? []));
       made.used.push({ start: words[bound.from]?.span.start ?? 0, end: words[bound.to]?.span.end ?? 0 });
     }
   };
   bindEach((at, free) => moneyAt(words, at, free));
-  for (const { setting, span } of settingsOfSlots(clause, known, made.used)) {
+  for (const { setting, span } of settingsOfSlots(clause, operation, known, made.used)) {
     addSettings(made, [setting]);
     made.used.push(span);
   }
-  bindEach((at, free) => bindLoose(words, at, operation, { free, all: model.operations }));
+  bindEach((at, free) => bindLoose(words, at, operation, { inputs: known.inputs, free, all: model.operations }));
   const unused = words.filter((word, at) => !isTaken(at) && !isUsed(at) && literalOf(word) !== null).map(({ span }) => span);
   return { ...made, unused };
 }

@@ -63,12 +63,15 @@ export const isOfType = (field: Input, ...types: readonly string[]): boolean =>
 
 export const formatOf = ({ schema }: Input): string => (isObject(schema) && typeof schema.format === 'string' ? schema.format : '');
 
+const enumOf = ({ schema }: Input): readonly unknown[] => {
+  if (!isObject(schema)) return [];
+  return [...listOf(schema.enum), ...(isObject(schema.items) ? listOf(schema.items.enum) : [])];
+};
+
 /** The value of the field's enum that is spelled like the text. Null if there is none. */
-export function choiceCalled({ schema }: Input, text: string): string | null {
-  if (!isObject(schema)) return null;
-  const items = isObject(schema.items) ? listOf(schema.items.enum) : [];
+export function choiceCalled(input: Input, text: string): string | null {
   const wanted = text.toLowerCase();
-  const found = [...listOf(schema.enum), ...items].find((one) => typeof one === 'string' && one.toLowerCase() === wanted);
+  const found = enumOf(input).find((one) => typeof one === 'string' && one.toLowerCase() === wanted);
   return typeof found === 'string' ? found : null;
 }
 
@@ -95,6 +98,8 @@ export function valueFor(text: string, kind: string, field: Input | undefined): 
     if (choice !== null) return choice;
   }
   if (kind === 'quoted' || isText) return text;
+  const percent = field === undefined || !isOfType(field, 'integer', 'number') ? null : /^(-?\d+(?:\.\d+)?)%$/.exec(text);
+  if (percent !== null) return Number(percent[1]);
   if (kind === 'number') return numberIn(text) ?? text;
   return text === 'true' ? true : text === 'false' ? false : text;
 }

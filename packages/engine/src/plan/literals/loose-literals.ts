@@ -1,14 +1,17 @@
 import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import type { InputSetting, Operation } from '../../model/index.ts';
-import type { Input } from '../situation/inputs.ts';
+import { type Input, onlyNumber } from '../situation/inputs.ts';
 import { choiceCalled, formatOf, hasChoices, isOfType, valueFor } from './known-fields.ts';
+import { limitInput } from './limits.ts';
 import { abbreviates, lastNoun } from './operations-with-id.ts';
 import { isTicket, literalOf, type SaidLiteral, type SaidWord } from './said-words.ts';
-import { CONTAINS } from './statements.ts';
+import { CONTAINS, listedBehind, literalOfKind } from './statements.ts';
 
 /** A literal without the name of its field, and the input that it must belong to. */
 export interface Bound {
   readonly settings: readonly InputSetting[];
+  /** The further values in a list, for one more case each. */
+  readonly further?: readonly InputSetting[];
   readonly from: number;
   readonly to: number;
 }
@@ -47,10 +50,14 @@ function fitOf(text: string, noun: string, input: Input, operation: Operation): 
 }
 
 const BESIDE_NOUN = /^(?:the|an?|id|ids|number|no|nr|#|called|named|with|is|=|:)$/;
+/** In "a review with 6", the number describes the review. In "a review with id 6", it identifies it. */
 const nounBefore = (words: readonly SaidWord[], at: number): string =>
-  singular(words.slice(0, at).findLast(({ lower }) => !BESIDE_NOUN.test(lower))?.lower ?? '');
+  words[at - 1]?.lower === 'with' && literalOf(words[at] as SaidWord)?.kind === 'number'
+    ? ''
+    : singular(words.slice(0, at).findLast(({ lower }) => !BESIDE_NOUN.test(lower))?.lower ?? '');
 
 interface Place {
+  readonly inputs: readonly Input[];
   /** The inputs that have no value yet. */
   readonly free: readonly Input[];
   /** All operations of the API. */
@@ -133,33 +140,56 @@ function dateInput(free: readonly Input[], before: string): Input | undefined {
   return onlyOne(dates) ?? onlyOne(dates.filter(({ name }) => wordsOf(name).some((word) => word.toLowerCase() === before)));
 }
 
+const DESCRIBES = /^(?:with|of|at|having|containing|worth)$/;
+
+/** In "a review with 6 stars", the number belongs to the only numeric field of the body. In "6 reviews", it counts the resources. */
+function numberInput(words: readonly SaidWord[], at: number, operation: Operation, { inputs, free }: Place): Input | undefined {
+  const isCount = singular(words[at + 1]?.lower ?? '') === lastNoun(operation);
+  const only = operation.method === 'GET' || isCount || !DESCRIBES.test(words[at - 1]?.lower ?? '') ? null : onlyNumber(inputs);
+  return only !== null && free.includes(only) ? only : undefined;
+}
+
 const AS = /^(?:as|by|via|in|with|to|als)$/;
 
+/** "as pdf", "in eur": a word that only one input lists among its values. */
+function choiceAt(words: readonly SaidWord[], at: number, { text }: SaidWord, free: readonly Input[]): Bound | null {
+  const choosing = AS.test(words[at - 1]?.lower ?? '') ? free.filter((input) => choiceCalled(input, text) !== null) : [];
+  const input = onlyOne(choosing);
+  return input === undefined ? null : { settings: [set(input, { text, kind: 'word' })], from: at, to: at };
+}
+
+const LISTED = new Set(['number', 'quoted']);
+
+/** A literal with the further values in its list. */
+function listAt(words: readonly SaidWord[], at: number, literal: SaidLiteral, input: Input | undefined): Bound | null {
+  if (input === undefined) return null;
+  const isListable = LISTED.has(literal.kind);
+  const { values, last } = isListable ? listedBehind(words, at, literalOfKind(literal.kind), () => false) : { values: [], last: at };
+  return { settings: [set(input, literal)], further: values.map((value) => set(input, value)), from: at, to: last };
+}
+
 /** The input for a literal without a name. Null if none fits, or several fit equally well. */
-export function bindLoose(words: readonly SaidWord[], at: number, operation: Operation, { free, all }: Place): Bound | null {
+export function bindLoose(words: readonly SaidWord[], at: number, operation: Operation, place: Place): Bound | null {
+  const { free } = place;
   const word = words[at];
   if (word === undefined || CONTAINS.test(words[at - 1]?.lower ?? '')) return null;
   const literal = literalOf(word);
-  const one = (input: Input | undefined, to = at): Bound | null =>
-    input === undefined || literal === null ? null : { settings: [set(input, literal)], from: at, to };
-  if (literal === null) {
-    const choosing = AS.test(words[at - 1]?.lower ?? '') ? free.filter((input) => choiceCalled(input, word.text) !== null) : [];
-    const input = onlyOne(choosing);
-    return input === undefined ? null : { settings: [set(input, { text: word.text, kind: 'word' })], from: at, to: at };
-  }
+  if (literal === null) return choiceAt(words, at, word, free);
+  const one = (input: Input | undefined): Bound | null => listAt(words, at, literal, input);
   switch (literal.kind) {
     case 'number': {
-      if (COUNTED.test(words[at + 1]?.lower ?? ''))
-        return one(
-          free.find(({ name, target }) => target === 'field' && QUANTITY.test(name)),
-          at + 1,
-        );
-      return one(identified(words, at, literal, operation, { free, all }));
+      if (COUNTED.test(words[at + 1]?.lower ?? '')) {
+        const counted = free.find(({ name, target }) => target === 'field' && QUANTITY.test(name));
+        return counted === undefined ? null : { settings: [set(counted, literal)], from: at, to: at + 1 };
+      }
+      return one(
+        limitInput(words, at, free) ?? identified(words, at, literal, operation, place) ?? numberInput(words, at, operation, place),
+      );
     }
     case 'id':
-      return one(identified(words, at, literal, operation, { free, all }));
+      return one(identified(words, at, literal, operation, place));
     case 'quoted':
-      return one(identified(words, at, { kind: 'number', text: literal.text }, operation, { free, all }) ?? textInput(free));
+      return one(identified(words, at, { kind: 'number', text: literal.text }, operation, place) ?? textInput(free));
     case 'date':
       return one(dateInput(free, words[at - 1]?.lower ?? ''));
     case 'email':

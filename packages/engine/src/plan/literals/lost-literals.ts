@@ -1,9 +1,7 @@
-import type { Clause, Decision, ExpectedResponse, InputSetting, Span, TestWish } from '../../model/index.ts';
+import type { Clause, ExpectedResponse, InputSetting, Span, TestWish } from '../../model/index.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { verdictIn } from '../wishes/expectation.ts';
-import { type BoundLiterals, bindLiterals } from './bind-literals.ts';
-import { comparisonIn } from './comparisons.ts';
-import { literalFlow } from './literal-flow.ts';
+import type { BoundLiterals } from './bind-literals.ts';
 import { literalOf, type SaidWord, saidWords } from './said-words.ts';
 import { isSpelledAsName } from './statements.ts';
 import { isTakenIn } from './taken-words.ts';
@@ -47,8 +45,8 @@ const isSameSetting = (one: InputSetting, other: InputSetting): boolean =>
   settingValues(one).map(plain).join() === settingValues(other).map(plain).join();
 
 /** True if the requests of an operation send and expect everything that the message says about it. */
-export const saysAll = (requests: readonly Request[], { settings, fields }: BoundLiterals): boolean =>
-  settings.every((setting) => requests.some((one) => one.settings.some((other) => isSameSetting(setting, other)))) &&
+export const saysAll = (requests: readonly Request[], { settings, further, fields }: BoundLiterals): boolean =>
+  [...settings, ...further].every((setting) => requests.some((one) => one.settings.some((other) => isSameSetting(setting, other)))) &&
   fields.every(({ name, value }) =>
     requests.some((one) =>
       one.expect.fields.some(
@@ -94,31 +92,4 @@ export function lostLiterals(clause: Clause, wishes: readonly TestWish[], situat
       values.has(word.lower);
     return isUsed ? [] : [word.span];
   });
-}
-
-export interface LiteralUse {
-  readonly used: readonly Span[];
-  readonly lost: readonly Span[];
-  /** The steps are those of the flow with all literals, so no other reading of the flow applies. */
-  readonly isWholeFlow: boolean;
-}
-
-/** The parts of a message that tests use, and the literals that they lose. */
-export function literalUse(clause: Clause, decisions: readonly Decision[], situation: Situation): LiteralUse {
-  const wishes = decisions.flatMap((one) => (one.kind === 'do' && one.action.kind === 'make-tests' ? one.action.wishes : []));
-  if (wishes.length === 0) return { used: [], lost: [], isWholeFlow: false };
-  const flow = wishes.some(({ kind }) => kind === 'flow') ? literalFlow(clause, situation) : null;
-  const isWholeFlow = flow !== null && wishes.some((wish) => JSON.stringify(wish) === JSON.stringify(flow.wish));
-  const requests = requestsIn(wishes);
-  const keys = new Set(requests.map(({ operation }) => operation));
-  const operations = situation.context.model?.operations.filter(({ key }) => keys.has(key)) ?? [];
-  const ofRequests = operations.flatMap((operation) => {
-    const bound = bindLiterals(clause, operation, expectsFailure(clause), situation);
-    return saysAll(requests, bound) ? bound.used : [];
-  });
-  // The reply quotes it.
-  const comparison = comparisonIn(clause);
-  const used = [...(isWholeFlow ? flow.used : ofRequests), ...(comparison === null ? [] : [comparison])];
-  const isUsed = ({ start, end }: Span) => used.some((span) => span.start <= start && span.end >= end);
-  return { used, lost: lostLiterals(clause, wishes, situation).filter((span) => !isUsed(span)), isWholeFlow };
 }

@@ -20,7 +20,7 @@ export const saidWords = ({ words }: Clause, message: string): readonly SaidWord
 
 const QUOTED = /^(?:"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|'([^']*)'|`([^`]*)`)$/;
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)*$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?$/;
 const EMAIL = /^[^@\s]+@[^@\s]+\.[\p{L}]{2,}$/u;
 /** Letters with digits: `bell_4`, `cus_9s6X`, `web1`, a UUID. */
 const ID = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}_:.-]*$/u;

@@ -3,12 +3,18 @@ import type { Input } from '../situation/inputs.ts';
 import { choiceCalled, fieldsCalled, isMeasuredIn, isOfType } from './known-fields.ts';
 import { literalOf, type SaidWord } from './said-words.ts';
 
+/** A value as it is written, and what shows that it is one. */
+export interface SaidValue {
+  readonly text: string;
+  readonly kind: string;
+}
+
 /** A field and its value in a message: "decks has to be exactly 4", "2 seats", "page=0". */
 export interface Statement {
   /** The name as it is written. */
   readonly name: string;
   /** The values, usually one: "pages 1, 2 and 3". Empty if the field only has to be there. */
-  readonly values: readonly { readonly text: string; readonly kind: string }[];
+  readonly values: readonly SaidValue[];
   /** Positions of its first and last word. */
   readonly from: number;
   readonly to: number;
@@ -84,7 +90,8 @@ function skipLinks(words: readonly SaidWord[], from: number): Linked {
 export const CONTAINS = /^(?:contains?|containing|mentions?|mentioning|includes?)$/;
 const PRESENT = /^(?:present|exists?|existing|included|there|something|filled)$/;
 const STATE = /^(?:empty|blank|null|missing|absent|required|mandatory|optional|invalid|valid|wrong|unknown|negative|positive|zero)$/;
-const GRAMMAR = /^(?:not|never|more|less|too|over|under|above|below|than|an?|the|and|or|with|without|for|in|on|it|that|when|if)$/;
+const GRAMMAR =
+  /^(?:not|never|most|least|more|less|too|over|under|above|below|than|an?|the|and|or|with|without|for|in|on|it|that|when|if)$/;
 const ENDS =
   /^(?:and|or|but|then|when|if|after|returns?|gives?|gets?|should|must|is|are|has|to|still|und|oder|dann|sein|ergibt|gibt|liefert|muss|soll|in|on|via|with|expecting|expect)$/;
 
@@ -116,7 +123,7 @@ function isPlainValue(word: SaidWord, next: SaidWord | undefined, { fields, isDo
 }
 
 /** A value at a position: a literal, a value of the field's enum, or a single word that can only be the value. */
-function valueAt(words: readonly SaidWord[], at: number, named: Named, place: ValuePlace): { text: string; kind: string } | null {
+function valueAt(words: readonly SaidWord[], at: number, named: Named, place: ValuePlace): SaidValue | null {
   const word = words[at];
   if (word === undefined) return null;
   const literal = literalOf(word);
@@ -130,20 +137,54 @@ function valueAt(words: readonly SaidWord[], at: number, named: Named, place: Va
   return takesText && isValue ? { text: word.text, kind: 'word' } : null;
 }
 
-/** The further values in "pages 1, 2 and 3". */
-function listedBehind(words: readonly SaidWord[], from: number, kind: string, isName: (at: number) => boolean) {
-  const values: { text: string; kind: string }[] = [];
+const IN_LIST = /^(?:,|and|or|und|oder)$/;
+const REPEATED = /^(?:with|of|for|to|as|by|in|at)$/;
+
+/** The position of the next value in a list. In "with 0 or with 6", the preposition is repeated. Null if the list has ended. */
+function nextInList(words: readonly SaidWord[], from: number, last: number): number | null {
+  let at = last + 1;
+  while (IN_LIST.test(words[at]?.lower ?? '') && at < last + 3) at += 1;
+  if (at === last + 1) return null;
+  const lower = words[at]?.lower ?? '';
+  return REPEATED.test(lower) && words.slice(0, from).some((word) => word.lower === lower) ? at + 1 : at;
+}
+
+/** The further values in "pages 1, 2 and 3", "with 0 or with 6", "status sold, pending and available". */
+export function listedBehind(
+  words: readonly SaidWord[],
+  from: number,
+  literalAt: (word: SaidWord) => SaidValue | null,
+  isName: (at: number) => boolean,
+): { readonly values: readonly SaidValue[]; readonly last: number } {
+  const values: SaidValue[] = [];
   let last = from;
   for (;;) {
-    let at = last + 1;
-    while (/^(?:,|and|or|und)$/.test(words[at]?.lower ?? '') && at < last + 3) at += 1;
-    const word = words[at];
-    const literal = at === last + 1 || word === undefined ? null : literalOf(word);
-    if (literal === null || literal.kind !== kind || isName(at + 1) || isName(at)) return { values, last };
-    values.push({ text: literal.text, kind });
+    const at = nextInList(words, from, last);
+    const word = at === null ? undefined : words[at];
+    const value = word === undefined ? null : literalAt(word);
+    if (at === null || value === null || isName(at)) return { values, last };
+    // In "price 19.99, 4 in stock", the second number has its own field.
+    if (isName(words[at + 1]?.lower === 'in' ? at + 2 : at + 1)) return { values, last };
+    values.push(value);
     last = at;
   }
 }
+
+/** Reads a literal of a kind. */
+export const literalOfKind =
+  (kind: string) =>
+  (word: SaidWord): SaidValue | null => {
+    const literal = literalOf(word);
+    return literal === null || literal.kind !== kind ? null : { text: literal.text, kind };
+  };
+
+/** Reads a value of an enum. */
+const choiceOf =
+  (fields: readonly Input[]) =>
+  (word: SaidWord): SaidValue | null => {
+    const choice = word.isMark ? undefined : fields.map((field) => choiceCalled(field, word.text)).find((one) => one !== null);
+    return choice == null ? null : { text: choice, kind: 'choice' };
+  };
 
 /** "an id must be present", "the title must not be empty": the field only has to be there. */
 function presenceFrom(words: readonly SaidWord[], at: number, name: string, link: Linked): Statement | null {
@@ -169,19 +210,50 @@ function statementFrom(words: readonly SaidWord[], at: number, known: readonly I
   const value = valueAt(words, link.at, named, { isLinked: link.isLinked, isClear: isSpelledAsName(name) || isLedTo(words, at) });
   if (value === null) return null;
   const isName = (place: number) => nameAt(words, place, known) !== null;
-  const isListable = value.kind === 'number' || value.kind === 'quoted';
-  const listed = isListable ? listedBehind(words, link.at, value.kind, isName) : { values: [], last: link.at };
+  const read = value.kind === 'number' || value.kind === 'quoted' ? literalOfKind(value.kind) : null;
+  const list = value.kind === 'choice' ? choiceOf(named.fields) : read;
+  const listed = list === null ? { values: [], last: link.at } : listedBehind(words, link.at, list, isName);
   // "muss bad_lane sein"
   const to = words[listed.last + 1]?.lower === 'sein' ? listed.last + 1 : listed.last;
   return { name, values: [value, ...listed.values], from: at, to, isDemand: link.isDemand };
 }
 
-/** "page=0" is one word. */
-function pairAt(words: readonly SaidWord[], at: number): Statement | null {
+const MOST_VALUE_WORDS = 12;
+/** No value ends with one of these words. */
+const OPENS_VALUE = /^(?:in|at|on|every|next|the|an?|my|our|to|for|from|until|after|before)$/i;
+
+/** An ordinary word of a text, and not one that says something about the request. "Hello world" is no misspelled "hello would". */
+const isOfText = (word: SaidWord): boolean =>
+  !word.isOfProject && !(word.isFunction && word.text.toLowerCase() === word.lower) && word.senses.every((sense) => sense === 'when');
+
+const endsText = (word: SaidWord | undefined): boolean =>
+  word === undefined || word.isMark || ENDS.test(word.lower) || word.text.includes('=');
+
+/** The last word of "text=hello world". A value that begins with a preposition goes on up to a mark: "time=in 20 minutes". */
+function endOfPair(
+  words: readonly SaidWord[],
+  at: number,
+  value: string,
+  known: readonly Input[],
+  isTaken: (at: number) => boolean,
+): number {
+  if (!/^\p{L}/u.test(value)) return at;
+  const isOpen = OPENS_VALUE.test(value);
+  const goesOn = (word: SaidWord | undefined, place: number) =>
+    word !== undefined && !endsText(word) && (isOpen || (isOfText(word) && !isTaken(place))) && nameAt(words, place, known) === null;
+  let end = at;
+  while (end < at + MOST_VALUE_WORDS && goesOn(words[end + 1], end + 1)) end += 1;
+  return end;
+}
+
+/** "page=0" is one word, and "text=hello world" two. */
+function pairAt(words: readonly SaidWord[], at: number, known: readonly Input[], isTaken: (at: number) => boolean): Statement | null {
   const [, name, value] = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.+)$/su.exec(words[at]?.text ?? '') ?? [];
   if (name === undefined || value === undefined) return null;
-  const literal = literalOf({ ...(words[at] as SaidWord), text: value });
-  return { name, values: [{ text: literal?.text ?? value, kind: literal?.kind ?? 'word' }], from: at, to: at, isDemand: false };
+  const to = endOfPair(words, at, value, known, isTaken);
+  const text = [value, ...words.slice(at + 1, to + 1).map((word) => word.text)].join(' ');
+  const literal = literalOf({ ...(words[at] as SaidWord), text });
+  return { name, values: [{ text: literal?.text ?? text, kind: literal?.kind ?? 'word' }], from: at, to, isDemand: false };
 }
 
 /** "2 seats", "400 mg": the number comes first. */
@@ -200,13 +272,30 @@ function countedAt(words: readonly SaidWord[], at: number, known: readonly Input
   return only === undefined || others.length > 0 ? null : { name: only.label, values: [literal], from: at, to: at + 1, isDemand: false };
 }
 
+/** "accepts available, pending and sold": several values of one enum name the field that has them. */
+function choicesAt(words: readonly SaidWord[], at: number, known: readonly Input[]): Statement | null {
+  const word = words[at];
+  const next = words[at + 1]?.lower ?? '';
+  if (word === undefined || !word.isChoice || word.isFunction || !/^(?:,|and|or|und|oder)$/.test(next)) return null;
+  for (const field of known) {
+    const read = choiceOf([field]);
+    const first = read(word);
+    const { values, last } = first === null ? { values: [], last: at } : listedBehind(words, at, read, () => false);
+    if (first !== null && values.length > 0) return { name: field.label, values: [first, ...values], from: at, to: last, isDemand: false };
+  }
+  return null;
+}
+
 /** The fields and values in a list of words. `isTaken` marks words that mean something else. */
 export function statementsIn(words: readonly SaidWord[], known: readonly Input[], isTaken: (at: number) => boolean): readonly Statement[] {
   const found: Statement[] = [];
   for (let at = 0; at < words.length; at += 1) {
     if (isTaken(at)) continue;
-    const statement = pairAt(words, at) ?? statementFrom(words, at, known) ?? countedAt(words, at, known);
-    if (statement === null || Array.from({ length: statement.to - at + 1 }, (_, index) => at + index).some(isTaken)) continue;
+    const pair = pairAt(words, at, known, isTaken);
+    const statement = pair ?? statementFrom(words, at, known) ?? countedAt(words, at, known) ?? choicesAt(words, at, known);
+    if (statement === null) continue;
+    // A duration inside "time=in 20 minutes" is text.
+    if (pair === null && Array.from({ length: statement.to - at + 1 }, (_, index) => at + index).some(isTaken)) continue;
     found.push(statement);
     at = statement.to;
   }

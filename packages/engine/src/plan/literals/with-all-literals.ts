@@ -1,12 +1,14 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, Decision, FlowStep, Operation, TestWish } from '../../model/index.ts';
+import { casesOfRows } from '../cases/cases-of-rows.ts';
+import { roleOf, siblingsOf } from '../situation/relations.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { type BoundLiterals, bindLiterals } from './bind-literals.ts';
 import { comparisonIn, comparisonReply } from './comparisons.ts';
 import { literalFlow } from './literal-flow.ts';
 import { expectsFailure, lostLiterals, type Request, requestsIn, saysAll } from './lost-literals.ts';
 import { operationsWithId } from './operations-with-id.ts';
-import { withoutLiterals } from './said-words.ts';
+import { hasLiterals, withoutLiterals } from './said-words.ts';
 import { wishesFor } from './wishes-for-literals.ts';
 
 /** With more operations than this, a message is not about one exact request. */
@@ -42,6 +44,15 @@ function candidatesFor(clause: Clause, wishes: readonly TestWish[], situation: S
   const things = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
   const own = found.filter(({ path }) => things.has(singular(literalSegments(path).at(-1)?.toLowerCase() ?? '')));
   return own.length > 0 ? own : found;
+}
+
+/** "a review with 6 stars" names only the resource, so its value may be for another operation on it. */
+function othersTaking(clause: Clause, candidates: readonly Operation[], { context, message }: Situation): readonly Operation[] {
+  const isNamed = clause.slots.some(({ kind }) => kind === 'operation' || kind === 'path' || kind === 'method');
+  if (isNamed || !hasLiterals(clause, message) || slotsOf(clause, 'status').length === 0) return [];
+  const all = context.model?.operations ?? [];
+  const siblings = candidates.slice(0, MOST_ALIKE).flatMap((one) => siblingsOf(one, all));
+  return [...new Set(siblings)].filter((one) => roleOf(one) === 'create' && !candidates.includes(one));
 }
 
 interface Attempt {
@@ -102,7 +113,8 @@ function completeCases(clause: Clause, wishes: readonly TestWish[], situation: S
   const lost = lostLiterals(clause, wishes, situation);
   const isFlow = wishes.some(({ kind }) => kind === 'flow');
   if (isFlow && (lost.length === 0 || literalFlow(clause, situation) !== null)) return null;
-  const best = bestAttempt(clause, candidatesFor(clause, wishes, situation, plan), situation);
+  const candidates = candidatesFor(clause, wishes, situation, plan);
+  const best = bestAttempt(clause, [...candidates, ...othersTaking(clause, candidates, situation)], situation);
   if (best === undefined || (isFlow && best.bound.unused.length > 0)) return null;
   const isTwice = hasTopic(clause, 'twice') && best.bound.unused.length === 0 && !isFlow;
   const requests = requestsIn(wishes);
@@ -132,6 +144,13 @@ export function withAllLiterals(decisions: readonly Decision[], clause: Clause, 
   const comparison = comparisonIn(clause);
   const isExact = wishesIn(best[0]).some(({ kind }) => kind === 'exact');
   return comparison === null || !isExact ? best : [...best, comparisonReply(comparison, situation.message)];
+}
+
+/** The cases of a message that lists several for one request, each with its own values and its own outcome. Null if it lists none. */
+export function listedCases(clause: Clause, situation: Situation, plan: Plan): readonly Decision[] | null {
+  const candidates = (row: Clause) => candidatesFor(row, plan(row).flatMap(wishesIn), situation, plan);
+  const wishes = casesOfRows(clause, situation, candidates);
+  return wishes === null ? null : [{ kind: 'do', action: { kind: 'make-tests', wishes, into: intoOf(plan(clause)[0]) } }];
 }
 
 const intoOf = (decision: Decision | undefined): MakeTests['into'] =>

@@ -68,8 +68,13 @@ function kindsOfErrorStatuses({ act, words }: Clause): readonly SuiteKind[] {
 /** The kinds of tests for an expected outcome, if the clause names no kind: "should be a 401", "with garbage". */
 function kindsOfOutcome(clause: Clause, meant: readonly SuiteKind[]): readonly SuiteKind[] {
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
-  if (statuses.some((status) => status === '401' || status === '403')) return ['auth'];
-  if (statuses.some((status) => status.startsWith('4'))) return ['negative'];
+  const refused = new Set(
+    statuses.flatMap((status): readonly SuiteKind[] => {
+      if (status === '401' || status === '403') return ['auth'];
+      return status.startsWith('4') ? ['negative'] : [];
+    }),
+  );
+  if (refused.size > 0) return [...refused];
   return meant.length === 0 && hasTopic(clause, 'bad-input', 'unknown-id') ? ['negative'] : [];
 }
 

@@ -14,6 +14,8 @@ function countsTests(amount: Amount, clause: Clause): boolean {
   const covered = clause.words.filter(({ span }) => span.start >= amount.span.start && span.end <= amount.span.end);
   const next = clause.words.find(({ span }) => span.start >= amount.span.end);
   if (next !== undefined && isOfThem(next, clause)) return true;
+  // "3 per page" is the size of a page.
+  if (isPerPage(amount, clause)) return false;
   // In "keep it to max 10", nothing follows the number.
   if (amount.bound === 'most' && (next === undefined || next.isMark)) return true;
   const isNamed = covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
@@ -21,6 +23,11 @@ function countsTests(amount: Amount, clause: Clause): boolean {
   const isBadInput = next?.topics.includes('bad-input') === true && !next.isOfProject;
   return isNamed || isBadInput || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
 }
+
+const isPerPage = ({ span }: Amount, { words }: Clause): boolean => {
+  const behind = words.filter((word) => word.span.start > span.start).slice(0, 2);
+  return behind[0]?.lower === 'per' && behind[1]?.lower === 'page';
+};
 
 /** True for the "of" in "max 4 of them". */
 function isOfThem(word: ClauseWord, { words }: Clause): boolean {

@@ -1,5 +1,6 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, Decision, Operation, TestWish } from '../../model/index.ts';
+import { statesFieldRule } from '../acts/stated-rule.ts';
 import { valueQuestion } from '../commands/questions.ts';
 import { calledById } from '../operations/called-things.ts';
 import { namesApi, suiteOperations } from '../operations/find-operations.ts';
@@ -13,7 +14,7 @@ export function operationsWithSameFields(clause: Clause, found: FoundOperations,
   const set = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   // In "the rating must be between 1 and 5", the field says which operation is meant.
   const isLimit = set.length === 0 && found.operations.length === 0 && slotsOf(clause, 'range').length > 0;
-  const fields = isLimit ? slotsOf(clause, 'field') : set;
+  const fields = isLimit || (set.length === 0 && statesFieldRule(clause)) ? slotsOf(clause, 'field') : set;
   if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
   const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
   if (isNamed && operationTaking(fields, found.operations, situation, clause) !== null) return [];

@@ -8,9 +8,10 @@ import { expectationIn } from './expectation.ts';
 const BEFORE_ID = /^(?:id|number|no|nr|#|called|with)$/;
 const ID = /^(?:-?\d+|(?=.*\d)[\p{L}\p{N}_-]{4,}|\p{L}+_[\p{L}\p{N}_]+)$/u;
 
-/** The word for an identifier after the name of a resource: "issue 999", "customer with id cus_nope". */
+/** The word for an identifier after the name of a resource: "issue 999", "customer with id cus_nope". "A review with 6" has none. */
 function idBehind(words: readonly ClauseWord[], at: number, { message }: Situation): string | null {
-  const behind = words.slice(at + 1).find(({ lower }) => !BEFORE_ID.test(lower));
+  const place = words.findIndex(({ lower }, index) => index > at && !BEFORE_ID.test(lower));
+  const behind = words[place - 1]?.lower === 'with' ? undefined : words[place];
   const text = behind === undefined ? '' : message.slice(behind.span.start, behind.span.end);
   return ID.test(text) ? text : null;
 }

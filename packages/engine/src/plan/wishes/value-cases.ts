@@ -40,27 +40,27 @@ const JOINT = /^(?:,|and|or|\/|&)$/;
 
 /** The further values in a list of values: 'quantity 0, 11, "many"', "status=sold, pending and available". */
 function valuesBehind({ words, slots }: Clause, last: Field, { message, context }: Situation): readonly Field[] {
-  const values = context.model === null ? new Set<string>() : enumValues(last.field, context.model);
+  const values = context.model === null ? new Map<string, string>() : enumValues(last.field, context.model);
   const found: Field[] = [];
   const behind = words.filter(({ span }) => span.start >= last.span.end);
   for (const word of behind) {
     const text = message.slice(word.span.start, word.span.end);
     const isText = /^["'“„`].+["'”“`]$/.test(text);
     const isNumber = slots.some(({ kind, span }) => kind === 'amount' && span.start === word.span.start);
-    if (isText || values.has(word.lower))
-      found.push({ ...last, span: word.span, setting: { kind: 'value', value: isText ? text.slice(1, -1) : word.lower } });
+    const value = isText ? text.slice(1, -1) : values.get(word.lower);
+    if (value !== undefined) found.push({ ...last, span: word.span, setting: { kind: 'value', value } });
     else if (!JOINT.test(word.lower) && !isNumber) break;
   }
   return found;
 }
 
-/** The values that a spec lists for inputs with this name. */
-const enumValues = (field: string, model: ApiModel): ReadonlySet<string> =>
-  new Set(
+/** The values that a spec lists for inputs with this name, by their text in lower case. */
+const enumValues = (field: string, model: ApiModel): ReadonlyMap<string, string> =>
+  new Map(
     model.operations
       .flatMap((one) => inputsOf(one, model).filter(({ name }) => name === field))
       .flatMap(({ schema }) => (typeof schema === 'object' && schema !== null && Array.isArray(schema.enum) ? schema.enum : []))
-      .filter((value) => typeof value === 'string'),
+      .flatMap((value) => (typeof value === 'string' ? [[value.toLowerCase(), value] as const] : [])),
   );
 
 /** Two values for one field result in two cases: "price 10000 is ok, 10000.01 is not". */

@@ -146,6 +146,10 @@ function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, 
   return isThing && name !== thingOf(operation) && !id.name.toLowerCase().includes(name);
 }
 
+/** In "a review with 6 stars", the number describes the resource and does not identify it. */
+const isProperty = ({ span }: SlotOf<'amount'>, { words }: Clause): boolean =>
+  words.findLast((word) => word.span.end <= span.start)?.lower === 'with';
+
 /** In "year 3000", the word before the number describes it, but the spec does not contain that word. */
 function isOfUnknown({ span }: Pick<Slot, 'span'>, { words }: Clause): boolean {
   const before = words.findLast((word) => word.span.end <= span.start && !LINK.test(word.lower));
@@ -213,7 +217,7 @@ function impliedId(
   const known = inputsIn(operation, situation);
   const quoted = quotedIn(clause, situation);
   const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
-  if (id === undefined || (number !== undefined && isOfOther(number, id, operation, clause))) return [];
+  if (id === undefined || (number !== undefined && (isOfOther(number, id, operation, clause) || isProperty(number, clause)))) return [];
   if (quoted !== null && !isQuotedValue(clause, quoted, situation))
     return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
   const isWritten =
@@ -349,7 +353,8 @@ function unnamedWishes(clause: Clause, candidates: readonly Operation[], identit
   // A resource that does not exist must result in a 404, unless the message expects something else.
   const isMissing = said.status === null && settings.length > 0 && hasTopic(clause, 'unknown-id');
   const expect = { ...said, status: isMissing ? '404' : said.status, fields };
-  const isExact =
-    settings.length > 0 || fields.length > 0 || (slotsOf(clause, 'status').length > 0 && (identity === 'none' || candidates.length === 1));
+  // "including 400 and 404" asks for several tests.
+  const statuses = new Set(slotsOf(clause, 'status').map(({ status }) => status));
+  const isExact = settings.length > 0 || fields.length > 0 || (statuses.size === 1 && (identity === 'none' || candidates.length === 1));
   return isExact ? [exact(operation, [...ownedSettings(clause, operation), ...settings], expect, identity)] : [];
 }

@@ -1,6 +1,8 @@
 import { literalSegments, singular } from '../../format/words.ts';
-import type { Clause, Operation, TestWish } from '../../model/index.ts';
-import { inputNamed, inputsOf } from '../situation/inputs.ts';
+import type { Clause, InputSetting, Operation, TestWish } from '../../model/index.ts';
+import { statesFieldRule } from '../acts/stated-rule.ts';
+import { bindLiterals } from '../literals/bind-literals.ts';
+import { inputNamed, inputsIn, inputsOf } from '../situation/inputs.ts';
 import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { expectationIn } from './expectation.ts';
@@ -69,7 +71,9 @@ const namesOther = (clause: Clause): boolean => slotsOf(clause, 'operation').som
 /** Requests for special tests: another user, gone after a delete, the same request twice, a time limit. */
 export function specialWishes(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
   if (operations.length === 0) return [];
-  if (isAboutOthers(clause)) {
+  const isUnique = statesFieldRule(clause) && hasTopic(clause, 'unique');
+  // In "the email must be unique, a second account with it gets a 409", nobody accesses the data of others.
+  if (isAboutOthers(clause) && !isUnique) {
     const statuses = slotsOf(clause, 'status')
       .filter(({ excluded, status }) => !excluded && status.startsWith('4'))
       .map(({ status }) => status);
@@ -116,7 +120,32 @@ function twice(clause: Clause, operations: readonly Operation[], situation: Situ
   const isAction = named !== null && named.method === 'POST' && /\}\/[^{}]+$/.test(named.path) && thingOf(named) !== lastWordOf(named);
   if (named !== null && (isAction || (named.method !== 'POST' && named.method !== 'GET')))
     return [repeatedRequest(clause, named, situation)];
-  return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
+  if (create === null) return [];
+  const field = fieldOf(clause, create, situation);
+  return [sameValueTwice(clause, create, field, situation) ?? { kind: 'unique', operation: create.key, field }];
+}
+
+/** "the email must be unique: a second account with ann@example.com gets a 409": two requests with the value that the message names. */
+function sameValueTwice(clause: Clause, create: Operation, field: string | null, situation: Situation): TestWish | null {
+  const { settings } = bindLiterals(clause, create, true, situation);
+  const inputs = inputsIn(create, situation);
+  const slots = slotsOf(clause, 'field').filter(({ setting }) => setting.kind === 'value');
+  // In "a second user named bob", the value belongs to the field that must be unique, if nothing else takes it.
+  const isOfOther = ({ field: name }: (typeof slots)[number]) => inputNamed(inputs, name) !== null && name !== field;
+  const given = slots.length === 0 ? settings : slots.filter((slot) => !isOfOther(slot));
+  const [only, ...others] = given.flatMap(({ setting }): readonly InputSetting[] =>
+    setting.kind === 'value' && field !== null ? [{ target: 'field', name: field, setting }] : [],
+  );
+  const isNamed = settings.some(({ name, setting }) => setting.kind === 'value' && (field === null || name === field));
+  const set = isNamed ? settings : only === undefined || others.length > 0 ? [] : [only];
+  const { status } = expectationIn(clause, create, null);
+  const step = (expected: string | null): FlowStep => ({
+    operation: create.key,
+    settings: set,
+    expect: { status: expected, fields: [] },
+    identity: 'own',
+  });
+  return set.length === 0 ? null : { kind: 'flow', steps: [step(null), step(status ?? '4xx')] };
 }
 
 /** For "a repo with the same name twice", returns the simplest operation that creates the resource itself. */
@@ -132,7 +161,9 @@ function creationOfNamed(clause: Clause, situation: Situation): Operation | unde
 function fieldOf(clause: Clause, operation: Operation, { context }: Situation): string | null {
   if (context.model === null) return null;
   const inputs = inputsOf(operation, context.model).filter(({ target }) => target === 'field');
-  const named = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).map(({ lower }) => inputNamed(inputs, lower));
+  const named = clause.words
+    .filter(({ isFunction, isMark }) => !isFunction && !isMark)
+    .map(({ lower }) => inputNamed(inputs, lower) ?? inputNamed(inputs, singular(lower)));
   return named.find((input) => input !== null)?.name ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { FieldSetting } from '../../model/reading.ts';
 import type { Observed } from '../observed.ts';
 import { splitName, stem } from '../word-forms.ts';
 import { EMPTY, type FieldAt, fieldAt, STATE, settingBefore } from './field-names.ts';
+import { statesBefore, statesFrom } from './field-states.ts';
 import { afterArticles, isFree, lowerAt, type Match, type Matcher, match, type Scan } from './scan.ts';
 import { numberOf, valueOfNumber, writtenValue } from './values.ts';
 
@@ -42,9 +43,9 @@ function omittedField(scan: Scan, at: number): Match | null {
 }
 
 /** Absent, empty, null or too long, before the field: "without a title", "an empty name". */
-export const matchFieldBefore: Matcher = (scan, at) => {
-  const left = omittedField(scan, at);
-  if (left !== null) return left;
+export const matchFieldBefore: Matcher = (scan, at) => omittedField(scan, at) ?? statesBefore(scan, at) ?? stateBefore(scan, at);
+
+const stateBefore: Matcher = (scan, at) => {
   const kind = settingBefore(lowerAt(scan, at));
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
   // In "without giving an email", the field comes after the verb.
@@ -288,26 +289,37 @@ export function withWholeName(scan: Scan, at: number, field: string, setting: Fi
   return match(end, { kind: 'field', field, setting: end === at ? setting : { kind: 'value', value: text.join(' ') } });
 }
 
+const isOtherPhrase = (scan: Scan, at: number, next: number): boolean =>
+  // "create a price" is a request, even if an API has a field `create`.
+  (isDoing(scan.words[at]) && next === at + 1 && scan.words[afterArticles(scan, next)]?.resource != null) ||
+  // "an endpoint to reboot a server" describes the purpose, even if an API has a field `endpoint`.
+  (scan.words[at]?.senses.includes('apiword') === true && lowerAt(scan, at + 1) === 'to');
+
 const fieldWithValue: Matcher = (scan, at) => {
   const found = fieldOrShortName(scan, at);
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
-  if ((next === at + 1 && isThing(scan, at, found)) || isAboutResponse(scan, found, next)) return null;
-  // "create a price" is a request, even if an API has a field `create`.
-  if (isDoing(scan.words[at]) && next === at + 1 && scan.words[afterArticles(scan, next)]?.resource != null) return null;
-  // "an endpoint to reboot a server" describes the purpose, even if an API has a field `endpoint`.
-  if (scan.words[at]?.senses.includes('apiword') === true && lowerAt(scan, at + 1) === 'to') return null;
-  const text = lengthAt(scan, found.end + 1);
-  if (text !== null)
-    return match(text.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
+  if ((next === at + 1 && isThing(scan, at, found)) || isAboutResponse(scan, found, next) || isOtherPhrase(scan, at, next)) return null;
+  return describedValue(scan, found, next) ?? plainValue(scan, at, found, next);
+};
+
+/** "longer than 500 characters", "over 100", "wrong or missing". */
+function describedValue(scan: Scan, { field, end }: FieldAt, next: number): Match | null {
+  const text = lengthAt(scan, end + 1);
+  if (text !== null) return match(text.end, { kind: 'field', field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
   const beyond = beyondAt(scan, next);
-  if (beyond !== null) return match(beyond.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: beyond.value } });
+  if (beyond !== null) return match(beyond.end, { kind: 'field', field, setting: { kind: 'value', value: beyond.value } });
+  const states = statesFrom(scan, next);
+  return states === null ? null : match(states.end, ...states.settings.map((setting) => ({ kind: 'field', field, setting }) as const));
+}
+
+function plainValue(scan: Scan, at: number, found: FieldAt, next: number): Match | null {
   const setting = (isOtherThan(scan, next) ? null : settingAt(scan, next)) ?? unknownValueAt(scan, at, found, next);
   if (setting !== null) return withWholeName(scan, next, found.field, setting);
   const type = afterArticles(scan, next);
   const isType = type > next && TYPE.test(lowerAt(scan, type));
   return isType ? match(type, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } }) : null;
-};
+}
 
 /** "Is the name required?" is a question. "the name is required" is a statement that a test can check. */
 const isStatement = ({ words, act }: Scan): boolean =>
@@ -341,12 +353,16 @@ export const matchRequired: Matcher = (scan, at) => {
   return match(next, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
 };
 
+const OBLIGES = /^(?:should|must|shall|has|have|needs?|ought)$/;
+
 /** A field that is only mentioned. Common words count as fields only if they have no other meaning, or in "the title of a book". */
 export const matchMentionedField: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || word.field === null || word.resource !== null || word.isFunction) return null;
   const isOfThing =
     lowerAt(scan, at - 1) === 'the' && lowerAt(scan, at + 1) === 'of' && scan.words[afterArticles(scan, at + 2)]?.resource != null;
-  if (word.senses.length > 0 && !(isOfThing && SETS_VALUES.includes(scan.act))) return null;
+  // "the email should be unique"
+  const isSubject = OBLIGES.test(lowerAt(scan, at + 1));
+  if (word.senses.length > 0 && !isSubject && !(isOfThing && SETS_VALUES.includes(scan.act))) return null;
   return match(at, { kind: 'field', field: word.field, setting: { kind: 'named' } });
 };

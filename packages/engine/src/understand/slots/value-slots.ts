@@ -108,14 +108,23 @@ const LOGIN = /^(?:login|logins|logon|signin|logging|signing|log|sign|logs|signs
 const ROLE =
   /^(?:admin|administrator|guest|user|viewer|customer|member|owner|me|myself|another|anonymous|somebody|someone|anybody|anyone|nobody)$/;
 
+function isAccountName(scan: Scan, at: number): boolean {
+  const word = scan.words[at];
+  const isOther = word === undefined || word.kind === 'mark' || word.isFunction || word.resource !== null;
+  return !isOther && !ROLE.test(word.lower) && !isNameOfField(scan, at);
+}
+
+/** In "login as username bob", the name of the field comes before its value. */
+const isNameOfField = ({ words }: Scan, at: number): boolean =>
+  words[at]?.field != null && words[at + 1]?.isFunction === false && words[at + 1]?.kind !== 'mark';
+
 /** "login as bob", "log in as user bob": the name of the account. */
 export const matchLoginAs: Matcher = (scan, at) => {
   const { fields } = scan.context.vocabulary;
   const word = scan.words[at];
   const as = lowerAt(scan, at - 1) === 'as' ? at - 1 : lowerAt(scan, at - 2) === 'as' && lowerAt(scan, at - 1) === 'user' ? at - 2 : -1;
   const isLogin = as > 0 && [lowerAt(scan, as - 1), lowerAt(scan, as - 2)].some((before) => LOGIN.test(before));
-  if (word === undefined || !isLogin || word.kind === 'mark' || word.isFunction || word.resource !== null || ROLE.test(word.lower))
-    return null;
+  if (word === undefined || !isLogin || !isAccountName(scan, at)) return null;
   const names = word.text.includes('@') ? ['email', 'username', 'login'] : ['username', 'user_name', 'login', 'user', 'name', 'email'];
   const field = names.map((name) => fields.get(name)).find((name) => name !== undefined);
   return field === undefined ? null : match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });

@@ -1,0 +1,130 @@
+import type { Clause, Decision, InputSetting, MessageContext, Slot, Span, TestWish } from '../../model/index.ts';
+import { literalOf, type SaidWord, saidWords } from '../literals/said-words.ts';
+import { casesWith } from '../situation/case-filter.ts';
+import { hasTopic, slotsOf } from '../situation/situation.ts';
+
+/** A message in its clauses. */
+export interface Said {
+  readonly text: string;
+  readonly clauses: readonly Clause[];
+}
+
+/** The message before, with the value that was meant. */
+export interface Correction {
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const STATUS = /^[1-5]\d\d$/;
+
+const unquoted = (text: string): string => /^["'“„`](.*)["'”“`]$/.exec(text)?.[1] ?? text;
+
+/** The only value in "sorry, typo! 21.5 is what I meant", "oops, I meant Max". Null for other messages. */
+function valueMeant({ text, clauses }: Said): SaidWord | null {
+  const [clause] = clauses;
+  if (clause === undefined || clauses.length > 1 || !hasTopic(clause, 'correction') || clause.form.question) return null;
+  // "make that 50 users" changes a load.
+  if (slotsOf(clause, 'amount').some(({ unit }) => unit !== 'count')) return null;
+  const words = saidWords(clause, text);
+  const isValue = (word: SaidWord, at: number) => {
+    if (literalOf(word) !== null) return true;
+    const isName = /^\p{Lu}/u.test(word.text) && !word.isFunction && word.topics.length === 0 && at > 0;
+    return isName || (word.isChoice && !word.isFunction && word.senses.length + word.topics.length === 0);
+  };
+  const [value, ...further] = words.filter(isValue);
+  const others = words.filter((word, at) => !word.isMark && !word.isFunction && word.topics.length === 0 && !isValue(word, at));
+  const names = clause.slots.some(({ kind }) => NAMES.has(kind)) || others.some(({ isOfProject }) => isOfProject);
+  return value === undefined || further.length > 0 || others.length > MOST_OTHERS || names ? null : value;
+}
+
+/** "sorry", "oops": a correction hardly says anything else. */
+const MOST_OTHERS = 2;
+const NAMES: ReadonlySet<Slot['kind']> = new Set(['operation', 'resource', 'path', 'field', 'environment']);
+
+/** The values of a message, each with its place and whether it is an expected status. */
+function valuesIn({ text, clauses }: Said): readonly { readonly span: Span; readonly kind: string }[] {
+  return clauses.flatMap((clause) => {
+    const statuses = slotsOf(clause, 'status').map(({ span }) => span.start);
+    const measures = slotsOf(clause, 'amount').filter(({ unit }) => unit !== 'count');
+    const isMeasure = ({ start }: Span) => measures.some(({ span }) => span.start <= start && span.end > start);
+    const literals = saidWords(clause, text).flatMap((word) => {
+      const literal = isMeasure(word.span) ? null : literalOf(word);
+      const kind = statuses.includes(word.span.start) ? 'status' : literal?.kind;
+      return kind === undefined ? [] : [{ span: word.span, kind }];
+    });
+    // "a pet named Rex"
+    const texts = slotsOf(clause, 'field').flatMap(({ setting, span }) => {
+      const said = setting.kind === 'value' && typeof setting.value === 'string' ? setting.value : '';
+      const at = said === '' ? -1 : text.slice(span.start, span.end).lastIndexOf(said);
+      const place = { start: span.start + at, end: span.start + at + said.length };
+      return at < 0 || literals.some((one) => one.span.start <= place.start && one.span.end >= place.end)
+        ? []
+        : [{ span: place, kind: 'word' }];
+    });
+    return [...literals, ...texts].toSorted((a, b) => a.span.start - b.span.start);
+  });
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['quoted', 'word', 'email', 'id']);
+
+/** The message before with its last value of the same type replaced. Null if the message corrects nothing. */
+export function correctionOf(message: Said, readBefore: () => Said): Correction | null {
+  const meant = valueMeant(message);
+  if (meant === null) return null;
+  const before = readBefore();
+  const values = valuesIn(before);
+  const kind = literalOf(meant)?.kind ?? 'word';
+  const isStatus = STATUS.test(meant.text) && values.some((one) => one.kind === 'status');
+  const wanted = isStatus ? 'status' : kind;
+  const last = values.findLast((one) => one.kind === wanted) ?? values.findLast((one) => TEXTS.has(one.kind) && TEXTS.has(wanted));
+  if (last === undefined) return null;
+  const { start, end } = last.span;
+  const old = before.text.slice(start, end);
+  const isQuoted = unquoted(old) !== old && unquoted(meant.text) === meant.text;
+  const to = isQuoted ? `${old[0]}${meant.text}${old.at(-1)}` : meant.text;
+  return { text: `${before.text.slice(0, start)}${to}${before.text.slice(end)}`, from: unquoted(old), to: unquoted(to) };
+}
+
+/** Whether tests say exactly what to send, so that a value of them can be corrected. */
+export const areExact = (decisions: readonly Decision[]): boolean =>
+  decisions.length > 0 &&
+  decisions.every(
+    (one) =>
+      one.kind === 'do' && one.action.kind === 'make-tests' && one.action.wishes.every(({ kind }) => kind === 'exact' || kind === 'flow'),
+  );
+
+const textOf = ({ setting }: InputSetting): string => (setting.kind === 'value' ? String(setting.value) : '');
+
+const plain = (text: string): string =>
+  ` ${text
+    .replace(/["'“”„`,;:]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()} `;
+const hasText = (title: string, text: string): boolean => plain(title).includes(plain(text));
+
+/**
+ * A corrected request changes the case that it was meant to be, which has the old value in its title. Without such a case, it is a new
+ * one.
+ */
+export function inPlaceOf({ from, to }: Correction, decision: Decision, suite: MessageContext['suite']): Decision {
+  if (decision.kind !== 'do' || decision.action.kind !== 'make-tests' || suite === null) return decision;
+  const [wish, ...others] = decision.action.wishes;
+  const change = wish === undefined || others.length > 0 ? null : changedBy(wish, to);
+  const old = suite.cases.findLast(
+    ({ op, title, statuses }) => op === change?.operation && (hasText(title, from) || statuses.includes(from)),
+  );
+  if (change === null || old === undefined) return decision;
+  return {
+    kind: 'do',
+    action: { kind: 'change-cases', cases: casesWith({ ids: [old.id] }), status: change.status, settings: change.settings },
+  };
+}
+
+/** What the corrected value sets in a request. Null if it is nowhere in it. */
+function changedBy(wish: TestWish, to: string) {
+  if (wish.kind !== 'exact') return null;
+  const settings = wish.settings.filter((one) => textOf(one) === to);
+  const status = wish.expect.status === to && settings.length === 0 ? to : null;
+  return settings.length === 0 && status === null ? null : { operation: wish.operation, settings, status };
+}

@@ -1,0 +1,38 @@
+import type { Clause, Decision, Span } from '../../model/index.ts';
+import { usedByRows } from '../cases/cases-of-rows.ts';
+import type { Situation } from '../situation/situation.ts';
+import { bindLiterals } from './bind-literals.ts';
+import { comparisonIn } from './comparisons.ts';
+import { literalFlow } from './literal-flow.ts';
+import { expectsFailure, lostLiterals, requestsIn, saysAll } from './lost-literals.ts';
+
+export interface LiteralUse {
+  readonly used: readonly Span[];
+  readonly lost: readonly Span[];
+  /** The steps are those of the flow with all literals, so no other reading of the flow applies. */
+  readonly isWholeFlow: boolean;
+}
+
+/** The parts of a message that tests use, and the literals that they lose. */
+export function literalUse(clause: Clause, decisions: readonly Decision[], situation: Situation): LiteralUse {
+  const wishes = decisions.flatMap((one) => (one.kind === 'do' && one.action.kind === 'make-tests' ? one.action.wishes : []));
+  if (wishes.length === 0) return { used: [], lost: [], isWholeFlow: false };
+  const flow = wishes.some(({ kind }) => kind === 'flow') ? literalFlow(clause, situation) : null;
+  const isWholeFlow = flow !== null && wishes.some((wish) => JSON.stringify(wish) === JSON.stringify(flow.wish));
+  const requests = requestsIn(wishes);
+  const keys = new Set(requests.map(({ operation }) => operation));
+  const operations = situation.context.model?.operations.filter(({ key }) => keys.has(key)) ?? [];
+  const ofRequests = operations.flatMap((operation) => {
+    const bound = bindLiterals(clause, operation, expectsFailure(clause), situation);
+    return saysAll(requests, bound) ? bound.used : [];
+  });
+  // The reply quotes it.
+  const comparison = comparisonIn(clause);
+  const used = [
+    ...(isWholeFlow ? flow.used : ofRequests),
+    ...usedByRows(clause, operations, situation),
+    ...(comparison === null ? [] : [comparison]),
+  ];
+  const isUsed = ({ start, end }: Span) => used.some((span) => span.start <= start && span.end >= end);
+  return { used, lost: lostLiterals(clause, wishes, situation).filter((span) => !isUsed(span)), isWholeFlow };
+}
