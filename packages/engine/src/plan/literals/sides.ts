@@ -8,9 +8,10 @@ const OF_RESPONSE =
 const OF_CHECK = /^(?:expect(?:s|ed|ing)?|check|checks|verify|verifies|assert|asserts|erwarte)$/;
 const OF_REQUEST = /^(?:when|if|where|using|sends?|sending|posts?|posting|passing|given|for|wenn|sende)$/;
 
-/** "give me one for each kind": an order to write tests. */
-const isGivenToTester = (words: readonly SaidWord[], at: number): boolean =>
-  words[at]?.lower === 'give' && /^(?:me|us|it|them)$/.test(words[at + 1]?.lower ?? '');
+/** "give me one for each kind" is an order to write tests, and "give back 250 cents" is a request. */
+const isOrder = (words: readonly SaidWord[], at: number): boolean =>
+  (at === 0 && /^(?:give|return|answer|reply)$/.test(words[at]?.lower ?? '')) ||
+  (words[at]?.lower === 'give' && /^(?:me|us|it|them)$/.test(words[at + 1]?.lower ?? ''));
 
 /** Whether the words before a position are about what comes back. `opensRequest` marks words that name an operation. */
 export function isBehindResponse(
@@ -24,9 +25,7 @@ export function isBehindResponse(
     const lower = words[place]?.lower ?? '';
     // "check in on lane 4" is a request.
     const isParticle = /^(?:in|out|off)$/.test(words[place + 1]?.lower ?? '');
-    // "give back 250 cents" is a request.
-    if (place === 0 && /^(?:give|return|answer|reply)$/.test(lower)) return false;
-    if (isStatus(place) || (OF_RESPONSE.test(lower) && !isGivenToTester(words, place))) return true;
+    if (isStatus(place) || (OF_RESPONSE.test(lower) && !isOrder(words, place))) return true;
     // In "check the list with page 2", the value is sent.
     if (OF_CHECK.test(lower) && !isParticle) return !isWith;
     isWith ||= /^(?:with|mit|having)$/.test(lower);
