@@ -4,7 +4,7 @@ const MAX_TOKENS = 80;
 const MESSAGE_CHARACTERS = 300;
 
 /** The tool names come first, because an unchanged prefix is processed only once. */
-const systemOf = ({ tools }) =>
+const systemOf = ({ tools = [] }) =>
   `You choose a tool for a person who tests APIs. Tools: ${tools.map(({ function: tool }) => tool.name).join(', ')}.`;
 
 /** Assay's prompt ends with the user's message. Schemas and operations would fill a small model's whole context. */
@@ -46,9 +46,10 @@ export async function smallModel({ module, file }) {
   async function think(request, signal) {
     if (signal.aborted) throw new Error('Assay stopped waiting');
     const session = new LlamaChatSession({ contextSequence: sequence, systemPrompt: systemOf(request) });
-    const names = request.tools.map(({ function: tool }) => tool.name);
+    const names = (request.tools ?? []).map(({ function: tool }) => tool.name);
     const options = { signal, maxTokens: MAX_TOKENS, temperature: 0.8, stopOnAbortSignal: true };
     try {
+      if (names.length === 0) return { content: await session.prompt(promptOf(request), options) };
       const choice = await llama.createGrammarForJsonSchema({ type: 'object', properties: { tool: { enum: [...names, 'none'] } } });
       const chosen = /"tool":\s*"([^"]*)"/.exec(await session.prompt(promptOf(request), { ...options, grammar: choice }))?.[1];
       if (chosen === undefined) throw new Error('the model chose nothing in time');
