@@ -75,6 +75,12 @@ function budgetFor(clause: Clause, situation: Situation): Action | null {
     : makeTests([{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }], clause);
 }
 
+/** "an id that does not exist has to be a 404": a further case, although it says what the API should return. */
+const asksForMissingOne = (clause: Clause): boolean =>
+  hasTopic(clause, 'unknown-id') && slotsOf(clause, 'status').length === 1 && !hasSense(clause, 'suite') && !saysInstead(clause);
+
+const saysInstead = ({ words }: Clause): boolean => words.some(({ lower }) => /^(?:instead|change|changed|now|replace)$/.test(lower));
+
 const NO_LOAD = 'This conversation has no load test yet. For example, type: load test GET /orders with 10 users for 30 seconds.';
 
 /** Decisions for a clause that changes the current suite or its load. */
@@ -84,6 +90,10 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
   if (load !== null) return perform({ kind: 'run-tests', environment, cases: null, load });
   if (changesLoad(clause)) return say(NO_LOAD, situation);
   if (situation.context.suite === null) return planMake({ ...clause, act: 'make' }, situation);
+  return asksForMissingOne(clause) ? planMake({ ...clause, act: 'add' }, situation) : planSuiteChange(clause, situation);
+}
+
+function planSuiteChange(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'shorter')) return planRemove({ ...clause, act: 'remove' }, situation);
   const action = changeCases(clause, situation) ?? limitChange(clause, situation);
   if (hasTopic(clause, 'how-to')) return perform(productAction(clause, situation) ?? { kind: 'show-help' });

@@ -118,3 +118,12 @@ test('Words around a clear case are named and raise no question.', () => {
   ]);
   expect(plan.unread).toContain('swears');
 });
+
+test.each(['what about an id that doesnt exist, has to be 404', 'an id that does not exist has to be a 404'])(
+  'An unknown ID with its status is a further case of what is tested: %s',
+  (message) => {
+    expect(casesOf(message, { ...newcomer, suite: testing('GET /books/{bookId}').suite })).toEqual([
+      expect.stringMatching(/^GET \/books\/\{bookId\} bookId: \S+ → 404$/),
+    ]);
+  },
+);

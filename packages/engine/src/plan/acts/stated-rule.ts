@@ -50,6 +50,8 @@ export function statesRule(clause: Clause): boolean {
   if (part === undefined) return false;
   const isConcrete =
     clause.slots.some(({ kind, excluded }) => NAMES.has(kind) && !excluded) ||
+    // "what about an id that does not exist, has to be a 404"
+    hasTopic(clause, 'unknown-id') ||
     slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
   const isObliged = part.some(({ lower, senses }) => senses.includes('expect') || OBLIGES.test(lower));
   // "you cannot delete the networks, it is 403" tells what the speaker knows already.

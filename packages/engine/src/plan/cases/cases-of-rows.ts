@@ -82,9 +82,12 @@ function boundRows(clause: Clause, { shared, rows }: CaseRows, operation: Operat
 
 const unusedIn = (rows: readonly BoundRow[]): number => rows.flatMap(({ bound }) => bound.unused).length;
 
+/** Every candidate reads every row, so only the likeliest ones are tried. */
+const MOST_CANDIDATES = 12;
+
 /** The operation for which every row says something, and the rows say the most. */
 function bestRows(clause: Clause, rows: CaseRows, candidates: readonly Operation[], situation: Situation) {
-  const found = candidates.flatMap((operation) => {
+  const found = candidates.slice(0, MOST_CANDIDATES).flatMap((operation) => {
     const bound = boundRows(clause, rows, operation, situation);
     return bound === null ? [] : [{ operation, rows: bound }];
   });
