@@ -1,6 +1,6 @@
 import type { Clause, ClauseWord, TestKind } from '../../model/index.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { isArrow, isPronoun, refersBack, STORY } from './flow-parts.ts';
+import { isArrow, isPronoun, refersBack, STORY, setsValue, tellsOutcome } from './flow-parts.ts';
 import type { FlowPart } from './read-part.ts';
 
 /** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
@@ -189,4 +189,5 @@ const isUnwanted = ({ words: [first], slots }: Clause): boolean =>
   slots.every(({ kind, excluded }) => excluded && kind !== 'status');
 
 /** True for a part that is neither a step nor the outcome of one. */
-export const isOutsideFlow = (part: Clause): boolean => leavesOut(part) || isUnwanted(part) || isRemark(part) || isAboutTests(part);
+export const isOutsideFlow = (part: Clause): boolean =>
+  (leavesOut(part) && !tellsOutcome(part) && !setsValue(part)) || isUnwanted(part) || isRemark(part) || isAboutTests(part);
