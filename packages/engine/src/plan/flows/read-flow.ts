@@ -196,7 +196,11 @@ const CORRECTS = /^(?:no|no wait|wait|wait no|actually no|no sorry|sorry no|scra
 /** "no wait" removes the previous step, and "skip the link" removes the steps about the link. */
 function withCorrection({ steps, lost }: FlowSteps, said: FlowPart): FlowSteps | null {
   if (CORRECTS.test(textOf(said.part))) return { steps: steps.slice(0, -1), lost };
-  if (hasSense(said.part, 'skip', 'except') && !setsValue(said.part) && said.part.slots.some(({ excluded, kind }) => excluded && kind === 'resource'))
+  if (
+    hasSense(said.part, 'skip', 'except') &&
+    !setsValue(said.part) &&
+    said.part.slots.some(({ excluded, kind }) => excluded && kind === 'resource')
+  )
     return { steps: steps.filter(({ operation }) => !said.objects.some((name) => thingFit(operation, name) >= 2)), lost };
   const isKept =
     hasSense(said.part, 'narrow') && said.objects.length > 0 && said.objects.every((name) => steps.some(({ noun }) => noun === name));
