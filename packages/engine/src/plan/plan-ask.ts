@@ -1,4 +1,5 @@
 import type { Action, Clause, ClauseWord, Decision } from '../model/index.ts';
+import { asksForUntested } from './acts/asks-for-untested.ts';
 import { questionOf, withoutAskedCall } from './acts/only-question.ts';
 import { featureAction } from './answers/api-features.ts';
 import { apiAction, mentionedAction, schemeAction } from './answers/ask-api.ts';
@@ -116,6 +117,7 @@ function answerFor(clause: Clause, situation: Situation): Action | null {
   const isCoverage = !isOfRun && hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
   return (
     comparedOperations(clause, situation) ??
+    (situation.context.suite !== null && asksForUntested(clause) ? { kind: 'show-coverage' } : null) ??
     plainAction(clause, situation) ??
     (asksForRelease(clause, situation) ? RELEASE : null) ??
     (asksWhatSuiteContains(clause, situation) ? aboutSuite('cases') : null) ??

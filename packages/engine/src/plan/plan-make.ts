@@ -17,11 +17,12 @@ import { withoutMissingPath } from './operations/missing-path.ts';
 import { namedParts } from './operations/named-parts.ts';
 import { scopeNaming } from './operations/named-scope.ts';
 import { narrowOperations } from './operations/narrow-operations.ts';
+import { ofCaller, partsWithRelation } from './operations/of-caller.ts';
 import { requestedPart } from './operations/requested-part.ts';
 import { isPointing, withThingsAtHand } from './operations/things-at-hand.ts';
 import { missingOperations, operationsWithMethod, otherMethods, untestedOperations } from './operations/untested-operations.ts';
 import { wholeResourceOperations } from './operations/whole-resource.ts';
-import { ofCaller, withoutUnmentioned } from './operations/without-unmentioned.ts';
+import { withoutUnmentioned } from './operations/without-unmentioned.ts';
 import { isAboutRequired } from './situation/about-required.ts';
 import { leavesOutNoOperation } from './situation/idle-words.ts';
 import { kindsIn } from './situation/kinds.ts';
@@ -185,6 +186,8 @@ const isFollowUp = (clause: Clause): boolean =>
   kindsIn(clause).length > 0 ||
   slotsOf(clause, 'reference').length > 0 ||
   slotsOf(clause, 'amount').length > 0 ||
+  // "an id that does not exist"
+  (hasTopic(clause, 'unknown-id') && !namesApi(clause)) ||
   hasSense(clause, 'more', 'same', 'also');
 
 /** For "and the count and the list too", returns the operation that lists the tested resource. */
@@ -204,6 +207,9 @@ function listAtHand({ act, words }: Clause, situation: Situation): readonly Oper
 function targetOf(clause: Clause, situation: Situation): FoundOperations {
   const ofMethod = operationsWithMethod(clause, situation);
   if (ofMethod.length > 0) return { operations: ofMethod, isUnclear: false, nearest: [] };
+  const related = partsWithRelation(clause)?.map((part) => targetOf(part, situation));
+  if (related?.every(({ operations, isUnclear }) => operations.length > 0 && !isUnclear) === true)
+    return { operations: [...new Set(related.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] };
   return ofCaller(withoutUnmentioned(targetOfParts(clause, situation), clause, situation), clause, situation);
 }
 

@@ -1,4 +1,13 @@
-import { ACTION_EFFECTS, type Action, type Clause, type ClauseWord, type Decision, type Slot, type Span } from '../model/index.ts';
+import {
+  ACTION_EFFECTS,
+  type Action,
+  type Clause,
+  type ClauseWord,
+  type Decision,
+  type Slot,
+  type Span,
+  type TestWish,
+} from '../model/index.ts';
 import { requestedExploration } from './acts/explore-words.ts';
 import { isPronoun } from './flows/flow-parts.ts';
 import { endsPart, partsBetweenMarks } from './operations/parts-between-marks.ts';
@@ -35,27 +44,25 @@ const isCountOfCases = (count: number, actions: readonly Action[]): boolean =>
       (action.kind === 'remove-cases' && (action.cases.ids ?? action.cases.operations)?.length === count),
   );
 
+const wishesIn = (actions: readonly Action[]): readonly TestWish[] =>
+  actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
+const areSuites = (wishes: readonly TestWish[]): boolean => wishes.length > 0 && wishes.every(({ kind }) => kind === 'suite');
+const runsTests = ({ kind }: Action): boolean => kind === 'run-tests' || kind === 'rerun';
+const removesCases = ({ kind }: Action): boolean => kind === 'remove-cases' || kind === 'keep-cases';
+
 /** Slots that the plans for these actions never use, although their values are precise. */
 function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): boolean {
-  const made = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
-  const isOnlySuite = made.length > 0 && made.every(({ kind }) => kind === 'suite');
-  const runs = actions.some(({ kind }) => kind === 'run-tests' || kind === 'rerun');
-  const removes = actions.some(({ kind }) => kind === 'remove-cases' || kind === 'keep-cases');
-  if (slot.kind === 'field') return isOnlySuite && slot.setting.kind === 'value';
-  if (slot.kind === 'date') return made.length > 0 || runs || removes;
-  return slot.kind === 'amount' && isAmountLeftOut(slot, clause, actions);
+  const made = wishesIn(actions);
+  if (slot.kind === 'field') return areSuites(made) && slot.setting.kind === 'value';
+  if (slot.kind === 'date') return made.length > 0 || actions.some(runsTests) || actions.some(removesCases);
+  return slot.kind === 'amount' && !isPercentile(slot, actions) && isAmountLeftOut(slot, clause, actions);
 }
 
-/** "95% of the answers under 300 ms": the share that the limit of a load test is about. */
-const isPercentile = ({ unit, value }: Extract<Slot, { kind: 'amount' }>, actions: readonly Action[]): boolean =>
-  unit === 'percent' && value === 95 && actions.some((one) => one.kind === 'run-tests' && one.load?.p95Ms != null);
-
 function isAmountLeftOut(slot: Extract<Slot, { kind: 'amount' }>, clause: Clause, actions: readonly Action[]): boolean {
-  const made = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
-  const isOnlySuite = made.length > 0 && made.every(({ kind }) => kind === 'suite');
-  const runs = actions.some(({ kind }) => kind === 'run-tests' || kind === 'rerun');
-  const removes = actions.some(({ kind }) => kind === 'remove-cases' || kind === 'keep-cases');
-  if (isPercentile(slot, actions)) return false;
+  const made = wishesIn(actions);
+  const isOnlySuite = areSuites(made);
+  const runs = actions.some(runsTests);
+  const removes = actions.some(removesCases);
   if (slot.unit === 'times' || slot.unit === 'per-second' || slot.unit === 'percent') return runs || isOnlySuite;
   // In "Nine seats in one booking must be a 400", the case would have a different meaning without the number.
   const isBare = made.length > 0 && made.every((wish) => wish.kind === 'exact' && wish.settings.length === 0);
@@ -68,10 +75,16 @@ export const setsLimit = (action: Action): boolean =>
   (action.kind === 'change-cases' && action.maxMs !== undefined) ||
   (action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'budget'));
 
+/** A load test with a limit for 95 % of the responses. */
+const limitsLoad = (action: Action): boolean => action.kind === 'run-tests' && action.load !== null && action.load.p95Ms !== null;
+
+/** "95 % of the answers" is the share for which a load test has its limit. It has none for other shares. */
+const isPercentile = ({ unit, value }: Extract<Slot, { kind: 'amount' }>, actions: readonly Action[]): boolean =>
+  unit === 'percent' && value === 95 && actions.some(limitsLoad);
+
 /** The values that exact cases set, and the fields that they expect. Quoted text among them counts as used. */
 function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
-  const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
-  const requests = wishes.flatMap((wish) => (wish.kind === 'exact' ? [wish] : wish.kind === 'flow' ? wish.steps : []));
+  const requests = wishesIn(actions).flatMap((wish) => (wish.kind === 'exact' ? [wish] : wish.kind === 'flow' ? wish.steps : []));
   const set = requests.flatMap(({ settings }) => settings.flatMap(({ setting }) => (setting.kind === 'value' ? [setting.value] : [])));
   return new Set([...set, ...requests.flatMap(({ expect }) => expect.fields.map(({ name }) => name))]);
 }
@@ -82,6 +95,12 @@ function isVerbOfStep(word: ClauseWord, { words }: Clause): boolean {
   const object = /^(?:on|in|to|into|from|for|with|off|up)$/.test(next?.lower ?? '') ? words[words.indexOf(word) + 2] : next;
   return object !== undefined && isPronoun(object);
 }
+
+/** "I do not think", "we doubt", "accordingly": these words only frame what is said. */
+const isFrame = ({ lower, span }: ClauseWord, { words }: Clause): boolean =>
+  lower === 'accordingly' ||
+  (/^(?:think|doubt|believe|guess|suppose|suspect|reckon|feel|figure|assume)$/.test(lower) &&
+    words.some((word, at) => /^(?:i|we)$/.test(word.lower) && words.slice(at + 1, at + 4).some((verb) => verb.span.start === span.start)));
 
 const SAYS_WHAT = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'except', 'run', 'add', 'make', 'change', 'expect', 'negation']);
 
@@ -156,10 +175,11 @@ export function leftOut(clause: Clause, message: string, unread: readonly Span[]
   if (isOnlyRead) return [];
   const hasFlow = actions.some((action) => action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'flow'));
   const values = valuesIn(actions);
-  const hasLimit = actions.some(setsLimit);
+  const hasLimit = actions.some((action) => setsLimit(action) || limitsLoad(action));
   const isOfPlan = (word: ClauseWord) =>
     (hasLimit && word.topics.includes('in-time')) ||
     (changesLoad(clause) && isOfFactor(word)) ||
+    isFrame(word, clause) ||
     ((hasFlow || clause.act === 'add') && isVerbOfStep(word, clause));
   const words = unread.filter((span) => {
     const isInside = span.start >= clause.span.start && span.end <= clause.span.end;

@@ -35,10 +35,16 @@ export function splitAtRequest(sentence: readonly Observed[]): readonly (readonl
 const hasSense = (words: readonly Observed[], senses: ReadonlySet<string>): boolean =>
   words.some((word) => word.senses.some((sense) => senses.has(sense)));
 
+const isLiteral = (sentence: readonly Observed[]): boolean => sentence.some(({ kind }) => kind === 'number' || kind === 'literal');
+
 /** A sentence with a number, a literal, an expectation or an exception says exactly what is meant. */
 export const isExactSentence = (sentence: readonly Observed[]): boolean =>
-  sentence.some(({ kind }) => kind === 'number' || kind === 'literal') || hasSense(sentence, PRECISE) || hasSense(sentence, EXCLUDING);
+  isLiteral(sentence) || hasSense(sentence, PRECISE) || hasSense(sentence, EXCLUDING);
 const EXCLUDING = new Set(['negation', 'instead', 'same']);
+
+/** "another group takes care of the networks" has a word like "another", but it limits and expects nothing. */
+export const limitsRequest = (sentence: readonly Observed[]): boolean => isLiteral(sentence) || hasSense(sentence, LIMITING);
+const LIMITING = new Set(['expect', 'except', 'skip', 'narrow', 'remove', 'negation', 'instead', 'same']);
 
 /** In "places an order", an API verb directly before its object describes a request. */
 const describesRequest = (words: readonly Observed[]): boolean =>

@@ -74,11 +74,14 @@ function fieldNamed(word: Word, { vocabulary }: ReadingContext): string | null {
 const identifierNamed = ({ lower }: Word, { vocabulary }: ReadingContext): string | null =>
   (lower === 'id' || lower === 'ids') && vocabulary.operations.some(({ path }) => path.includes('{')) ? 'id' : null;
 
+/** "user1" is one of the users. */
+const kindOf = (id: string): string => id.replace(/(?<=\p{L}{3})\d{1,6}$/u, '');
+
 function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | null {
   // "not" has the same stem as "notes", and "one" the same as "add-ons", but they are not resources.
   if (word.kind === 'word')
     return word.lower.length > 2 && !isFunctionWord(word.lower, 'en') && !/^ones?$/.test(word.lower)
-      ? (vocabulary.resources.get(stem(word.lower)) ?? null)
+      ? (vocabulary.resources.get(stem(word.lower)) ?? vocabulary.resources.get(stem(kindOf(word.lower))) ?? null)
       : null;
   if (word.literal?.kind !== 'name') return null;
   const parts = splitName(word.text);

@@ -1,5 +1,5 @@
 import type { Act, ReadAct, ReadingContext } from '../model/reading.ts';
-import { isExactSentence, sentencesOf, splitAtRequest } from './background.ts';
+import { isExactSentence, limitsRequest, sentencesOf, splitAtRequest } from './background.ts';
 import type { Observed } from './observed.ts';
 import { readPart } from './split-clauses.ts';
 
@@ -7,6 +7,8 @@ import { readPart } from './split-clauses.ts';
 const ASKS = 0.5;
 /** From this probability, a sentence asks for nothing. A sentence in between stays with the request. */
 const TELLS = 0.7;
+/** From this probability, only a sentence that limits the request stays with it. */
+const SURELY_TELLS = 0.85;
 /** These acts apply to the suite or the product, so they need no name of the API. */
 const ABOUT_SUITE: readonly Act[] = ['run', 'control', 'undo', 'rename', 'setup', 'go'];
 const THINGS = /^(?:those|these|them|they)$/;
@@ -52,7 +54,9 @@ const isNameless = ({ words }: Sentence): boolean =>
   });
 
 /** A sentence after a request may specify it: "Not the admin ones.", "A 409 is what the client relies on." */
-const mayDrop = (sentence: Sentence, isBefore: boolean): boolean => tells(sentence) && (isBefore || !isExactSentence(sentence.words));
+const mayDrop = (sentence: Sentence, isBefore: boolean): boolean =>
+  tells(sentence) &&
+  (isBefore || !isExactSentence(sentence.words) || (shareOf(sentence, 'talk') >= SURELY_TELLS && !limitsRequest(sentence.words)));
 
 /**
  * The words of the sentences that ask for something, without the sentences that only tell a story or a reason. If the request points to
@@ -64,7 +68,9 @@ export function requestIn(words: readonly Observed[], context: ReadingContext): 
   const sentences = parts.map((part) => ({ words: part, acts: readPart(part, context).ranked }));
   const first = sentences.findIndex(asks);
   const request = sentences[first];
-  if (request === undefined || isStory(sentences)) return words;
+  // "nothing may be deleted there. fix the suite accordingly"
+  const isByRule = request?.words.some(({ lower }) => lower === 'accordingly') === true;
+  if (request === undefined || isByRule || isStory(sentences)) return words;
   const isComplete = isWhole(request);
   const kept = sentences.filter((sentence, at) => at === first || !(mayDrop(sentence, at < first) && (isComplete || isNameless(sentence))));
   return kept.length === sentences.length ? words : kept.flatMap((sentence) => sentence.words);

@@ -19,6 +19,7 @@ import { areExact, correctionOf, inPlaceOf, type Said } from '../plan/cases/corr
 import { type Command, readCommand } from '../plan/commands/commands.ts';
 import { literalUse } from '../plan/literals/literal-use.ts';
 import { literalsOutside } from '../plan/literals/literals-outside.ts';
+import { forbiddenOperations } from '../plan/operations/forbidden-requests.ts';
 import { requestedPart } from '../plan/operations/requested-part.ts';
 import { keptByContrast } from '../plan/operations/selected-parts.ts';
 import { planClause } from '../plan/plan-clause.ts';
@@ -148,7 +149,8 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
   const asked = clause.act === 'make' || clause.act === 'add' ? requestedPart(clause, situation).words : clause.words;
   // What a story around the request tells is named in the reply, but raises no doubt about the request.
-  const isContrast = clause.act === 'remove' && keptByContrast(clause, situation) !== null;
+  const isContrast =
+    clause.act === 'remove' && (keptByContrast(clause, situation) !== null || forbiddenOperations(clause, situation) !== null);
   const isAsked = (span: Span) => !isContrast && asked.some((word) => isWithin(word.span, span) || isWithin(span, word.span));
   const texts = unread
     .filter(isAsked)

@@ -84,6 +84,8 @@ export function namesGap(clause: Clause, { context }: Situation): boolean {
   return (
     context.suite !== null &&
     !clause.form.question &&
+    // "print the endpoints that remain uncovered"
+    !asksToShow(clause) &&
     namesApi(clause) &&
     last?.senses.includes('gap') === true &&
     clause.slots.every(({ kind }) => kind !== 'field') &&

@@ -5,11 +5,13 @@ import { otherSuite, runsOtherSuite } from '../cases/other-suite.ts';
 import thresholds from '../data/thresholds.json' with { type: 'json' };
 import { namesApi } from '../operations/find-operations.ts';
 import { focusOf } from '../operations/focus.ts';
+import { forbiddenOperations } from '../operations/forbidden-requests.ts';
 import { deselectedOperations } from '../operations/selected-parts.ts';
 import { hasSense, hasTopic, type Situation } from '../situation/situation.ts';
 import { asksForBadData } from '../wishes/bad-data.ts';
 import { changesLoad } from '../wishes/load-wish.ts';
 import { flowWish } from '../wishes/wish-flow.ts';
+import { asksForUntested } from './asks-for-untested.ts';
 import { showInstead, startsWith } from './asks-to-see.ts';
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
@@ -31,6 +33,8 @@ const writes = ({ act }: Clause): boolean => WRITING_ACTS.includes(act);
 export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   // "poke around but don't change anything" resembles a question and a wish that nothing changes.
   ['exploration', (clause) => (requestedExploration(clause) === null ? null : 'run')],
+  // "nothing may be deleted there, fix the suite accordingly" forbids requests and not the change.
+  ['fits the suite to a rule', (clause, situation) => (forbiddenOperations(clause, situation) === null ? null : 'remove')],
   // In "don't delete the users", the removal is negated.
   ['forbids a change', (clause) => (clause.act !== 'ask' && forbidsChange(clause) ? 'talk' : null)],
   ['takes them out', (clause, situation) => (takesThemOut(clause, situation) ? 'remove' : null)],
@@ -59,9 +63,14 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   // "can I see the report of the last run" starts no run.
   ['names a run', (clause) => ((clause.act === 'run' || clause.act === 'control') && onlyNamesRun(clause) ? 'ask' : null)],
   ['changes the load', (clause) => (changesLoad(clause) ? 'change' : null)],
-  ['asks what exists', (clause) => (clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test') ? 'ask' : null)],
+  [
+    'asks what exists',
+    (clause) => (clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test', 'unknown-id') ? 'ask' : null),
+  ],
   ['asks for the contents', (clause, situation) => (asksWhatSuiteContains(clause, situation) ? 'ask' : null)],
   ['asks about a feature', (clause) => (asksAboutFeature(clause) ? 'ask' : null)],
+  // "list whatever nobody has touched so far" contains words for tests.
+  ['asks for what is untested', (clause) => (writes(clause) && asksForUntested(clause) ? 'ask' : null)],
   ['shows something', showInstead],
   // "what about the count endpoint? need a test for it" has the form of a question but is a request.
   [

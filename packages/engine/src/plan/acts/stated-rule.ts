@@ -24,7 +24,9 @@ export const MAY_REQUEST = 0.03;
 
 /** The act of a clause that states a rule or asks for a reaction. Null if it does neither, or is hardly a request. */
 export const actOfRule = (clause: Clause, situation: Situation): 'make' | null =>
-  (MAY_STATE.includes(clause.act) && (statesRule(clause) || asksForReaction(clause)) && requestShare(clause, situation) >= MAY_REQUEST) ||
+  (MAY_STATE.includes(clause.act) &&
+    (statesRule(clause) || asksForReaction(clause)) &&
+    (asksHowItReacts(clause) || requestShare(clause, situation) >= MAY_REQUEST)) ||
   (clause.act !== 'remove' && statesFieldRule(clause))
     ? 'make'
     : null;
@@ -71,6 +73,11 @@ function asksForRule({ words }: Clause, part: readonly ClauseWord[]): boolean {
 }
 
 const BEHAVES = /^(?:happens?|reacts?|behaves?|copes?|deals?|responds?|does|do|handles?)$/;
+
+const REACTS = /^(?:reacts?|behaves?|copes?)$/;
+
+/** "how does the shop react to a rating of 0": no document tells that, so it is always a test. */
+const asksHowItReacts = (clause: Clause): boolean => asksForReaction(clause) && clause.words.some(({ lower }) => REACTS.test(lower));
 
 /**
  * "what does it do when somebody asks to snooze for 0 minutes": only a test can tell how an API reacts to a certain value. Fields that are

@@ -4,10 +4,11 @@ import { operationText } from '../operations/operation-text.ts';
 import { inputNamed, inputsIn } from '../situation/inputs.ts';
 import { collectionOf, isAboutOne, type Role, siblingInRole, standingOf, thingOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
-import { isPronoun } from './flow-parts.ts';
+import { isPronoun, setsValue } from './flow-parts.ts';
 import { settingByWord, valueInQuery } from './flow-settings.ts';
 import { countUnmentionedWords, namesOf, thingFit, verbFit } from './operation-names.ts';
 import { type FlowPart, withVerb } from './read-part.ts';
+import { visitOf } from './visits.ts';
 
 /** One step of a flow. Later parts of the message continue with the resource of its anchor. */
 export interface Step {
@@ -147,6 +148,10 @@ function settingsFit(operation: Operation, { part }: FlowPart, situation: Situat
 
 const isOfMany = ({ part, isMany }: FlowPart): boolean => isMany || part.words.some(({ lower }) => /^(?:all|every|them)$/.test(lower));
 
+/** "reads its reviews" lists them, even if the spec calls the read of one "read a review". */
+const isOneOfMany = (operation: Operation, { isMany, isIndefinite }: FlowPart, situation: Situation): boolean =>
+  isMany && !isIndefinite && namesOf(operation).role === 'read' && siblingInRole(operation, 'list', operationsOf(situation)) !== null;
+
 /** `PATCH /todos` changes all todos. A part that refers to the current resource does not create a second one. */
 function misfitPenalty(operation: Operation, said: FlowPart, step: Step | null, situation: Situation): number {
   const { role } = namesOf(operation);
@@ -164,7 +169,12 @@ function misfitPenalty(operation: Operation, said: FlowPart, step: Step | null, 
   const isSame = isAgain && thingOf(operation) === thingOf(step.anchor) && !isNamed;
   // "a GET on it" reads the resource and does not list others.
   const isOther = role === 'list' && said.role === null && said.method !== null && said.part.words.some(({ lower }) => lower === 'it');
-  return (isOfAll && !isOfMany(said) ? 2 : 0) + (isSame && !said.repeats ? 4 : 0) + (isOther ? 1 : 0);
+  return (
+    (isOfAll && !isOfMany(said) ? 2 : 0) +
+    (isOneOfMany(operation, said, situation) ? 1 : 0) +
+    (isSame && !said.repeats ? 4 : 0) +
+    (isOther ? 1 : 0)
+  );
 }
 
 const depthOf = ({ path }: Operation): number => literalSegments(path).length * 0.12 + path.split('{').length * 0.05;
@@ -263,6 +273,8 @@ export function operationFor(read: FlowPart, story: readonly Step[], situation: 
   const all = operationsOf(situation);
   const [exact] = slotsOf(read.part, 'operation');
   if (exact !== undefined) return all.find(({ key }) => key === exact.key) ?? null;
+  const visit = visitOf(read, story.at(-1), situation);
+  if (visit !== null) return visit;
   const said = withThing(read, story);
   const other = withVerb(said);
   const score = (one: Operation): number =>
@@ -298,17 +310,19 @@ export function operationFor(read: FlowPart, story: readonly Step[], situation: 
 /** "tick it off" and "freeze the issue" change the current resource in a way that the spec does not name. */
 function unknownChange(said: FlowPart, story: readonly Step[], situation: Situation): Operation | null {
   const things = thingsOf(story);
-  const last = things.find(({ noun }) => noun === said.objects[0]) ?? things[0];
+  const last = things.find(({ noun }) => said.objects.includes(noun)) ?? things[0];
   const verb = said.verb ?? withVerb(said)?.verb ?? null;
   const isUnknown =
     verb !== null &&
     !verb.isOfProject &&
     said.role === null &&
-    verb.senses.every((sense) => sense === 'stop' || sense === 'vague') &&
+    // In "archive it with done=true", the value says what the verb does.
+    (setsValue(said.part) || verb.senses.every((sense) => sense === 'stop' || sense === 'vague')) &&
     // "buy it" creates an order.
     !operationsOf(situation).some((one) => verbFit(one, verb.lower) >= NAMED);
   const object = verb === null ? undefined : said.part.words[said.part.words.indexOf(verb) + 1];
-  const isDone = object !== undefined && (isPronoun(object) || /^(?:the|that|this)$/.test(object.lower));
+  // "picks one" chooses from a list and changes nothing.
+  const isDone = object !== undefined && object.lower !== 'one' && (isPronoun(object) || /^(?:the|that|this)$/.test(object.lower));
   return last !== undefined && isUnknown && isDone ? siblingInRole(last.anchor, 'update', operationsOf(situation)) : null;
 }
 

@@ -27,6 +27,13 @@ const isAnyOne = ({ words, slots }: Clause, at: number): boolean =>
 export const refersBack = (clause: Clause): boolean =>
   clause.words.some((word, at) => isPronoun(word) && !isDeterminer(clause.words, at) && !isAnyOne(clause, at));
 
+/** "is kept out with a 403" tells how a step ends. */
+export const tellsOutcome = ({ slots, words }: Clause): boolean =>
+  slots.some(({ kind }) => kind === 'status') && /^(?:is|are|gets?|was|were)$/.test(words[0]?.lower ?? '');
+
+/** "deactivate it with active=false" changes a thing. */
+export const setsValue = ({ slots }: Clause): boolean => slots.some((slot) => slot.kind === 'field' && slot.setting.kind === 'value');
+
 /** Words for a flow as a whole. */
 export const STORY = /^(?:life-?cycles?|life|round-?trips?|cycle|trip|journey|scenario|story|workflow|flow|chain|sequence|e2e)$/;
 

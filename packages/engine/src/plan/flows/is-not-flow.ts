@@ -1,6 +1,6 @@
 import type { Clause, ClauseWord, TestKind } from '../../model/index.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { isArrow, isPronoun, refersBack, STORY } from './flow-parts.ts';
+import { isArrow, isPronoun, refersBack, STORY, setsValue, tellsOutcome } from './flow-parts.ts';
 import type { FlowPart } from './read-part.ts';
 
 /** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
@@ -188,5 +188,14 @@ const isUnwanted = ({ words: [first], slots }: Clause): boolean =>
   slots.length > 0 &&
   slots.every(({ kind, excluded }) => excluded && kind !== 'status');
 
+const POINTS = /^(?:it|them|that|those|this|these)$/;
+
+/** "toss those in" adds tests to the suite. */
+const isPutIn = ({ words }: Clause): boolean => {
+  const [verb, object, particle, ...others] = words.filter(({ isMark }) => !isMark);
+  return others.length === 0 && particle?.lower === 'in' && verb?.senses.includes('add') === true && POINTS.test(object?.lower ?? '');
+};
+
 /** True for a part that is neither a step nor the outcome of one. */
-export const isOutsideFlow = (part: Clause): boolean => leavesOut(part) || isUnwanted(part) || isRemark(part) || isAboutTests(part);
+export const isOutsideFlow = (part: Clause): boolean =>
+  (leavesOut(part) && !tellsOutcome(part) && !setsValue(part)) || isUnwanted(part) || isPutIn(part) || isRemark(part) || isAboutTests(part);

@@ -5,11 +5,12 @@ import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { withActors, withoutMisreadVerbs } from './actors.ts';
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
-import { partsOf, STORY } from './flow-parts.ts';
+import { isPronoun, partsOf, STORY, setsValue } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
 import { isOutsideFlow } from './is-not-flow.ts';
 import { countUnmentionedWords, namesOf, stemOf, thingFit } from './operation-names.ts';
 import { type FlowPart, readPart, withoutWords, withVerb } from './read-part.ts';
+import { withListBefore } from './visits.ts';
 
 const MOST_STEPS = 12;
 const MOST_PARTS = 24;
@@ -89,6 +90,14 @@ function withFields(steps: readonly Step[], last: Step, said: FlowPart, situatio
   return read === null ? withLast(steps, { fields }) : [...steps, { ...impliedStep(last, read, said, null), fields }];
 }
 
+/** "archive it with done=true" is a step of its own. */
+function actsOnThing(said: FlowPart): boolean {
+  const { words } = said.part;
+  const verb = withVerb(said)?.verb ?? null;
+  const object = verb === null ? undefined : words[words.indexOf(verb) + 1];
+  return object !== undefined && (isPronoun(object) || /^(?:the|that|this)$/.test(object.lower));
+}
+
 const ANOTHER = /^(?:another(?: one)?|one more|1 more|a second one)$/;
 const textOf = ({ words }: Clause): string =>
   words
@@ -121,7 +130,7 @@ function withOutcome(steps: readonly Step[], said: FlowPart, situation: Situatio
   if (said.look !== null) return withStateCheck(steps, last, said, situation);
   if (said.status !== null) return withStatus(steps, last, said, situation);
   const isSetting = slotsOf(said.part, 'field').some(({ setting }) => setting.kind !== 'named');
-  return isSetting ? withLast(steps, { said: joinParts(last.said, said) }) : null;
+  return isSetting && !actsOnThing(said) ? withLast(steps, { said: joinParts(last.said, said) }) : null;
 }
 
 /** "create a pet, status sold": the values of the second part belong to the first. */
@@ -187,7 +196,11 @@ const CORRECTS = /^(?:no|no wait|wait|wait no|actually no|no sorry|sorry no|scra
 /** "no wait" removes the previous step, and "skip the link" removes the steps about the link. */
 function withCorrection({ steps, lost }: FlowSteps, said: FlowPart): FlowSteps | null {
   if (CORRECTS.test(textOf(said.part))) return { steps: steps.slice(0, -1), lost };
-  if (hasSense(said.part, 'skip', 'except') && said.part.slots.some(({ excluded, kind }) => excluded && kind === 'resource'))
+  if (
+    hasSense(said.part, 'skip', 'except') &&
+    !setsValue(said.part) &&
+    said.part.slots.some(({ excluded, kind }) => excluded && kind === 'resource')
+  )
     return { steps: steps.filter(({ operation }) => !said.objects.some((name) => thingFit(operation, name) >= 2)), lost };
   const isKept =
     hasSense(said.part, 'narrow') && said.objects.length > 0 && said.objects.every((name) => steps.some(({ noun }) => noun === name));
@@ -283,15 +296,16 @@ export interface FlowParts {
   readonly subject: FlowPart | null;
 }
 
-export function flowPartsOf(told: Clause, situation: Situation): FlowParts {
-  const clause = withoutMisreadVerbs(told);
+export function flowPartsOf(whole: Clause, situation: Situation): FlowParts {
+  const clause = withoutMisreadVerbs(whole);
   const all = partsOf(clause, situation.message)
     .slice(0, MOST_PARTS)
     .flatMap((part) => withDoneBefore(part, situation))
     .map((part) => readPart(part, situation));
   const start = introductionOf(all, situation.message);
   const subject = all[start - 1] ?? null;
-  const parts = withActors(withObjects(all.slice(start).filter(({ part }) => !isOutsideFlow(part))), situation.message);
+  const told = all.slice(start).filter(({ part }) => !isOutsideFlow(part));
+  const parts = withActors(withObjects(withListBefore(told, situation)), situation.message);
   const objects = subject === null ? [] : subjectOf(subject);
   return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
 }

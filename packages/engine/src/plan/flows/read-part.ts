@@ -2,7 +2,7 @@ import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, ExpectedResponse, HttpMethod, Identity, Slot } from '../../model/index.ts';
 import type { Role } from '../situation/relations.ts';
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { isPronoun, refersBack } from './flow-parts.ts';
+import { isPronoun, refersBack, tellsOutcome } from './flow-parts.ts';
 import { thingWords } from './operation-names.ts';
 
 /** Where a resource must or must not be found after the previous steps. */
@@ -112,17 +112,27 @@ function isToTool(part: Clause, at: number): boolean {
   return isForTests || isTrying || isIdiom || isIn(word, part, 'identity');
 }
 
+/** In "customer A buys a book", the word behind the person is the verb, although the API has no such verb. */
+const isBehindPerson = ({ words, ...part }: Clause, at: number): boolean => {
+  const [before, word, next] = words.slice(Math.max(0, at - 1), at + 2);
+  return (
+    at > 0 && before !== undefined && isIn(before, { ...part, words }, 'identity') && /[^s]s$/.test(word?.lower ?? '') && isObject(next)
+  );
+};
+
+const isNoVerb = (part: Clause, word: ClauseWord, at: number, situation: Situation): boolean =>
+  word.isMark ||
+  isOfExpectation(word) ||
+  (word.senses.includes('expect') && isOutcomeOf(part, at)) ||
+  isNoun(part, at, situation) ||
+  isPronoun(word) ||
+  isToTool(part, at);
+
 function verbAt(part: Clause, situation: Situation): number {
+  const isOutcome = tellsOutcome(part);
   return part.words.findIndex((word, at) => {
-    if (
-      word.isMark ||
-      isOfExpectation(word) ||
-      (word.senses.includes('expect') && isOutcomeOf(part, at)) ||
-      isNoun(part, at, situation) ||
-      isPronoun(word) ||
-      isToTool(part, at)
-    )
-      return false;
+    if (isOutcome && situation.retrieval.methodsOf(word.lower).length === 0) return false;
+    if (isNoVerb(part, word, at, situation)) return false;
     if (AUXILIARY.test(word.lower)) return /^gets?$/.test(word.lower) && !isOutcomeOf(part, at);
     if (
       slotsOf(part, 'field').some(
@@ -130,7 +140,7 @@ function verbAt(part: Clause, situation: Situation): number {
       )
     )
       return false;
-    return mayBeVerb(word, situation);
+    return mayBeVerb(word, situation) || isBehindPerson(part, at);
   });
 }
 

@@ -37,7 +37,7 @@ function nounsOf(input: Input, { path }: Operation): readonly string[] {
   return [...(before.startsWith('{') ? [] : literalSegments(`/${before}`).map((one) => singular(one.toLowerCase()))), ...own];
 }
 
-const PREFIX = /^(\p{L}+)[_-]/u;
+const PREFIX = /^(\p{L}+)(?:[_-]|(?=\d))/u;
 const isIdLike = ({ name, target }: Input): boolean => target === 'path' || /(?:[a-z]I|_i|^i)ds?$/i.test(name);
 
 /** How well an identifier fits an input: the noun before it, its own prefix, or only its place in the path. */

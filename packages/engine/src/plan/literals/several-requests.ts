@@ -77,7 +77,8 @@ function withLiterals(clause: Clause, parts: readonly Clause[]): readonly Clause
  */
 export function requestsWithOwnLiterals(clause: Clause, situation: Situation): readonly Clause[] | null {
   const { message } = situation;
-  const named = isStory(clause) ? null : namedParts(withoutLiterals(clause, message), situation);
+  // In "getting user1", the literal itself says what it identifies.
+  const named = isStory(clause) ? null : (namedParts(withoutLiterals(clause, message), situation) ?? namedParts(clause, situation));
   if (named === null) return null;
   const parts = withLiterals(clause, named);
   const own = parts.filter((part) => hasLiterals(part, message));

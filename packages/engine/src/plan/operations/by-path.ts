@@ -61,9 +61,7 @@ export function operationByOwnVerb(clause: Clause, { context }: Situation, among
   const isOrder = /^(?:an?|the|my|one)$/.test(said[1]?.lower ?? '') && things.has(said[2]?.span.start ?? -1);
   const at = isOrder && said[0]?.isOfProject === true ? 0 : said.findIndex(isAction);
   const [verb, object] = [said[at], said[at + 1]];
-  const isObject = (word: ClauseWord) =>
-    things.has(word.span.start) || /^(?:an?|the|my|somebody|someone|people|another|one)$/.test(word.lower);
-  const isVerb = at === 0 && object !== undefined && isObject(object);
+  const isVerb = at === 0 && isObject(object, things);
   const dotted = operationByNameParts(said, all, among);
   if (dotted.length > 0 || verb === undefined || !isVerb) return dotted;
   const forms = new Set([verb.lower, ...baseVerbs(verb.lower)]);
@@ -76,6 +74,26 @@ export function operationByOwnVerb(clause: Clause, { context }: Situation, among
       (/\}\/[a-z]+$/i.test(path) && singular(path.split('/').at(-3) ?? '') === owner));
   const called = all.filter(isCalled);
   return called.length === 1 && called.every(({ key }) => among?.includes(key) ?? true) ? called : [];
+}
+
+const OBJECT = /^(?:an?|the|my|somebody|someone|people|another|one)$/;
+const isObject = (word: ClauseWord | undefined, things: ReadonlySet<number>): boolean =>
+  word !== undefined && (things.has(word.span.start) || OBJECT.test(word.lower));
+
+/**
+ * "following somebody" is what the summary "Follow a user" says, although there is also a resource called `following`. Empty unless exactly
+ * one summary begins with the verb.
+ */
+export function operationBySummary(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
+  const said = clause.words.filter(({ isMark }) => !isMark);
+  const at = said.findIndex(({ lower, span }) => lower.endsWith('ing') && things.has(span.start));
+  const verb = said[at];
+  if (verb === undefined || isList(clause) || !isObject(said[at + 1], things)) return [];
+  const forms = baseVerbs(verb.lower);
+  const begins = ({ summary }: Operation) => forms.includes(/^\p{L}+/u.exec(summary ?? '')?.[0].toLowerCase() ?? '');
+  const found = (context.model?.operations ?? []).filter(begins);
+  return found.length === 1 && found.every(({ key }) => among?.includes(key) ?? true) ? found : [];
 }
 
 const SMALL = /^(?:a|an|the|all|of|our|my|for|is|are|another)$/;

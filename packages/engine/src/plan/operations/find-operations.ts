@@ -2,7 +2,14 @@ import type { Clause, ClauseWord, Operation, Slot } from '../../model/index.ts';
 import { isIdle } from '../situation/idle-words.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationsOnObject } from './by-object.ts';
-import { endpointsOfThings, operationByOwnVerb, operationByWholePath, operationsBelow, operationsByPhrase } from './by-path.ts';
+import {
+  endpointsOfThings,
+  operationByOwnVerb,
+  operationBySummary,
+  operationByWholePath,
+  operationsBelow,
+  operationsByPhrase,
+} from './by-path.ts';
 import { addressesAndNames, partsBetweenNames } from './named-parts.ts';
 import { operationText } from './operation-text.ts';
 import { operationsOnPart } from './part-of-whole.ts';
@@ -24,6 +31,7 @@ function exactlyNamed(clause: Clause, situation: Situation, among?: readonly str
   const ways = [
     () => byKey(situation, keys),
     () => operationsByPhrase(clause, situation, among),
+    () => operationBySummary(clause, situation, among),
     () => operationByOwnVerb(clause, situation, among),
     () => operationsBelow(clause, situation),
     () => endpointsOfThings(clause, situation, among),

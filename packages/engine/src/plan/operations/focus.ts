@@ -97,17 +97,53 @@ function statementBefore(clause: Clause, parts: readonly Part[]): readonly Part[
   return [namesIn(clause, behind).length > 0 ? behind : statement];
 }
 
+const POINTS_TO_TOPIC = /\b(?:that|this|those|these|them|it)\b/;
+const TOPIC = /^(?:about|with|around|regarding|concerning|in|on)$/;
+
+/**
+ * "people keep sending mails about the coupons, so test those": the report before the request says what to test, and its own verb sends no
+ * request. "somebody posts a comment on a photo, cover that" describes a request.
+ */
+function topicBefore(clause: Clause, parts: readonly Part[]): readonly Part[] | null {
+  const at = parts.findIndex(
+    (part, index) =>
+      index > 0 &&
+      POINTS_TO_TOPIC.test(plain(part)) &&
+      namesIn(clause, part).length === 0 &&
+      part.some(({ senses }) => senses.some(isAsking)),
+  );
+  const report = parts[at - 1];
+  if (at < 1 || report === undefined) return null;
+  const start = report.findIndex(({ lower }) => TOPIC.test(lower));
+  const [before, topic] = [report.slice(0, Math.max(0, start)), report.slice(start + 1)];
+  // In "customers keep sending mails", the customers are people, even if the API has customers.
+  const said = before.slice(before.findIndex(({ isFunction }) => !isFunction) + 1);
+  const isTold = said.length > 0 && !said.some(({ isOfProject }) => isOfProject) && namesIn(clause, said).length === 0;
+  return start > 1 && isTold && namesIn(clause, topic).length > 0 ? [topic] : null;
+}
+const isAsking = (sense: string): boolean => /^(?:try|make|add|wish|suite)$/.test(sense);
+
 const isKind = (clause: Clause, part: Part): boolean =>
   slotsOf(clause, 'test-kind').some(({ span }) => part.some((word) => word.span.start === span.start));
+
+/** In "add negatives for those", only the kind of tests adds to what is meant. */
+const kindsIn = (clause: Clause, part: Part): Part =>
+  POINTS_TO_TOPIC.test(plain(part))
+    ? part.filter((word) =>
+        KINDS.some((kind) => slotsOf(clause, kind).some(({ span }) => span.start <= word.span.start && span.end >= word.span.end)),
+      )
+    : part;
+const KINDS = ['test-kind', 'amount'] as const;
 
 /** The part of a long message that says what to test. The whole clause if no part of it stands out. */
 export function focusOf(clause: Clause, situation: Situation): Clause {
   const chosen = chosenAlternative(clause, situation);
   if (chosen !== null) return chosen;
   const parts = partsBetweenMarks(clause.words);
-  const meant = parts.length < 2 ? null : (focusedParts(clause, parts) ?? pointedParts(clause, parts) ?? statementBefore(clause, parts));
+  const ways = [focusedParts, pointedParts, statementBefore, topicBefore];
+  const meant = parts.length < 2 ? null : ways.reduce<readonly Part[] | null>((found, find) => found ?? find(clause, parts), null);
   if (meant === null) return clause;
-  const kinds = parts.filter((part) => isKind(clause, part) && namesIn(clause, part).length === 0);
+  const kinds = parts.filter((part) => isKind(clause, part) && namesIn(clause, part).length === 0).map((part) => kindsIn(clause, part));
   const kept = [...meant, ...kinds].flat().toSorted((a, b) => a.span.start - b.span.start);
   return clauseOf(clause, kept);
 }

@@ -1,6 +1,7 @@
+import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot } from '../../model/index.ts';
 import { roleOf } from '../situation/relations.ts';
-import { clauseOf, type FoundOperations, type Situation } from '../situation/situation.ts';
+import { clauseOf, type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { namedOperations } from './find-operations.ts';
 
 interface SplitClause {
@@ -16,7 +17,13 @@ const BUT = /^(?:but|and|just|,)$/;
 /** Slots that describe a request or its result. "Without a title" describes a request. */
 const OF_REQUESTS: ReadonlySet<Slot['kind']> = new Set(['field', 'identity', 'test-kind', 'method', 'status', 'amount']);
 
-const introduces = ({ senses, lower }: ClauseWord, { words }: Clause): boolean =>
+/** In "refunds, but neither those of a charge nor the failed ones", two things are left out. "must neither read nor change" forbids something. */
+const isNeitherOf = (word: ClauseWord, words: readonly ClauseWord[]): boolean =>
+  word.lower === 'neither' && /^(?:but|though|although|just|,|;|–|—|-)$/.test(words[words.indexOf(word) - 1]?.lower ?? '');
+
+const introduces = (word: ClauseWord, { words }: Clause): boolean => introducesAlone(word, words) || isNeitherOf(word, words);
+
+const introducesAlone = ({ senses, lower }: ClauseWord, words: readonly ClauseWord[]): boolean =>
   senses.includes('except') ||
   senses.includes('skip') ||
   // "everything besides the upload". Without "everything", the word means "in addition".
@@ -28,7 +35,11 @@ const isRelative = (words: readonly ClauseWord[], at: number): boolean =>
   (/^ones?$/.test(words[at - 1]?.lower ?? '') || words[at - 1]?.senses.includes('apiword') === true);
 
 const isCut = ({ lower, isMark }: ClauseWord, at: number, words: readonly ClauseWord[]): boolean =>
-  (REMARK.test(lower) && !isRelative(words, at)) || (isMark && END.test(lower));
+  (REMARK.test(lower) && !isRelative(words, at) && !isOpening(words, at)) || (isMark && END.test(lower));
+
+/** "those of an organisation" begins with the pronoun. */
+const isOpening = (words: readonly ClauseWord[], at: number): boolean =>
+  /^(?:those|that|the)$/.test(words[at]?.lower ?? '') && (at === 0 || JOINT.test(words[at - 1]?.lower ?? ''));
 
 /** The items of "login and logout", each with its slots as if it had been requested. */
 function itemsOf(clause: Clause, words: readonly ClauseWord[]): readonly Clause[] {
@@ -91,6 +102,13 @@ function byVerbAlone({ words, slots }: Clause, { retrieval }: Situation, among: 
   return lists.length > 0 ? lists : done;
 }
 
+/** An exception about a resource that the selection does not contain leaves nothing out. */
+function isElsewhere(item: Clause | undefined, among: readonly Operation[]): boolean {
+  const names = item === undefined ? [] : slotsOf(item, 'resource').map(({ name }) => singular(name.toLowerCase()));
+  const isIn = ({ path }: Operation) => literalSegments(path).some((segment) => names.includes(singular(segment.toLowerCase())));
+  return names.length > 0 && !among.some(isIn);
+}
+
 /**
  * The operations of a selection with exceptions, in which both sides are looked up the same way. Null if the clause has no exceptions, or
  * if one of them is not among the selected operations.
@@ -105,5 +123,7 @@ export function withoutLeftOut(clause: Clause, situation: Situation, find: (want
     return byVerb.length > 0 ? byVerb : (namedOperations(item, situation, keys)?.operations ?? []);
   });
   const operations = found.operations.filter((one) => !leftOut.flat().includes(one));
-  return leftOut.some((item) => item.length === 0) || operations.length === 0 ? null : { operations, isUnclear: false, nearest: [] };
+  const isLost = leftOut.some((item, at) => item.length === 0 && !isElsewhere(split.leftOut[at], found.operations));
+  const isIdle = leftOut.every((item) => item.length === 0);
+  return isLost || isIdle || operations.length === 0 ? null : { operations, isUnclear: false, nearest: [] };
 }

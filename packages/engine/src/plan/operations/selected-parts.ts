@@ -4,6 +4,7 @@ import { verbFit } from '../flows/operation-names.ts';
 import { roleOf, thingOf } from '../situation/relations.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { suiteOperations } from './find-operations.ts';
+import { forbiddenOperations } from './forbidden-requests.ts';
 import { endsPart, partsBetweenMarks } from './parts-between-marks.ts';
 
 /**
@@ -174,6 +175,8 @@ export function keptByContrast(clause: Clause, situation: Situation): readonly O
  */
 export function deselectedByParts(clause: Clause, situation: Situation): readonly Operation[] | null {
   if (situation.context.suite === null || clause.form.question) return null;
+  const forbidden = forbiddenOperations(clause, situation);
+  if (forbidden !== null) return forbidden;
   const said = partsOf(clause);
   const parts = said
     .filter((words) => !isCommandAlone(words) && !words.every((word) => word.senses.includes('polite')))

@@ -1,20 +1,25 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
 import { namesAction } from '../situation/relations.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
+import { endsPart } from './parts-between-marks.ts';
 
 const JOINT = /^(?:,|\/|and|or|nor|plus|then|again|wieder|danach|dann|anschließend|puis|ensuite|luego|después)$/;
 /** Words between the last verb and its object: "the deletion of a book". */
 const OF = /^(?:of)$/;
+
+const PERSON = /^(?:some(?:body|one)|any(?:body|one)|people|others)$/;
 
 type IsVerb = (word: ClauseWord) => boolean;
 
 /** Verbs of the API also count, unless they are resource names: "start, stop and kill of a container". */
 const isVerbIn =
   (clause: Clause, { retrieval, context }: Situation): IsVerb =>
-  ({ lower, isMark, isFunction, isOfProject, span }) =>
+  ({ lower, isMark, isFunction, isOfProject, span, senses }) =>
     !isMark &&
-    !isFunction &&
+    // "see" is a function word, but "see nor cancel" lists two verbs.
+    (!isFunction || senses.includes('open')) &&
     (/^\p{L}{3,}ing$/u.test(lower) ||
+      senses.includes('open') ||
       retrieval.methodsOf(lower).length > 0 ||
       (isOfProject && !slotsOf(clause, 'resource').some((slot) => slot.span.start === span.start)) ||
       namesAction(lower, context.model?.operations ?? []));
@@ -47,15 +52,18 @@ function verbListFrom(words: readonly ClauseWord[], start: number, isVerb: IsVer
 export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boolean, situation: Situation): readonly Clause[] | null {
   const { words } = clause;
   const isVerb = isVerbIn(clause, situation);
-  const first = words.findIndex((word) => !word.isMark && !word.isFunction && !isIdle(word));
+  const first = words.findIndex((word) => isVerb(word) || (!word.isMark && !word.isFunction && !isIdle(word)));
   // "I want proof that nobody can read or place orders" has other words before its verbs.
   const isListAt = (at: number) => at >= first && !words[at]?.isMark && verbListFrom(words, at, isVerb).verbs.length > 1;
   const start = first < 0 || isListAt(first) ? first : words.findIndex((word, at) => !isIdle(word) && isListAt(at));
   const { verbs, end } = verbListFrom(words, Math.max(0, start), isVerb);
   const behind = words.slice(OF.test(words[end]?.lower ?? '') ? end + 1 : end);
-  const joint = behind.findIndex(({ lower }) => JOINT.test(lower));
+  const joint = behind.findIndex((word) => JOINT.test(word.lower) || endsPart(word));
   const [object, rest] = joint < 0 ? [behind, []] : [behind.slice(0, joint), behind.slice(joint)];
-  const isNamed = object.some(({ isOfProject }) => isOfProject);
+  // "following and unfollowing somebody": the verbs of the API say enough about a person.
+  const isOfPerson =
+    object.length === 1 && object.every(({ lower }) => PERSON.test(lower)) && verbs.every(({ isOfProject }) => isOfProject);
+  const isNamed = isOfPerson || object.some(({ isOfProject }) => isOfProject);
   // "starting a container and all images" contains more than the verb list.
   const namesMore = rest.some((word) => word.isOfProject && !isIdle(word));
   if (start < 0 || verbs.length < 2 || !isNamed || namesMore) return clausesPerVerbBehind(clause, situation);

@@ -1,8 +1,8 @@
 import { singular, wordsOf } from '../../format/words.ts';
 import type { Clause, Operation } from '../../model/index.ts';
 import { isIdle } from '../situation/idle-words.ts';
-import { roleOf, thingOf } from '../situation/relations.ts';
-import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { thingOf } from '../situation/relations.ts';
+import { type FoundOperations, hasSense, hasTopic, type Situation } from '../situation/situation.ts';
 
 /** The names in a path that are not parameters, split into words in the singular. */
 const namesIn = ({ path }: Operation): readonly (readonly string[])[] =>
@@ -38,18 +38,4 @@ export function withoutUnmentioned(found: FoundOperations, clause: Clause, { mes
     one.deprecated && operations.some((other) => !other.deprecated && other.method === one.method && thingOf(other) === thingOf(one));
   const left = operations.filter((one) => !isFurther(one) && !isReplaced(one));
   return left.length === 0 ? found : { ...found, operations: left };
-}
-
-const OF_CALLER = /^\/(?:[^/]+\/)?(?:user|me|self|account|profile|users\/(?:me|self|@me))\/[^{]/;
-
-/** "my public keys" means those of the caller, if the API has a path for them. */
-export function ofCaller(found: FoundOperations, clause: Clause, { context }: Situation): FoundOperations {
-  const { words } = clause;
-  const isMine = words.some(({ lower }, at) => lower === 'my' && words.slice(at + 1, at + 4).some(({ isOfProject }) => isOfProject));
-  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  const doesSame = (one: Operation) => found.operations.some((other) => other.method === one.method && roleOf(other) === roleOf(one));
-  const own = isMine
-    ? (context.model?.operations ?? []).filter((one) => OF_CALLER.test(one.path) && names.has(thingOf(one)) && doesSame(one))
-    : [];
-  return own.length === 0 ? found : { ...found, operations: own };
 }

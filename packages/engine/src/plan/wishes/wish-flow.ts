@@ -119,6 +119,12 @@ const checksValue = ([first, ...others]: readonly FlowPart[]): boolean =>
       !hasTopic(part, 'refused', 'accepted'),
   );
 
+/** "user A orders a book; user B opens that order": somebody acts on what another person made. */
+const isAboutTwoPeople = (said: readonly FlowPart[]): boolean => {
+  const first = said.findIndex(({ identity }) => identity === 'own');
+  return first >= 0 && said.slice(first + 1).some(({ identity, pointsBack }) => identity === 'other' && pointsBack);
+};
+
 const describesFlow = (clause: Clause, said: readonly FlowPart[]): boolean =>
   (hasTopic(clause, 'newly') && said.some(({ verb }) => verb !== null && verb.lower !== 'new')) ||
   clause.words.some((word, at) => ORDER.test(word.lower) || isArrow(word) || isAfterThat(clause.words, at)) ||
@@ -132,6 +138,7 @@ const describesFlow = (clause: Clause, said: readonly FlowPart[]): boolean =>
   makesSeveral(said) ||
   repeatsEarlierPart(said) ||
   repeatsThing(said) ||
+  isAboutTwoPeople(said) ||
   describesUserActions(clause, said) ||
   continuesEarlierStep(said);
 

@@ -3,7 +3,7 @@ import { ACTOR } from './reference-slots.ts';
 import { lowerAt, type Matcher, match, type Scan } from './scan.ts';
 
 const NAMED_BY = /^(?:named|called|name|names|author|title|=|:)$/;
-const SIGN = /^(?:[a-d]|[1-4]|one|two)(?:['’]s)?$/;
+const SIGN = /^(?:[a-d]|[A-Z]|[1-4]|one|two)(?:['’]s)?$/;
 
 /** A person at a position: "Alice", "user B" or "customer 2". */
 interface Person {
@@ -26,7 +26,7 @@ function personAt({ words }: Scan, at: number): Person | null {
   if (word === undefined || NAMED_BY.test(naming?.lower ?? '')) return null;
   if (isPerson(word)) return { name: word.lower.replace(/['’]s$/, ''), end: at };
   const isActor = word.tags.has('Actor') || ACTOR.test(word.lower) || isActedAs(words, at);
-  const isNumbered = isActor && next !== undefined && SIGN.test(next.lower);
+  const isNumbered = isActor && next !== undefined && (SIGN.test(next.lower) || SIGN.test(next.text));
   return isNumbered ? { name: next.lower.replace(/['’]s$/, ''), end: at + 1 } : null;
 }
 

@@ -1,0 +1,47 @@
+import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
+import { collectionOf, roleOf, siblingInRole } from '../situation/relations.ts';
+import type { Situation } from '../situation/situation.ts';
+import { isPronoun } from './flow-parts.ts';
+import { type FlowPart, withVerb } from './read-part.ts';
+
+const verbOf = (said: FlowPart): ClauseWord | null => said.verb ?? withVerb(said)?.verb ?? null;
+
+const behind = ({ words }: Clause, verb: ClauseWord): readonly ClauseWord[] => words.slice(words.indexOf(verb) + 1);
+
+/** "clicks one book", "picks one": an unknown verb and any one of several things. */
+function choosesOne(said: FlowPart, { retrieval }: Situation): boolean {
+  const verb = verbOf(said);
+  const isUnknown = verb !== null && said.role === null && !verb.isOfProject && retrieval.methodsOf(verb.lower).length === 0;
+  return isUnknown && /^(?:one|any)$/.test(behind(said.part, verb)[0]?.lower ?? '') && verb.senses.every((sense) => !DOES.has(sense));
+}
+const DOES = new Set(['make', 'add', 'remove', 'change']);
+
+/** "opens the shop, clicks one book": a visitor who chooses a thing saw the list of these things before. */
+export function withListBefore(parts: readonly FlowPart[], situation: Situation): readonly FlowPart[] {
+  const [first, next, ...others] = parts;
+  if (first === undefined || next === undefined) return parts;
+  const isOpened = first.objects.length === 0 && (first.role === 'read' || first.role === 'list') && !first.pointsBack;
+  const [thing] = next.objects;
+  return isOpened && thing !== undefined && choosesOne(next, situation)
+    ? [{ ...first, objects: [thing], role: 'list', isMany: true }, next, ...others]
+    : parts;
+}
+
+/** "reads what others wrote about it" */
+const readsWhatIsThere = ({ role, part, objects }: FlowPart): boolean =>
+  role === 'read' && objects.length === 0 && part.words.some(({ lower }) => lower === 'what') && part.words.some(isPronoun);
+
+/** The only list below one item. Null if there are several. */
+function onlyListBelow(anchor: Operation, all: readonly Operation[]): Operation | null {
+  const start = new RegExp(`^${collectionOf(anchor).replace(/[.*+?^$()|[\]\\]/g, '\\$&')}/\\{[^}]*\\}/[^/{}]+$`);
+  const [list, ...others] = all.filter((one) => one.method === 'GET' && roleOf(one) === 'list' && start.test(one.path));
+  return others.length > 0 ? null : (list ?? null);
+}
+
+/** The request of a visitor who only looks at things: chooses one of a list, or reads what there is about it. Null for other parts. */
+export function visitOf(said: FlowPart, last: { readonly anchor: Operation } | undefined, situation: Situation): Operation | null {
+  const all = situation.context.model?.operations ?? [];
+  if (last === undefined) return null;
+  if (choosesOne(said, situation)) return siblingInRole(last.anchor, 'read', all);
+  return readsWhatIsThere(said) ? onlyListBelow(last.anchor, all) : null;
+}
