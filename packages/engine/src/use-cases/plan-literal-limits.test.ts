@@ -75,3 +75,9 @@ test('"give back" sends values instead of expecting them', () => {
     expect: { fields: [] },
   });
 });
+
+test('a number with three digits is a value if a status follows it', () => {
+  const { decisions } = planMessage('decks 300 must give 201, 481 must give 422', inHarbor);
+  const exact = (decks: number, status: string) => ({ kind: 'exact', settings: [value('decks', decks)], expect: { status } });
+  expect(decisions).toMatchObject([{ action: { wishes: [exact(300, '201'), exact(481, '422')] } }]);
+});

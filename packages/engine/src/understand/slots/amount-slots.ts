@@ -146,11 +146,25 @@ export const matchMeasuredField: Matcher = (scan, at) => {
 /** "one" is usually a reference, and "half" needs a unit. */
 const isNumberWord = (word: string): boolean => numberOf(word) !== null && word !== 'one' && word !== 'half';
 
-/** A number that is not part of another slot. Three digits are a status. */
+/** Codes that servers use. Another number with three digits, such as 480, is rarely a status. */
+const REGISTERED = /^(?:20[0-8]|226|30[0-8]|4(?:0\d|1[0-8]|2[1-689]|31|51|22|99)|50[0-8]|51[01])$/;
+const NAMES_STATUS = /^(?:status|code|http|returns?|gives?|with|a|an|as|is|be|of|get|gets|expect)$/;
+const YIELDS = /^(?:must|should|shall|gives?|returns?|yields?|has|needs?|>|→|=)$/;
+
+/** In "480 must give 201, 481 must give 422", the numbers before the verbs are values. */
+function isStatusAt({ words }: Scan, at: number): boolean {
+  const text = words[at]?.text ?? '';
+  if (!/^[2-5]\d\d$/.test(text)) return false;
+  const following = words.slice(at + 1, at + 5);
+  const isSubject = YIELDS.test(following[0]?.lower ?? '') && following.some((word) => REGISTERED.test(word.text));
+  return !isSubject && (REGISTERED.test(text) || NAMES_STATUS.test(words[at - 1]?.lower ?? ''));
+}
+
+/** A number that is not part of another slot. Three digits are usually a status. */
 export const matchBareNumber: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || (word.kind !== 'number' && !isNumberWord(word.lower))) return null;
-  if (/^[2-5]\d\d$/.test(word.text)) return match(at, { kind: 'status', status: word.text });
+  if (isStatusAt(scan, at)) return match(at, { kind: 'status', status: word.text });
   const value = numberOf(word.lower);
   return value === null ? null : amountWithBound(scan, { at, end: at }, value, 'count');
 };
