@@ -12,13 +12,17 @@ import { childTotalProbes } from './amounts/child-totals.ts';
 import { describedSumProbes } from './amounts/described-sums.ts';
 import { formulaProbes } from './amounts/formulas/formula-probes.ts';
 import { freedSlotProbes } from './amounts/freed-slots.ts';
+import { listedSumProbes } from './amounts/listed-sums.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
 import { quotaProbes } from './amounts/quotas.ts';
 import { referenceBoundProbes } from './amounts/reference-bounds.ts';
 import { referenceLimitProbes } from './amounts/reference-limits.ts';
 import { reportProbes } from './amounts/reports.ts';
+import { shareProbes } from './amounts/shares-by-choice.ts';
+import { startedLengthProbes } from './amounts/started-lengths.ts';
 import { stockProbes } from './amounts/stocks.ts';
 import { sumProbes } from './amounts/sums.ts';
+import { thresholdProbes } from './amounts/thresholds.ts';
 import { csvProbes } from './lists/csv-cells.ts';
 import { deletedElsewhereProbes } from './lists/deleted-elsewhere.ts';
 import { hiddenItemProbes } from './lists/hidden-items.ts';
@@ -79,7 +83,11 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...cascadeProbes(world, creators, kit, kits),
     ...childTotalProbes(world, creators, kit, kits),
     ...describedSumProbes(world, creators, kit),
+    ...listedSumProbes(world, creators, kit, kits),
     ...formulaProbes(world, creators, kit),
+    ...shareProbes(world, creators, kit),
+    ...startedLengthProbes(world, creators, kit),
+    ...thresholdProbes(world, creators, kit),
     ...reportProbes(world, creators, kit),
     ...inactiveProbes(world, creators, kit, kits),
     ...endedReferenceProbes(world, creators, kit, kits),

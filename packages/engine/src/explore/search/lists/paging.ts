@@ -14,8 +14,10 @@ import type { Probe, Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { LIMIT, type ListLimit, limitOf } from '../setup/whole-page.ts';
+import { dayProbes } from './day-filters.ts';
 import { describedListProbes } from './described-lists.ts';
 import { filterProbes } from './filters.ts';
+import { flagProbes } from './flag-filters.ts';
 import { CURSOR, cursorProbes } from './list-cursors.ts';
 import { pairProbes, textProbes } from './list-filters.ts';
 import { ORDER, orderProbes } from './list-orders.ts';
@@ -62,6 +64,8 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     ...cursorProbes(world, { step, query, ask, make, collection }),
     ...describedListProbes(world, { step, query, ask, make, collection }),
     ...rangeProbes(world, { step, query, ask, make, collection }),
+    ...dayProbes(world, { step, query, ask, make, collection }),
+    ...flagProbes(world, { step, query, ask, make, collection }),
     ...filterProbes(world, filters),
     ...pairProbes(world, filters),
     ...textProbes(world, filters),
