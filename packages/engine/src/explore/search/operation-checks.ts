@@ -24,6 +24,7 @@ import type { Creators, Recipe } from './setup/recipe.ts';
 import { onceProbes } from './states/once.ts';
 import { fileKindProbes } from './values/file-kinds.ts';
 import { fileSizeProbes, largeBodyProbes } from './values/large-body.ts';
+import { differentFieldProbes } from './writes/different-fields.ts';
 import { idempotencyProbes } from './writes/idempotency.ts';
 import { absentRead } from './writes/parents.ts';
 import { referenceProbes } from './writes/references.ts';
@@ -71,5 +72,6 @@ export function furtherChecks(world: World, creators: Creators, recipe: Recipe, 
     ...oldVersionProbes(world, recipe),
     ...usageProbes(world, recipe, ready),
     ...startedUnitProbes(recipe),
+    ...differentFieldProbes(world, recipe),
   ];
 }

@@ -16,12 +16,14 @@ import { listedSumProbes } from './amounts/listed-sums.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
 import { quotaProbes } from './amounts/quotas.ts';
 import { referenceBoundProbes } from './amounts/reference-bounds.ts';
+import { referenceCountProbes } from './amounts/reference-counts.ts';
 import { referenceLimitProbes } from './amounts/reference-limits.ts';
 import { reportProbes } from './amounts/reports.ts';
 import { shareProbes } from './amounts/shares-by-choice.ts';
 import { startedLengthProbes } from './amounts/started-lengths.ts';
 import { stockProbes } from './amounts/stocks.ts';
 import { sumProbes } from './amounts/sums.ts';
+import { takenByActionProbes } from './amounts/taken-by-actions.ts';
 import { thresholdProbes } from './amounts/thresholds.ts';
 import { csvProbes } from './lists/csv-cells.ts';
 import { deletedElsewhereProbes } from './lists/deleted-elsewhere.ts';
@@ -36,6 +38,7 @@ import { endedReferenceProbes } from './states/ended-references.ts';
 import { inUseProbes } from './states/in-use.ts';
 import { inactiveProbes } from './states/inactive.ts';
 import { lifeCycleProbes } from './states/life-cycle.ts';
+import { requiredChildProbes } from './states/required-children.ts';
 import { restoreProbes } from './states/restores.ts';
 import { statedStateProbes } from './states/stated-states.ts';
 import { stateProbes } from './states/states.ts';
@@ -52,6 +55,7 @@ import { periodProbes } from './writes/periods.ts';
 import { raceProbes } from './writes/races.ts';
 import { replacedFieldProbes } from './writes/replaced-fields.ts';
 import { statedPeriodProbes } from './writes/stated-periods.ts';
+import { trimmedTextProbes } from './writes/trimmed-texts.ts';
 import { updateProbes } from './writes/updates.ts';
 
 /** The sequences that find the most defects per request. They run first, for every type of resource. */
@@ -93,6 +97,10 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...endedReferenceProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
     ...stockProbes(world, creators, kit, kits),
+    ...takenByActionProbes(world, creators, kit, kits),
+    ...referenceCountProbes(world, creators, kit, kits),
+    ...requiredChildProbes(world, creators, kit),
+    ...trimmedTextProbes(world, creators, kit),
     ...referenceLimitProbes(world, creators, kit, kits),
     ...referenceBoundProbes(world, creators, kit, kits),
     ...freedSlotProbes(world, creators, kit),

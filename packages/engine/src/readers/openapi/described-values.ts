@@ -54,6 +54,9 @@ const CALCULATED =
 /** Matches a text whose blanks are removed: "Blanks at both ends are removed". */
 const TRIMMED = /[^.;]{0,40}\b(?:(?:blank|space|white-?space)s?\b[^.;]{0,40}\b(?:removed|trimmed|stripped|cut)|trimmed)\b[^.;]{0,40}/i;
 
+/** Matches fields with different values: "The two ports must differ". */
+const DIFFERENT = /[^.;]{0,100}\b(?:must|have to|need to) (?:differ|be different|be distinct|not be (?:equal|the same|identical))\b[^.;]{0,60}/i;
+
 /** Matches the years that a date may have: "The year must lie between 2020 and 2099". */
 const YEARS = /[^.;]{0,60}\byears?\b[^.;]{0,40}\bbetween \d{4} and \d{4}\b/i;
 
@@ -87,6 +90,7 @@ export function describedValues(description: string): string | undefined {
     IGNORES_CASE.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     CALCULATED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     TRIMMED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    DIFFERENT.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     YEARS.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     DATED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     FETCHED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
