@@ -7,6 +7,7 @@ import { restrictedItemProbes } from './access/restricted-items.ts';
 import { sharingProbes } from './access/sharing.ts';
 import { shownPrivilegeProbes } from './access/shown-privileges.ts';
 import { balanceProbes } from './amounts/balances.ts';
+import { beyondLeftProbes } from './amounts/beyond-left.ts';
 import { capacityProbes } from './amounts/capacity.ts';
 import { childTotalProbes } from './amounts/child-totals.ts';
 import { describedSumProbes } from './amounts/described-sums.ts';
@@ -98,6 +99,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...capacityProbes(world, creators, kit, kits),
     ...stockProbes(world, creators, kit, kits),
     ...takenByActionProbes(world, creators, kit, kits),
+    ...beyondLeftProbes(world, creators, kit, kits),
     ...referenceCountProbes(world, creators, kit, kits),
     ...requiredChildProbes(world, creators, kit),
     ...trimmedTextProbes(world, creators, kit),

@@ -14,6 +14,7 @@ import type { Probe, Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { LIMIT, type ListLimit, limitOf } from '../setup/whole-page.ts';
+import { beyondProbes } from './beyond-the-end.ts';
 import { dayProbes } from './day-filters.ts';
 import { describedListProbes } from './described-lists.ts';
 import { filterProbes } from './filters.ts';
@@ -54,11 +55,13 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     limit === null || (offset ?? page) === undefined
       ? []
       : [make(pagesOf(ask, limit.name, offset, page), (all) => judgePages(all, collection, (offset ?? page)?.name ?? ''))];
+  const beyond = beyondProbes(world, { step, query, ask, make, collection }, offset ?? page);
   const counting = limit === null ? [] : [make([ask({ [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))];
   const filters = { query: query.filter(isFilter), step, setup, ask, collection };
   return [
     ...limiting,
     ...paging,
+    ...beyond,
     ...counting,
     ...orderProbes(world, { step, query, ask, make, collection }),
     ...cursorProbes(world, { step, query, ask, make, collection }),

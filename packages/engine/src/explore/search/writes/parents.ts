@@ -13,12 +13,17 @@ import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
+const UNKNOWN = 987_654;
+
 /** An ID of a resource that does not exist. */
 export function unknownId(world: World, state: OperationState, param: string): string {
   const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
   const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
   const type = world.tools.typeOf(flat);
   if (type === 'integer' || type === 'number') return '987654321';
+  // An ID in another form is malformed, and a server may reject it before it looks for the resource.
+  const formed = typeof flat.pattern === 'string' && flat.format === undefined ? world.tools.sampleFresh(flat, param, UNKNOWN) : undefined;
+  if (typeof formed === 'string' && formed !== state.accepted?.[param]) return formed;
   return flat.format === 'uuid' || /uu?id$/i.test(param) ? '00000000-0000-4000-8000-000000a55a00' : 'assay-no-such-id';
 }
 
