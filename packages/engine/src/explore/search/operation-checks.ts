@@ -24,6 +24,7 @@ import type { Creators, Recipe } from './setup/recipe.ts';
 import { onceProbes } from './states/once.ts';
 import { fileKindProbes } from './values/file-kinds.ts';
 import { fileSizeProbes, largeBodyProbes } from './values/large-body.ts';
+import { yearProbes } from './values/year-bounds.ts';
 import { differentFieldProbes } from './writes/different-fields.ts';
 import { idempotencyProbes } from './writes/idempotency.ts';
 import { absentRead } from './writes/parents.ts';
@@ -73,5 +74,6 @@ export function furtherChecks(world: World, creators: Creators, recipe: Recipe, 
     ...usageProbes(world, recipe, ready),
     ...startedUnitProbes(recipe),
     ...differentFieldProbes(world, recipe),
+    ...yearProbes(world, recipe),
   ];
 }

@@ -13,7 +13,7 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { mayReject } from '../setup/full-description.ts';
 import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
-import { type Creators, isCreator } from '../setup/recipe.ts';
+import { type Creators, isCreator, joinStep, recipeFor } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 /** "The order needs at least one item", "It needs at least one passenger who is `adult` or `senior`". */
@@ -35,12 +35,12 @@ export function requiredChildProbes(world: World, creators: Creators, kit: Kit):
       if (sentence === undefined || child === undefined || action === null || look === null) return [];
       const judge: Probe['judge'] = (all) => judgeNeeded(all, kit, child, sentence.trim());
       const none = sequence({ state, setup: instance.setup, steps: [look, { ...action, capture: {} }], judge });
-      const add = stepOn(world, creators, instance, child);
-      const others = add === null || kinds === undefined ? [] : otherKinds(world, add, kinds);
-      return [
-        none,
-        ...others.map((other) => sequence({ state, setup: instance.setup, steps: [look, other, { ...action, capture: {} }], judge })),
-      ];
+      const recipe = recipeFor(world, creators, child);
+      const others = recipe === null || kinds === undefined ? [] : otherKinds(world, recipe.step, kinds);
+      // A part of an order may refer to something else, such as a product.
+      const setup = [...instance.setup];
+      for (const step of recipe?.setup ?? []) joinStep(setup, step);
+      return [none, ...others.map((other) => sequence({ state, setup, steps: [look, other, { ...action, capture: {} }], judge }))];
     });
 }
 
