@@ -11,7 +11,7 @@ import { keyOf, readRows } from './list-rows.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
 /** "true for lots of which something is left, false for lots that are sold out". */
-const BOTH = /\btrue\b[^.]*\bfalse\b/i;
+const BOTH = /\btrue\b[^.]{0,200}\bfalse\b/i;
 /** "false for all items" is not the opposite of true. */
 const NO_OPPOSITE = /\b(?:all|any|both|every|everything|also|too|default|no filter|includ\w+)\b/i;
 
@@ -50,8 +50,8 @@ function judgeFlag([whole, yes, no]: readonly Exchange[], collection: string, pa
 }
 
 const REST = /(?:^|_)(?:left|remaining|available|stock)$|^(?:left|remaining|available|free)_|(?:Left|Remaining|Available|Stock)$/;
-const LEFT = /\btrue\b[^.,;]*\b(?:left|available|remain\w*|in stock)\b/i;
-const GONE = /\bfalse\b[^.,;]*\b(?:sold out|used up|out of stock|nothing (?:is )?left|none (?:is |are )?left|empty|exhausted)\b/i;
+const LEFT = /\btrue\b[^.,;]{0,120}\b(?:left|available|remain\w*|in stock)\b/i;
+const GONE = /\bfalse\b[^.,;]{0,120}\b(?:sold out|used up|out of stock|nothing (?:is )?left|none (?:is |are )?left|empty|exhausted)\b/i;
 
 /** "true for lots of which something is left": the amount that is left shows in which list an item belongs. */
 function wrongAmount(exchange: Exchange, collection: string, { name, description = '' }: Parameter) {

@@ -7,7 +7,7 @@ import { listVerdict } from './list-verdict.ts';
 import { isSortedBy, ordersOf } from './value-orders.ts';
 
 /** "Sailings that are equal under `sort` come in the order of their id", "Ties are ordered by id". */
-const TIES = /[^.;]*\b(?:equal|ties|tied|the same)\b[^.;]*/i;
+const TIES = /[^.;]{0,200}\b(?:equal|ties|tied|the same)\b[^.;]{0,200}/i;
 const BY = /\b(?:by|in (?:the )?order of)(?: the| their| its)? [`"']?([A-Za-z]\w*)/i;
 const OTHER_WAY = /\b(?:desc\w*|revers\w+|newest|latest|highest|largest)\b/i;
 

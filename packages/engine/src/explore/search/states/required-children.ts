@@ -18,7 +18,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 /** "The order needs at least one item", "It needs at least one passenger who is `adult` or `senior`". */
 const NEEDS =
-  /[^.;]*\b(?:needs?|requires?|must have|must contain|has to have) at least one (\w+)(?: (?:who|that|which) (?:is|are) ([^.;,]{1,80}))?[^.;]*/i;
+  /[^.;]{0,200}\b(?:needs?|requires?|must have|must contain|has to have) at least one (\w+)(?: (?:who|that|which) (?:is|are) ([^.;,]{1,80}))?[^.;]{0,200}/i;
 
 /** An action that needs a child must be rejected without one, and with a child of another kind only. */
 export function requiredChildProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
