@@ -56,7 +56,8 @@ function sharesOf({ tools }: World, state: OperationState): readonly Shares[] {
     return Object.entries(sent).flatMap(([choiceField, member]) => {
       const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
       const percents = new Map(choices.flatMap((choice) => percentAfter(description, choice) ?? []));
-      return choices.length > 1 && percents.size === choices.length ? [{ field, choiceField, percents, sentence: description }] : [];
+      const isComplete = percents.size === choices.length && description.split('%').length === choices.length + 1;
+      return choices.length > 1 && isComplete ? [{ field, choiceField, percents, sentence: description }] : [];
     });
   });
 }

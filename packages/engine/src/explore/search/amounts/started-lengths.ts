@@ -19,6 +19,9 @@ import { amountOf } from './formulas/evaluate.ts';
 /** "450 for each started metre", "2.50 per commenced hour". */
 const STARTED = /\b(\d+(?:\.\d+)?) (?:\w+ )?(?:for|per) (?:each |every |any )?(?:started|commenced|begun|partial) ([a-z]+)\b/i;
 
+/** Only a part of the length counts. */
+const PARTIAL = /\b(?:above|beyond|over|after|exceed\w*|additional|extra|further|more than|first|at most|minus|less)\b/i;
+
 /** How many of the smaller units make one of the larger: `vehicle_length_cm` for "each started metre". */
 const PARTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   metre: { cm: 100, mm: 1000, centimetre: 100, centimeter: 100 },
@@ -75,7 +78,7 @@ function pricesOf(world: World, state: OperationState): readonly StartedPrice[] 
     const { description } = shapeOf(asSchema(schema), { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 });
     const [sentence, price = '', unit = ''] = typeof description === 'string' ? (STARTED.exec(description) ?? []) : [];
     const smaller = PARTS[singular(unit.toLowerCase())];
-    if (sentence === undefined || smaller === undefined) return [];
+    if (sentence === undefined || smaller === undefined || PARTIAL.test(String(description))) return [];
     const lengths = Object.keys(sentOf(world, state)).flatMap((name) => {
       const last = singular(wordsOf(name).at(-1) ?? '');
       return Object.hasOwn(smaller, last) ? [{ length: name, parts: smaller[last] ?? 1 }] : [];

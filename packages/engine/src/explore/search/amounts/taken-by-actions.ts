@@ -12,6 +12,8 @@ import { givesBack } from './gives-back.ts';
 /** What is left of something: `grams_left`, `free_seats`, `remaining_places`. */
 const LEFT = /(?:^|_)(?:left|remaining|available|free)(?:_|$)|^(?:left|remaining|available|free)[A-Z]|(?:Left|Remaining|Available)$/;
 const CANCELS = /\/(?:cancel|withdraw|release|give-?up|hand-?back|un-?(?:book|reserve|register))\w*$/i;
+/** What was sent or used does not come back. */
+const USES = /\/(?:ship|dispatch|deliver|send|use|consume|redeem|pick-?up|hand-?over)\w*$/i;
 
 /**
  * An action may take something only when an order is placed, and not when it is created. After the order is cancelled, what is left must be
@@ -22,7 +24,7 @@ export function takenByActionProbes(world: World, creators: Creators, kit: Kit, 
   const instance = instanceOf(world, creators, kit);
   const cancels = actions.filter(({ op }) => CANCELS.test(op.path));
   const ends = cancels.length > 0 ? cancels : actions.filter(({ op }) => givesBack(op) !== undefined);
-  const takers = actions.filter((state) => !ends.includes(state));
+  const takers = actions.filter((state) => !ends.includes(state) && !USES.test(state.op.path));
   if (instance === null || ends.length === 0) return [];
   return takers.flatMap((state) => {
     const taking = readyStepOn(world, creators, instance, state);

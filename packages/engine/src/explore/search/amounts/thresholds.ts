@@ -64,18 +64,16 @@ function thresholdsOf({ tools }: World, state: OperationState, body: JsonObject)
   const sent = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   return Object.entries(shown).flatMap(([field, schema]): readonly Threshold[] => {
     const { description } = shapeOf(asSchema(schema), { tools: response, turn: 0 });
-    if (typeof description !== 'string') return [];
+    // Several percentages belong to several numbers.
+    if (typeof description !== 'string' || description.split('%').length > 2) return [];
     const [, percent, named = ''] = SHARE.exec(description) ?? [];
     const [, word = '', from, unit = ''] = FROM.exec(description) ?? [];
     const of = Object.keys(shown).find((name) => name.toLowerCase() === named.toLowerCase());
     const about = singular(UNITS[unit.toLowerCase()] ?? unit.toLowerCase());
     const isAbout = (name: string): boolean => wordsOf(name).map(singular).includes(about);
-    const measured = Object.keys(shown).filter(isAbout);
-    const sends = Object.keys(body).filter((name) => isAbout(name) && typeof body[name] === 'number');
-    const [total] = measured;
-    const [quantity] = sends;
-    if (percent === undefined || from === undefined || of === undefined || total === undefined || quantity === undefined) return [];
-    if (measured.length !== 1 || sends.length !== 1) return [];
+    const total = onlyOne(Object.keys(shown).filter(isAbout));
+    const quantity = onlyOne(Object.keys(body).filter((name) => isAbout(name) && typeof body[name] === 'number'));
+    if (percent === undefined || from === undefined || of === undefined || total === null || quantity === null) return [];
     const { multipleOf } = shapeOf(asSchema(sent[quantity] ?? true), { tools, turn: 0 });
     const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : 1;
     const isInclusive = INCLUSIVE.test(word);
@@ -95,6 +93,8 @@ function thresholdsOf({ tools }: World, state: OperationState, body: JsonObject)
   });
 }
 
+const onlyOne = ([first, second]: readonly string[]): string | null => (first === undefined || second !== undefined ? null : first);
+
 const CENT = 0.0101;
 
 function judgeThreshold(exchange: Exchange | undefined, threshold: Threshold): readonly Verdict[] {
@@ -105,9 +105,11 @@ function judgeThreshold(exchange: Exchange | undefined, threshold: Threshold): r
   if (amount === undefined || whole === undefined || number === undefined || amount === null || whole === null || number === null)
     return [];
   const applies = isInclusive ? number >= from : number > from;
-  const expected = applies ? whole * share : 0;
   const slack = Number.isInteger(shown[of]) ? 1 : CENT;
-  if (Math.abs(Math.abs(amount) - expected) < slack || whole * share < slack * 2) return [];
+  // Below the number, another amount than the percentage is not necessarily zero.
+  const isShare = Math.abs(Math.abs(amount) - whole * share) < slack;
+  if (isShare === applies || whole * share < slack * 2) return [];
+  const expected = applies ? whole * share : 0;
   const stated = String(Math.round(expected * 100) / 100);
   return [
     {

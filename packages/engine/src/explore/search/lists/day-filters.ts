@@ -22,18 +22,22 @@ const BOUND = new Set('from since after start min minimum gte to until before en
 export function dayProbes(world: World, { query, step, ask, make, collection }: Listing): readonly Probe[] {
   return query
     .filter((parameter) => isDay(world, parameter) && step.query[parameter.name] === undefined)
-    .map(({ name }) => {
+    .map(({ name, description = '' }) => {
+      const isUtc = /\bUTC\b/.test(`${description} ${step.state.op.description ?? ''}`);
       const run: Probe['run'] = function* (vars) {
         const { exchanges } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
         const items = readRows(exchanges[0], collection).filter(isObject);
-        const field = fieldFor(items, name);
+        const field = fieldFor(items, name, isUtc);
         const days = field === null ? [] : [...new Set(items.map((item) => dayOf(item, field)))].slice(0, MOST_DAYS);
         const asked = days.map((day) => withWholePage(world, ask({ [name]: day })));
         return [...exchanges, ...(yield* runSteps(world, asked, 'free', vars)).exchanges];
       };
-      return { ...make([], (all) => judgeDays(all, collection, name)), run };
+      return { ...make([], (all) => judgeDays(all, collection, { name, isUtc })), run };
     });
 }
+
+/** The length of `2031-05-02`. */
+const DAY = 10;
 
 const stemOf = (name: string): readonly string[] => wordsOf(name).filter((word) => !TIME_WORDS.has(word));
 
@@ -41,11 +45,12 @@ function isDay({ tools }: World, { name, schema }: Parameter): boolean {
   return shapeOf(schema, { tools, turn: 0 }).format === 'date' && !wordsOf(name).some((word) => BOUND.has(word));
 }
 
-/** The only field that the day can be about. Every item must have a date, or a time in UTC, because other times may be on another day. */
-function fieldFor(items: readonly JsonObject[], name: string): string | null {
+/** The only field that the day can be about. Every item must have a date, or a time in UTC if the days are in UTC too. */
+function fieldFor(items: readonly JsonObject[], name: string, isUtc: boolean): string | null {
   const wanted = stemOf(name);
   const [first = {}] = items;
-  const isClear = (value: Json | undefined): boolean => isDated(value) && !/[+-]\d\d:?\d\d$/.test(String(value).slice(10));
+  const isClear = (value: Json | undefined): boolean =>
+    isDated(value) && (String(value).length === DAY || (isUtc && /z$/i.test(String(value))));
   const found = Object.keys(first).filter(
     (field) => wanted.length > 0 && stemOf(field).join(' ') === wanted.join(' ') && isDated(first[field]),
   );
@@ -55,9 +60,14 @@ function fieldFor(items: readonly JsonObject[], name: string): string | null {
 
 const dayOf = (item: JsonObject, field: string): string => String(item[field]).slice(0, 10);
 
-function judgeDays([whole, ...days]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+interface DayFilter {
+  readonly name: string;
+  readonly isUtc: boolean;
+}
+
+function judgeDays([whole, ...days]: readonly Exchange[], collection: string, { name, isUtc }: DayFilter): readonly Verdict[] {
   const items = readRows(whole, collection).filter(isObject);
-  const field = fieldFor(items, name);
+  const field = fieldFor(items, name, isUtc);
   if (whole === undefined || field === null) return [];
   for (const exchange of days.filter(({ answer }) => isSuccess(answer))) {
     const day = String(exchange.request.query[name]);

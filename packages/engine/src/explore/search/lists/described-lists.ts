@@ -86,7 +86,8 @@ function datedBy(items: readonly Json[], words = '', resource = ''): DateColumn 
   const said = [...words.matchAll(/\b(?:newest|oldest|latest) (\w{4,})/gi)].map(([, word = '']) => word.toLowerCase());
   const named = names.find((name) => said.some((word) => name.toLowerCase().startsWith(word)));
   const exact = names.filter((name) => isObject(first) && parseMoment(first[name]) !== null);
-  const own = names.length === 1 ? names.find((name) => startsAlike(name, resource)) : undefined;
+  const own =
+    names.length === 1 && /\b(?:latest|most recent)\b/i.test(words) ? names.find((name) => startsAlike(name, resource)) : undefined;
   const field =
     named ?? exact.find((name) => CREATED.test(name)) ?? own ?? (exact.length === 1 && names.length === 1 ? exact[0] : undefined);
   if (field === undefined) return null;

@@ -144,7 +144,7 @@ function judgeOrder(
     return [];
   const ordered = isDown ? values.toReversed() : values;
   const orders = ordersOf(values);
-  if (orders.some((compare) => isSortedBy(ordered, compare))) return judgeTies(exchange, { items, field, name, choice });
+  if (orders.some((compare) => isSortedBy(ordered, compare))) return judgeTies(exchange, { items, field, name, choice, isFalling: isDown });
   // The values around the first wrong one.
   const wrong = ordered.findIndex((value, index) => index > 0 && (orders[0]?.(ordered[index - 1] ?? null, value) ?? 0) > 0);
   const at = isDown ? values.length - wrong : wrong;

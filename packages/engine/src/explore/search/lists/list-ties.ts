@@ -12,6 +12,8 @@ const BY = /\b(?:by|in (?:the )?order of)(?: the| their| its)? [`"']?([A-Za-z]\w
 const OTHER_WAY = /\b(?:desc\w*|revers\w+|newest|latest|highest|largest)\b/i;
 
 interface OrderedList {
+  /** A server may turn the whole order round, including that of equal items. */
+  readonly isFalling: boolean;
   readonly items: readonly Json[];
   readonly field: string;
   readonly name: string;
@@ -19,7 +21,7 @@ interface OrderedList {
 }
 
 /** Items with the same value must be in the order that the spec states for them. */
-export function judgeTies(exchange: Exchange, { items, field, name, choice }: OrderedList): readonly Verdict[] {
+export function judgeTies(exchange: Exchange, { items, field, name, choice, isFalling }: OrderedList): readonly Verdict[] {
   const { summary = '', description = '' } = exchange.step.state.op;
   const [sentence = ''] = TIES.exec(`${summary}. ${description}`) ?? [];
   const second = OTHER_WAY.test(sentence) ? undefined : BY.exec(sentence)?.[1];
@@ -29,7 +31,7 @@ export function judgeTies(exchange: Exchange, { items, field, name, choice }: Or
   const groups = Map.groupBy(rows, (row) => JSON.stringify(parseMoment(row[field]) ?? row[field] ?? null));
   const wrong = [...groups.values()]
     .map((group) => group.map((row) => row[second] ?? null))
-    .find((values) => !ordersOf(values).some((compare) => isSortedBy(values, compare)));
+    .find((values) => !ways(values, isFalling).some((tied) => ordersOf(tied).some((compare) => isSortedBy(tied, compare))));
   if (wrong === undefined) return [];
   const text = `does not return items with the same ${field} in the order of ${second} for ${name}=${choice}, even though the spec says “${sentence.trim()}”`;
   return [
@@ -44,5 +46,7 @@ export function judgeTies(exchange: Exchange, { items, field, name, choice }: Or
     ),
   ];
 }
+
+const ways = (values: readonly Json[], isFalling: boolean) => (isFalling ? [values, values.toReversed()] : [values]);
 
 const isPlain = (value: Json | undefined): boolean => typeof value === 'string' || typeof value === 'number';
