@@ -24,8 +24,10 @@ import type { Creators, Recipe } from './setup/recipe.ts';
 import { onceProbes } from './states/once.ts';
 import { fileKindProbes } from './values/file-kinds.ts';
 import { fileSizeProbes, largeBodyProbes } from './values/large-body.ts';
+import { yearProbes } from './values/year-bounds.ts';
+import { differentFieldProbes } from './writes/different-fields.ts';
 import { idempotencyProbes } from './writes/idempotency.ts';
-import { absentRead } from './writes/parents.ts';
+import { absentRead, malformedRead } from './writes/parents.ts';
 import { referenceProbes } from './writes/references.ts';
 import { rejectedCreateProbes } from './writes/rejected-creates.ts';
 
@@ -36,9 +38,10 @@ interface CheckContext {
 
 /** The checks of an operation that find the most defects per request. They run first, for every operation. */
 export function mainChecks(world: World, creators: Creators, recipe: Recipe, { ready, rights }: CheckContext): readonly Probe[] {
-  const absent = absentRead(world, creators, recipe.step.state);
+  const { state } = recipe.step;
+  const reads = [absentRead(world, creators, state), malformedRead(world, creators, state)];
   return [
-    ...(absent === null ? [] : [absent]),
+    ...reads.filter((probe) => probe !== null),
     ...anonymousProbes(world, recipe),
     ...forgedTokenProbes(world, recipe),
     ...weakSecretProbes(world, recipe),
@@ -71,5 +74,7 @@ export function furtherChecks(world: World, creators: Creators, recipe: Recipe, 
     ...oldVersionProbes(world, recipe),
     ...usageProbes(world, recipe, ready),
     ...startedUnitProbes(recipe),
+    ...differentFieldProbes(world, recipe),
+    ...yearProbes(world, recipe),
   ];
 }

@@ -7,18 +7,25 @@ import { restrictedItemProbes } from './access/restricted-items.ts';
 import { sharingProbes } from './access/sharing.ts';
 import { shownPrivilegeProbes } from './access/shown-privileges.ts';
 import { balanceProbes } from './amounts/balances.ts';
+import { beyondLeftProbes } from './amounts/beyond-left.ts';
 import { capacityProbes } from './amounts/capacity.ts';
 import { childTotalProbes } from './amounts/child-totals.ts';
 import { describedSumProbes } from './amounts/described-sums.ts';
 import { formulaProbes } from './amounts/formulas/formula-probes.ts';
 import { freedSlotProbes } from './amounts/freed-slots.ts';
+import { listedSumProbes } from './amounts/listed-sums.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
 import { quotaProbes } from './amounts/quotas.ts';
 import { referenceBoundProbes } from './amounts/reference-bounds.ts';
+import { referenceCountProbes } from './amounts/reference-counts.ts';
 import { referenceLimitProbes } from './amounts/reference-limits.ts';
 import { reportProbes } from './amounts/reports.ts';
+import { shareProbes } from './amounts/shares-by-choice.ts';
+import { startedLengthProbes } from './amounts/started-lengths.ts';
 import { stockProbes } from './amounts/stocks.ts';
 import { sumProbes } from './amounts/sums.ts';
+import { takenByActionProbes } from './amounts/taken-by-actions.ts';
+import { thresholdProbes } from './amounts/thresholds.ts';
 import { csvProbes } from './lists/csv-cells.ts';
 import { deletedElsewhereProbes } from './lists/deleted-elsewhere.ts';
 import { hiddenItemProbes } from './lists/hidden-items.ts';
@@ -32,6 +39,7 @@ import { endedReferenceProbes } from './states/ended-references.ts';
 import { inUseProbes } from './states/in-use.ts';
 import { inactiveProbes } from './states/inactive.ts';
 import { lifeCycleProbes } from './states/life-cycle.ts';
+import { requiredChildProbes } from './states/required-children.ts';
 import { restoreProbes } from './states/restores.ts';
 import { statedStateProbes } from './states/stated-states.ts';
 import { stateProbes } from './states/states.ts';
@@ -48,6 +56,7 @@ import { periodProbes } from './writes/periods.ts';
 import { raceProbes } from './writes/races.ts';
 import { replacedFieldProbes } from './writes/replaced-fields.ts';
 import { statedPeriodProbes } from './writes/stated-periods.ts';
+import { trimmedTextProbes } from './writes/trimmed-texts.ts';
 import { updateProbes } from './writes/updates.ts';
 
 /** The sequences that find the most defects per request. They run first, for every type of resource. */
@@ -79,12 +88,21 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...cascadeProbes(world, creators, kit, kits),
     ...childTotalProbes(world, creators, kit, kits),
     ...describedSumProbes(world, creators, kit),
+    ...listedSumProbes(world, creators, kit, kits),
     ...formulaProbes(world, creators, kit),
+    ...shareProbes(world, creators, kit),
+    ...startedLengthProbes(world, creators, kit),
+    ...thresholdProbes(world, creators, kit),
     ...reportProbes(world, creators, kit),
     ...inactiveProbes(world, creators, kit, kits),
     ...endedReferenceProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
     ...stockProbes(world, creators, kit, kits),
+    ...takenByActionProbes(world, creators, kit, kits),
+    ...beyondLeftProbes(world, creators, kit, kits),
+    ...referenceCountProbes(world, creators, kit, kits),
+    ...requiredChildProbes(world, creators, kit),
+    ...trimmedTextProbes(world, creators, kit),
     ...referenceLimitProbes(world, creators, kit, kits),
     ...referenceBoundProbes(world, creators, kit, kits),
     ...freedSlotProbes(world, creators, kit),

@@ -7,6 +7,8 @@ test.each([
   ['Coordinators only. The code is unique.', 'coordinator'],
   ['Add a telescope (administrators)', 'admin'],
   ['Only for managers', 'manager'],
+  ['For role `admin`. The passengers of a sailing.', 'admin'],
+  ['Requires the role "auditor".', 'auditor'],
 ])('“%s” restricts an operation to a role', (description, role) => {
   expect(describedRole({ summary: null, description })).toBe(role);
 });
@@ -20,6 +22,12 @@ test.each([
   expect(describedRole({ summary: null, description })).toBeNull();
 });
 
+test('A description of a 403 restricts an operation only if it says nothing else.', () => {
+  const roleOf = (description: string): string | null =>
+    describedRole({ summary: null, description: null, responses: [{ status: '403', description, media: [], headers: [] }] });
+  expect(['Only for role `admin`.', 'Only an admin may set the status to archived.', 'Not for role admin'].map(roleOf)).toEqual(['admin', null, null]);
+});
+
 test('A role in brackets counts if the schemas list it, and if it is not one that every user has.', () => {
   const roles = listRoles({ schemas: { Role: { enum: ['customer', 'employee', 'chef'] } } });
   const roleOf = (summary: string): string | null => describedRole({ summary, description: null }, roles);
@@ -30,6 +38,19 @@ test('A role in brackets counts if the schemas list it, and if it is not one tha
     null,
     null,
   ]);
+});
+
+test.each([
+  'Unique in the fleet, compared without regard to case',
+  'Part of the base fare: adult 100 %, child 50 %, rounded down',
+  '450 for each started metre of the vehicle (401 cm are 5 metres)',
+  'subtotal less discount',
+  'Blanks at both ends are removed',
+  'The two ports must differ',
+  'The year must lie between 2020 and 2099',
+])('“%s” is kept for the search.', (text) => {
+  const kept = describedValues(`${text}.`) ?? '';
+  expect(kept.length).toBeGreaterThan(text.length / 2);
 });
 
 test.each(['Unique', 'unique, case-insensitive', 'Short name. Unique.', 'Unique among all pets'])('“%s” calls a field unique', (text) => {

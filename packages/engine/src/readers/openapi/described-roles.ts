@@ -8,6 +8,8 @@ const ROLE_ONLY = new RegExp(
   `\\b(?:${ROLE}(?: role| users?| accounts?)? only|only (?:for |by |an? |the )?${ROLE}\\b)|\\((?:for |by )?(?:an? |the )?${ROLE}\\)`,
   'i',
 );
+/** "For role `admin`", "Requires the role `manager`" and "Only for role `admin`" say nothing else. */
+const FOR_ROLE = new RegExp(`^\\W*(?:only )?(?:for|requires?|needs?) (?:users? (?:with|in) )?(?:the )?role [\`"']?${ROLE}[\`"']?\\s*$`, 'i');
 /** "Visible to the owner and administrators only" allows other users too. */
 const OF_OWNER = /\b(?:owners?|authors?|creators?|own|their|your|yourself|themselves|participants?)\b/i;
 /** "Internal notes are shown to administrators only" is about a part of the response. */
@@ -37,13 +39,15 @@ function roleInBrackets(summary: string | null, roles: readonly string[]): strin
 
 /** The role that an operation's description restricts it to, or null. `known` contains the API's roles. */
 export function describedRole(
-  { summary, description }: Pick<Operation, 'summary' | 'description'>,
+  { summary, description, responses = [] }: Pick<Operation, 'summary' | 'description'> & Partial<Pick<Operation, 'responses'>>,
   known: readonly string[] = [],
 ): string | null {
   const inBrackets = roleInBrackets(summary, known);
   if (inBrackets !== null) return inBrackets;
   const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/[.;](?:\s|$)/).filter(isAboutAccess);
-  const [, ...roles] = sentences.map((sentence) => ROLE_ONLY.exec(sentence)).find((match) => match !== null) ?? [];
+  const refusals = responses.filter(({ status }) => status === '403').flatMap((response) => response.description.split(/[.;](?:\s|$)/));
+  const matches = [...sentences.flatMap((one) => [ROLE_ONLY.exec(one), FOR_ROLE.exec(one)]), ...refusals.map((one) => FOR_ROLE.exec(one))];
+  const [, ...roles] = matches.find((match) => match !== null) ?? [];
   return (
     roles
       .find((role) => role !== undefined)
@@ -53,6 +57,6 @@ export function describedRole(
 }
 
 /** The role that an operation's description or path restricts it to, or null. */
-export function reservedRole(op: Pick<Operation, 'summary' | 'description' | 'path'>, roles: readonly string[] = []): string | null {
+export function reservedRole(op: Parameters<typeof describedRole>[0] & Pick<Operation, 'path'>, roles: readonly string[] = []): string | null {
   return describedRole(op, roles) ?? (ADMIN_PATH.test(op.path) ? 'admin' : null);
 }

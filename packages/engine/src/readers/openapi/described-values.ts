@@ -30,7 +30,7 @@ export function describedExample(description: unknown): string | null {
 }
 
 const UNIQUE =
-  /\b(?:must|has to|have to|should|is|are) (?:be )?(?:globally )?unique\b|\bunique (?:among|across|within|per|for)\b|(?:^|[.;,(]\s*)unique(?=\s*(?:[.;,)]|$))/i;
+  /\b(?:must|has to|have to|should|is|are) (?:be )?(?:globally )?unique\b|\bunique (?:among|across|within|per|for|in)\b|(?:^|[.;,(]\s*)unique(?=\s*(?:[.;,)]|$))/i;
 
 /** True for "Unique" and "Unique among all pets", but not for "The unique identifier of an owner". */
 export function isDescribedAsUnique(description: unknown): boolean {
@@ -43,8 +43,22 @@ const SIZED = /[^.;]{0,80}\b\d+ ?(?:bytes?|[km]i?b)\b[^.;]{0,80}/i;
 /** Matches which dates are allowed: "Must be after the start", "Not in the past". */
 const DATED = /[^.;]{0,80}\b(?:in the (?:future|past)|(?:must|has to) (?:be|lie) (?:after|before|later|earlier))\b[^.;]{0,80}/i;
 
-/** Matches a field that ignores case: "Unique, ignoring case". */
-const CASED = /[^.;]{0,60}\b(?:case[- ]?insensitive(?:ly)?|ignor\w+ (?:the )?case|regardless of case)\b[^.;]{0,60}/i;
+/** Matches a description with which a spec says that case is ignored: "compared without regard to case". */
+export const IGNORES_CASE =
+  /case[- ]?insensitiv|\bcase (?:do(?:es)? not matter|is not (?:relevant|significant)|makes? no difference)|ignor\w+ (?:the )?case|(?:regardless|irrespective|independent(?:ly)?) of (?:the |upper |lower |letter )?case|(?:without|with no) regard (?:to|for) (?:the |letter )?case|(?:the )?case is (?:ignored|not (?:relevant|significant|considered))|differ\w* only in (?:upper|lower|case)|upper[- ]?(?:case)? (?:and|or) lower[- ]?case (?:\w+ ){0,2}(?:the same|equal)|(?:stored|kept|saved|converted|compared) (?:in|to|as) lower[- ]?case/i;
+
+/** Matches how a field is calculated: "child 50 %, rounded down", "450 for each started metre", "subtotal less discount". */
+const CALCULATED =
+  /[^.;]{0,100}(?:\d ?%|\bpercent of\b|\b(?:each|every|any|per) (?:started|commenced|begun)\b)[^;]{0,160}|\b\w{1,40} (?:less|minus|plus|times) (?:the )?\w{1,40}\b/i;
+
+/** Matches a text whose blanks are removed: "Blanks at both ends are removed". */
+const TRIMMED = /[^.;]{0,40}\b(?:(?:blank|space|white-?space)s?\b[^.;]{0,40}\b(?:removed|trimmed|stripped|cut)|trimmed)\b[^.;]{0,40}/i;
+
+/** Matches fields with different values: "The two ports must differ". */
+const DIFFERENT = /[^.;]{0,100}\b(?:must|have to|need to) (?:differ|be different|be distinct|not be (?:equal|the same|identical))\b[^.;]{0,60}/i;
+
+/** Matches the years that a date may have: "The year must lie between 2020 and 2099". */
+const YEARS = /[^.;]{0,60}\byears?\b[^.;]{0,40}\bbetween \d{4} and \d{4}\b/i;
 
 /** Matches which files are allowed: "PNG or JPEG, otherwise 415". */
 const FILES = /[^.;]{0,80}\b(?:png|jpe?g|gif|pdf|svg)\b[^.;]{0,80}/i;
@@ -64,8 +78,8 @@ const LIMITED =
   /[^.;]{0,60}\b(?:exceed|(?:more|greater|higher|larger) than|at most|up to|within)\s+(?:the|its|their|a|an|what|that|this)\b[^.;]{0,60}/i;
 
 /**
- * Returns the parts of a description that list values, files, file sizes or dates, describe the field as unique or as a sum, or compare it with
- * another value, or state that the server fetches a URL. Undefined if there are none.
+ * Returns the parts of a description that list values, files, file sizes or dates, describe the field as unique or say how it is calculated,
+ * compare it with another value, or state that the server changes its text or fetches its URL. Undefined if there are none.
  */
 export function describedValues(description: string): string | undefined {
   const parts = [
@@ -73,7 +87,11 @@ export function describedValues(description: string): string | undefined {
     UNIQUE.exec(description.slice(0, MAX_LENGTH))?.[0].replace(/^[.;,(]\s*/, ''),
     SIZED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     FILES.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
-    CASED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    IGNORES_CASE.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    CALCULATED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    TRIMMED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    DIFFERENT.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    YEARS.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     DATED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     FETCHED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     SUMMED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),

@@ -17,7 +17,7 @@ import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const PRIVILEGE =
-  /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
+  /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|(?:is_?)?verified|(?:\w+_)?(?:plan|tier|level)|permissions|status)$/i;
 /** Values with extensive privileges. A user who already has one of them cannot be promoted. */
 const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
 /** Roles without privileges over other users. */
@@ -87,8 +87,11 @@ function roleRequestsFor(world: World, update: OperationState, read: OperationSt
   const listed = objectOf(schemaOf(world, update).properties);
   const shown = objectOf(entityShape(world.tools, read.op).properties);
   const requests = Object.entries(stored).flatMap(([name, value]): readonly RoleRequest[] => {
-    if (!PRIVILEGE.test(name) || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) return [];
-    const choices = listOf(shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 }).enum);
+    const { enum: all, readOnly } = shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 });
+    const choices = listOf(all);
+    // Only fields with choices are tried because they are read-only. Another value of an ID or a name could do harm.
+    const isSetByServer = PRIVILEGE.test(name) || (readOnly === true && choices.length > 1);
+    if (!isSetByServer || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) return [];
     const better = higherRole(value, choices);
     return better === undefined ? [] : [[name, better]];
   });
@@ -110,7 +113,7 @@ function judgePromoted([before, write, after]: readonly Exchange[]): readonly Ve
   if (before === undefined || write === undefined || after === undefined || !isSuccess(write.answer) || !isSuccess(after.answer)) return [];
   const sent = objectOf(write.request.body);
   const [stored, now] = [shownIn(before), shownIn(after)];
-  const name = Object.keys(sent).find((key) => PRIVILEGE.test(key) && isObject(now) && now[key] === sent[key] && stored[key] !== sent[key]);
+  const name = Object.keys(sent).find((key) => isObject(now) && now[key] === sent[key] && stored[key] !== sent[key]);
   if (name === undefined) return [];
   const { op } = write.step.state;
   return [

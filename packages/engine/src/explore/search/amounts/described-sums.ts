@@ -14,6 +14,7 @@ import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { renewed } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { amountOf } from './formulas/evaluate.ts';
 
 /** A field that the spec describes as the sum of a field in a list of the same response: "Sum of the amounts of all lines". */
 interface DescribedSum {
@@ -67,7 +68,7 @@ function sumsIn({ tools }: World, { op }: OperationState): readonly DescribedSum
       .filter(([name]) => isNamed(name))
       .flatMap(([list, listed]) => {
         const items = Object.entries(objectOf(shape(shape(listed).items).properties));
-        const [field] = items.find(([name, item]) => /integer|number/.test(tools.typeOf(shape(item)) ?? '') && isNamed(name)) ?? [];
+        const [field] = items.find(([name, item]) => /integer|number|string/.test(tools.typeOf(shape(item)) ?? '') && isNamed(name)) ?? [];
         return field === undefined ? [] : [{ total, list, field }];
       });
   });
@@ -88,10 +89,11 @@ function judgeSums(all: readonly Exchange[], sums: readonly DescribedSum[], stat
 /** The sum of the list, if it differs from the total. */
 function differentSum(shown: JsonObject, { total, list, field }: DescribedSum): number | null {
   const items = shown[list];
-  if (!isList(items) || typeof shown[total] !== 'number') return null;
-  const values = items.map((item) => objectOf(item)[field]);
-  const sum = values.reduce<number>((rest, value) => rest + Number(value), 0);
-  return values.every((value) => typeof value === 'number') && Math.abs(sum - shown[total]) >= TOLERANCE ? sum : null;
+  const stated = amountOf(shown[total]);
+  if (!isList(items) || stated === null) return null;
+  const values = items.map((item) => amountOf(objectOf(item)[field]));
+  const sum = values.reduce<number>((rest, value) => rest + (value ?? 0), 0);
+  return !values.includes(null) && Math.abs(sum - stated) >= TOLERANCE ? Number(sum.toFixed(2)) : null;
 }
 
 const TOLERANCE = 0.005;

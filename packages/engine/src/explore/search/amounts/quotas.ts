@@ -1,18 +1,30 @@
 import { singular, wordsOf } from '../../../format/words.ts';
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, objectOf } from '../../../json/values.ts';
 import { createdIn, plain, resourceOf } from '../../learning/place.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
-import type { Exchange } from '../model/script.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
 import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
-import { type Creators, isLasting } from '../setup/recipe.ts';
+import { type Creators, isCreator, isLasting } from '../setup/recipe.ts';
 import { renewed } from '../setup/unique-values.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-const QUOTA =
-  /[^.;]*\b(?:at most|up to|no more than|not more than|(?:a )?maximum of|(?:a )?limit of|max\.?|only) (\d{1,2}|one|two|three|four|five|six|ten) ([\w -]+)[^.;]*/gi;
-const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 };
+const WORDS = 'one two three four five six seven eight nine ten eleven twelve fifteen twenty'.split(' ');
+const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20];
+const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(WORDS.map((word, index) => [word, VALUES[index] ?? 0]));
+const NUMBER = `(\\d{1,2}|${WORDS.join('|')})`;
+const QUOTA = new RegExp(
+  `[^.;]*\\b(?:at most|up to|no more than|not more than|(?:a )?maximum of|(?:a )?limit of|max\\.?|only) ${NUMBER} ([\\w -]+)[^.;]*`,
+  'gi',
+);
+/** "409 Not a draft, or nine passengers already" says that the tenth passenger is rejected. */
+const FULL = new RegExp(`\\b409 [^.;]{0,200}?\\b(?:has |have |with )?${NUMBER} ([\\w-]+(?: [\\w-]+)?) already\\b[^.;]*`, 'gi');
 const MOST = 20;
 
 /** "A note has at most 5 tags": one more must be rejected. */
@@ -22,12 +34,30 @@ export function quotaProbes(world: World, creators: Creators, kit: Kit): readonl
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (quota === null || instance === null || create === undefined || create.state !== state || !mayReject(state.op)) return [];
-  // Only a few resources are created if they cannot be removed.
-  if (quota.most > (isLasting(world, state) ? MOST / 4 : MOST)) return [];
-  const steps = Array.from({ length: quota.most + 1 }, (_, index) => ({ ...renewed(world, create, index + 1), capture: {} }));
+  // Only a few resources are created if they cannot be removed. The parts of another new resource do not count.
+  const isInside = instance.setup.slice(0, -1).some((step) => isCreator(step.state) && isBelow(state, step.state));
+  if (quota.most > (isLasting(world, state) && !isInside ? MOST / 4 : MOST)) return [];
+  const steps = Array.from({ length: quota.most + 1 }, (_, index) => ({
+    ...renewed(world, asLittle(world, create), index + 1),
+    capture: {},
+  }));
   const judge: Probe['judge'] = (all) => judgeQuota(all, quota);
   return [sequence({ state, setup: instance.setup.slice(0, -1), steps, judge })];
 }
+
+/** The smallest quantities, so that the stock or the balance lasts. */
+function asLittle({ tools }: World, step: ScriptStep): ScriptStep {
+  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  if (!isObject(step.body)) return step;
+  const entries = Object.entries(step.body).map(([name, value]) => {
+    const { minimum } = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
+    const isQuantity = typeof value === 'number' && !/id$/i.test(name) && typeof minimum === 'number' && minimum > 0;
+    return [name, isQuantity ? minimum : value] as const;
+  });
+  return { ...step, body: Object.fromEntries(entries) };
+}
+
+const isBelow = ({ op }: OperationState, parent: OperationState): boolean => createdIn(op.path).startsWith(`${createdIn(parent.op.path)}/`);
 
 interface Quota {
   readonly most: number;
@@ -36,7 +66,7 @@ interface Quota {
 
 /** The number in a sentence about the resource. "At most 200 characters" is about something else. */
 export function findQuota(text: string, resource: string): Quota | null {
-  for (const [sentence, count = '', words = ''] of text.matchAll(QUOTA)) {
+  for (const [sentence, count = '', words = ''] of [...text.matchAll(QUOTA), ...text.matchAll(FULL)]) {
     const most = NUMBERS[count.toLowerCase()] ?? Number(count);
     // "At most 3 open loans" names the resource after no more than two other words.
     const isMeant = wordsOf(words)

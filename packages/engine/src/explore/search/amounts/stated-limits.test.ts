@@ -12,6 +12,8 @@ const userOf = ({ headers }: Call): string => (headers.authorization ?? '').repl
 test.each([
   ['A note has at most 3 tags (409)', 'tag', 3],
   ['409 when a member has more. A member may have no more than two open loans.', 'loan', 2],
+  ['409 Not a draft, or nine passengers already', 'passenger', 9],
+  ['409 The room has 12 beds already', 'guest', null],
   ['The name has at most 40 characters', 'tag', null],
 ])('A sentence such as “%s” says how many there may be.', (words, resource, most) => {
   expect(findQuota(words, resource)?.most ?? null).toBe(most);

@@ -1,7 +1,9 @@
 import { countOf } from '../../../format/amounts.ts';
+import { wordsOf } from '../../../format/words.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
 import { isDated, parseMoment } from '../../learning/moments.ts';
+import { resourceOf } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
@@ -76,15 +78,24 @@ interface DateColumn {
   readonly texts: readonly string[];
 }
 
+const ALIKE = 5;
+
+/** "Inspections, latest first" is about `inspected_on`. */
+const startsAlike = (field: string, resource: string): boolean =>
+  resource.length >= ALIKE && (wordsOf(field)[0] ?? '').slice(0, ALIKE) === resource.slice(0, ALIKE);
+
 /** The field with the creation time, if every item has one. */
-function datedBy(items: readonly Json[], words = ''): DateColumn | null {
+function datedBy(items: readonly Json[], words = '', resource = ''): DateColumn | null {
   const [first] = items;
   const names = isObject(first) ? Object.keys(first).filter((name) => timeOf(first[name]) !== null) : [];
   // "Newest issue date first" refers to `issued_on`.
   const said = [...words.matchAll(/\b(?:newest|oldest|latest) (\w{4,})/gi)].map(([, word = '']) => word.toLowerCase());
   const named = names.find((name) => said.some((word) => name.toLowerCase().startsWith(word)));
   const exact = names.filter((name) => isObject(first) && parseMoment(first[name]) !== null);
-  const field = named ?? exact.find((name) => CREATED.test(name)) ?? (exact.length === 1 && names.length === 1 ? exact[0] : undefined);
+  const own =
+    names.length === 1 && /\b(?:latest|most recent)\b/i.test(words) ? names.find((name) => startsAlike(name, resource)) : undefined;
+  const field =
+    named ?? exact.find((name) => CREATED.test(name)) ?? own ?? (exact.length === 1 && names.length === 1 ? exact[0] : undefined);
   if (field === undefined) return null;
   const values = items.map((item) => (isObject(item) ? item[field] : undefined));
   const moments = values.map(timeOf).filter((moment) => moment !== null);
@@ -98,7 +109,7 @@ function judgeDirection(
   words: string,
 ): readonly Verdict[] {
   const items = exchange !== undefined && isSuccess(exchange.answer) ? (itemsIn(exchange.answer.json, collection) ?? []) : [];
-  const dated = items.length < 3 ? null : datedBy(items, words);
+  const dated = items.length < 3 ? null : datedBy(items, words, resourceOf(collection));
   if (exchange === undefined || dated === null) return [];
   const rising = direction === 'newest' ? dated.moments.toReversed() : dated.moments;
   if (rising.every((moment, index) => index === 0 || (rising[index - 1] ?? 0) <= moment)) return [];

@@ -2,6 +2,7 @@ import { countOf } from '../../../format/amounts.ts';
 import { wordsOf } from '../../../format/words.ts';
 import { isObject, listOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Parameter } from '../../../model/index.ts';
+import { IGNORES_CASE } from '../../../readers/openapi/described-values.ts';
 import { plain } from '../../learning/place.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
@@ -90,7 +91,6 @@ export function textProbes(world: World, { query, step, setup, ask, collection }
     });
 }
 
-const IGNORES_CASE = /case[- ]?insensitive|ignor\w+ (?:the )?case|case (?:does|is) not|regardless of case/i;
 const swapped = (text: string): string => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase());
 const LONG_ENOUGH = 4;
 

@@ -12,7 +12,9 @@ import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { limitOf, withWholePage } from '../setup/whole-page.ts';
+import { judgeTies } from './list-ties.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
+import { isSortedBy, ordersOf } from './value-orders.ts';
 
 export const ORDER = /^(?:sort|sortby|orderby|order|ordering|sortorder|sortdir|direction|dir|sortdirection|sortkey)$/;
 const MAX_CHOICES = 6;
@@ -45,20 +47,28 @@ function probesOf(world: World, listing: Listing, parameter: Parameter, directio
   const { ask, make, collection } = listing;
   const { name, description = '' } = parameter;
   if (name === direction?.name) return [];
-  return choicesOf(world, listing, parameter)
-    .slice(0, MAX_CHOICES)
-    .flatMap((choice) => {
-      const judged = (shown: string, more: Readonly<Record<string, Json>>): Probe =>
-        make([withWholePage(world, ask({ [name]: choice, ...more }))], ([exchange]) =>
-          judgeOrder(exchange, collection, name, shown, description),
-        );
-      if (direction === null || isFalling(choice)) return [judged(choice, {})];
-      return [
-        ...(direction.isFallingByDefault ? [] : [judged(choice, {})]),
-        judged(choice, { [direction.name]: direction.rising }),
-        judged(`-${choice}`, { [direction.name]: direction.falling }),
-      ];
-    });
+  const choices = choicesOf(world, listing, parameter);
+  const named = choices.slice(0, MAX_CHOICES).flatMap((choice) => {
+    const judged = (shown: string, more: Readonly<Record<string, Json>>): Probe =>
+      make([withWholePage(world, ask({ [name]: choice, ...more }))], ([exchange]) =>
+        judgeOrder(exchange, collection, name, shown, description),
+      );
+    if (direction === null || isFalling(choice)) return [judged(choice, {})];
+    return [
+      ...(direction.isFallingByDefault ? [] : [judged(choice, {})]),
+      judged(choice, { [direction.name]: direction.rising }),
+      judged(`-${choice}`, { [direction.name]: direction.falling }),
+    ];
+  });
+  return direction === null ? [...named, ...usualOrderProbes(world, listing, parameter, choices)] : named;
+}
+
+/** Without the parameter, the list has the order that the spec gives as the default. */
+function usualOrderProbes(world: World, { ask, make, collection, step }: Listing, parameter: Parameter, choices: readonly string[]) {
+  const { name, schema, description = '' } = parameter;
+  const { default: usual } = shapeOf(schema, { tools: world.tools, turn: 0 });
+  if (typeof usual !== 'string' || !choices.includes(usual) || step.query[name] !== undefined) return [];
+  return [make([withWholePage(world, ask({}))], ([exchange]) => judgeOrder(exchange, collection, name, usual, description))];
 }
 
 const FEW = 2;
@@ -133,20 +143,10 @@ function judgeOrder(
   if (!values.every((value) => typeof value === typeof values[0]) || (typeof values[0] !== 'number' && typeof values[0] !== 'string'))
     return [];
   const ordered = isDown ? values.toReversed() : values;
-  const isSorted = (compare: (left: Json, right: Json) => number): boolean =>
-    ordered.every((value, index) => index === 0 || compare(ordered[index - 1] ?? null, value ?? null) <= 0);
-  const plainOrder = (left: Json, right: Json): number =>
-    typeof left === 'number' && typeof right === 'number'
-      ? left - right
-      : String(left) < String(right)
-        ? -1
-        : String(left) > String(right)
-          ? 1
-          : 0;
-  const language = (left: Json, right: Json): number => String(left).toLowerCase().localeCompare(String(right).toLowerCase(), 'en');
-  if (isSorted(plainOrder) || (typeof values[0] === 'string' && isSorted(language))) return [];
+  const orders = ordersOf(values);
+  if (orders.some((compare) => isSortedBy(ordered, compare))) return judgeTies(exchange, { items, field, name, choice, isFalling: isDown });
   // The values around the first wrong one.
-  const wrong = ordered.findIndex((value, index) => index > 0 && plainOrder(ordered[index - 1] ?? null, value) > 0);
+  const wrong = ordered.findIndex((value, index) => index > 0 && (orders[0]?.(ordered[index - 1] ?? null, value) ?? 0) > 0);
   const at = isDown ? values.length - wrong : wrong;
   return [
     listVerdict(

@@ -70,17 +70,22 @@ function fieldFor(items: readonly Json[], { stem, description: own }: Bound, { d
   const isOrdered = (value: Json | undefined): boolean => typeof value === 'number' || isDated(value) || parseMoment(value) !== null;
   const names = isObject(first) ? Object.keys(first).filter((name) => isOrdered(first[name])) : [];
   const said = new Set(wordsOf(`${summary} ${description} ${own}`).map((word) => word.toLowerCase()));
+  // "Inspections on this day or later" is about `inspected_on`.
+  const isSaid = (word: string): boolean =>
+    said.has(word) || (word.length >= ALIKE && [...said].some((other) => other.slice(0, ALIKE) === word.slice(0, ALIKE)));
   const literal = names.filter((name) => wordsOf(name).length > 1 && own.match(/\w+/g)?.includes(name) === true);
   if (literal.length === 1) return literal[0] ?? null;
   const isMeant = (name: string): boolean => {
     const words = wordsOf(name).map((word) => word.toLowerCase());
     return stem.length > 0
       ? stem.every((word) => words.some((other) => other.startsWith(word)))
-      : isDated(memberOf(first, name)) && said.has(words[0] ?? '');
+      : isDated(memberOf(first, name)) && isSaid(words[0] ?? '');
   };
   const found = names.filter(isMeant);
   return found.length === 1 ? (found[0] ?? null) : null;
 }
+
+const ALIKE = 5;
 
 const memberOf = (item: Json | undefined, name: string): Json | undefined =>
   item !== undefined && isObject(item) ? item[name] : undefined;

@@ -14,8 +14,11 @@ import type { Probe, Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { LIMIT, type ListLimit, limitOf } from '../setup/whole-page.ts';
+import { beyondProbes } from './beyond-the-end.ts';
+import { dayProbes } from './day-filters.ts';
 import { describedListProbes } from './described-lists.ts';
 import { filterProbes } from './filters.ts';
+import { flagProbes } from './flag-filters.ts';
 import { CURSOR, cursorProbes } from './list-cursors.ts';
 import { pairProbes, textProbes } from './list-filters.ts';
 import { ORDER, orderProbes } from './list-orders.ts';
@@ -52,16 +55,20 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     limit === null || (offset ?? page) === undefined
       ? []
       : [make(pagesOf(ask, limit.name, offset, page), (all) => judgePages(all, collection, (offset ?? page)?.name ?? ''))];
+  const beyond = beyondProbes(world, { step, query, ask, make, collection }, offset ?? page);
   const counting = limit === null ? [] : [make([ask({ [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))];
   const filters = { query: query.filter(isFilter), step, setup, ask, collection };
   return [
     ...limiting,
     ...paging,
+    ...beyond,
     ...counting,
     ...orderProbes(world, { step, query, ask, make, collection }),
     ...cursorProbes(world, { step, query, ask, make, collection }),
     ...describedListProbes(world, { step, query, ask, make, collection }),
     ...rangeProbes(world, { step, query, ask, make, collection }),
+    ...dayProbes(world, { step, query, ask, make, collection }),
+    ...flagProbes(world, { step, query, ask, make, collection }),
     ...filterProbes(world, filters),
     ...pairProbes(world, filters),
     ...textProbes(world, filters),

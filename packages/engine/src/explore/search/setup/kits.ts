@@ -98,11 +98,18 @@ export function readyStepOn(world: World, creators: Creators, instance: Instance
 /**
  * True if the instance's steps create everything that a request needs. Requests that change the state of the resource are not considered.
  */
-function isCovered({ setup, step: { state } }: Recipe, instance: Instance): boolean {
+function isCovered({ setup, step: { state, values, body, headers } }: Recipe, instance: Instance): boolean {
   const preparing = preparationsOf(state);
+  const used = JSON.stringify([values, body ?? null, headers]);
+  // The lot that is put on an order before the order is placed is not part of the request that places it.
+  const isForPreparation = ({ capture }: ScriptStep): boolean => {
+    const names = Object.keys(capture);
+    return state.needs !== null && names.length > 0 && names.every((name) => !used.includes(`{{${name}}}`));
+  };
   return setup.every(
     (step) =>
       preparing.includes(step.state) ||
+      isForPreparation(step) ||
       instance.setup.some(
         (known) => known.state === step.state && Object.keys(step.capture).every((name) => known.capture[name] === step.capture[name]),
       ),

@@ -13,7 +13,7 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { actAsEitherUser } from '../setup/act-as-anyone.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
+import { type Instance, instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
@@ -44,7 +44,9 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
     const isWanted = (one: string): boolean =>
       stated.allowed.length > 0 ? states.includes(one) && !stated.allowed.includes(one) : stated.forbidden.includes(one);
     const events = eventSetters(world, creators, { instance, kit, isWanted });
-    const acting = [...actions, ...setters, ...events].map(({ instance: { setup }, step: action }): Probe => {
+    // What the operation itself needs, such as a passenger, is prepared before the action, or the server rejects it for another reason.
+    const prepared = preparedActions(world, creators, { instance, state, actions: kit.actions });
+    const acting = [...actions, ...setters, ...events, ...prepared].map(({ instance: { setup }, step: action }): Probe => {
       const run: Probe['run'] = function* (vars) {
         const [acted] = yield* actAsEitherUser(world, action, vars);
         if (acted === undefined || !isSuccess(acted.answer)) return [];
@@ -64,6 +66,22 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
       return { ...sequence({ state, setup, steps: [], judge }), run };
     });
     return [fresh, ...unlinked, ...acting];
+  });
+}
+
+interface PreparedActions {
+  readonly instance: Instance;
+  readonly state: OperationState;
+  readonly actions: readonly OperationState[];
+}
+
+/** The actions on a resource that is already prepared for the operation. None if the operation needs no preparation. */
+function preparedActions(world: World, creators: Creators, { instance, state, actions }: PreparedActions) {
+  const needed = state.needs === null ? null : readyStepOn(world, creators, instance, state);
+  if (needed === null) return [];
+  return actions.flatMap((other) => {
+    const step = stepOn(world, creators, needed.instance, other);
+    return step === null ? [] : [{ instance: needed.instance, step }];
   });
 }
 

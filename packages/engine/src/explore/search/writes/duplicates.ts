@@ -3,6 +3,7 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { valueAt } from '../../../json/edit-json.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
+import { IGNORES_CASE } from '../../../readers/openapi/described-values.ts';
 import { collectionOf, paramsIn, plain, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -52,6 +53,9 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
       }),
     ),
     ...updateProbes(world, creators, kit, { first, second, field, value: body[field] }),
+    ...otherCase(world, create.state, field, body[field])
+      .filter(({ isSaid }) => isSaid)
+      .flatMap(({ value }) => updateProbes(world, creators, kit, { first, second, field, value })),
   ]);
 }
 
@@ -60,9 +64,6 @@ function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
   const setup = first.setup.slice(0, -1);
   return [...setup, ...second.setup.slice(0, -1).filter((step) => !setup.some(({ capture }) => isSame(capture, step.capture)))];
 }
-
-const IGNORES_CASE =
-  /case[- ]?insensitiv|\bcase (?:do(?:es)? not matter|makes? no difference)|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)|upper[- ]?(?:case)? (?:and|or) lower[- ]?case (?:\w+ ){0,2}(?:the same|equal)|(?:stored|kept|saved|converted|compared) (?:in|to|as) lower[- ]?case/i;
 
 interface OtherCase {
   readonly value: string;

@@ -13,13 +13,20 @@ import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
+const UNKNOWN = 987_654;
+const LONG_ENOUGH = 8;
+
 /** An ID of a resource that does not exist. */
 export function unknownId(world: World, state: OperationState, param: string): string {
   const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
   const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
   const type = world.tools.typeOf(flat);
   if (type === 'integer' || type === 'number') return '987654321';
-  return flat.format === 'uuid' || /uu?id$/i.test(param) ? '00000000-0000-4000-8000-000000a55a00' : 'assay-no-such-id';
+  // An ID in another form is malformed, and a server may reject it before it looks for the resource.
+  const formed = typeof flat.pattern === 'string' && flat.format === undefined ? world.tools.sampleFresh(flat, param, UNKNOWN) : undefined;
+  // A short ID, such as one of three letters, may exist by chance.
+  if (typeof formed === 'string' && formed.length >= LONG_ENOUGH && formed !== state.accepted?.[param]) return formed;
+  return flat.format === 'uuid' || /uu?id$/i.test(param) ? '00000000-0000-4000-8000-000000a55a00' : MALFORMED;
 }
 
 /** A read with an unknown ID. Null if the operation has no path parameter. */
@@ -42,6 +49,22 @@ export function absentRead(world: World, creators: Creators, state: OperationSta
     change,
   };
 }
+
+/** A read with an ID that violates its schema. It must be rejected as documented, and not with a 5xx. */
+export function malformedRead(world: World, creators: Creators, state: OperationState): Probe | null {
+  const recipe = recipeFor(world, creators, state);
+  const param = paramsIn(state.op.path).at(-1);
+  const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
+  if (recipe === null || param === undefined || definition === undefined || state.op.method !== 'GET') return null;
+  const { pattern, format } = shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+  const isFree = pattern === undefined || format !== undefined || world.tools.requestProblems(definition.schema, MALFORMED).length === 0;
+  if (isFree) return null;
+  const malformed: ScriptStep = withId(recipe.step, param, MALFORMED);
+  const change = { place: `path.${param}`, value: 'a malformed id', kind: 'malformed' };
+  return { ...sequence({ state, setup: recipe.setup, steps: [malformed], judge: () => [] }), change };
+}
+
+const MALFORMED = 'assay-no-such-id';
 
 /** A read of the parent itself with the same unknown ID, if the operation is a list below it. */
 function parentRead(world: World, creators: Creators, step: ScriptStep, param: string): readonly ScriptStep[] {

@@ -43,10 +43,11 @@ const MAX_TOKENS = 40;
 const MAX_WORDS = 2 * MAX_TOKENS;
 
 const TOKEN =
-  /\s*(?:(\d+(?:\.\d+)?)\s*(%|percent)?|(sum of|total of|of|plus|minus|times|multiplied by|divided by|the|all|its|every|each)\b|([×x*/÷+\-−](?![A-Za-z])|[()])|[`'"]?([A-Za-z]\w*)[`'"]?)/iy;
+  /\s*(?:(\d+(?:\.\d+)?)\s*(%|percent)?|(sum of|total of|of|plus|minus|less|times|multiplied by|divided by|the|all|its|every|each)\b|([×x*/÷+\-−](?![A-Za-z])|[()])|[`'"]?([A-Za-z]\w*)[`'"]?)/iy;
 const OPERATORS: Readonly<Record<string, string>> = {
   plus: '+',
   minus: '-',
+  less: '-',
   '−': '-',
   times: '*',
   '×': '*',

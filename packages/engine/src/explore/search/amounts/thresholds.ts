@@ -1,0 +1,126 @@
+import { singular, wordsOf } from '../../../format/words.ts';
+import { asSchema } from '../../../json/as-schema.ts';
+import { isObject, objectOf } from '../../../json/values.ts';
+import type { JsonObject } from '../../../model/index.ts';
+import { entityShape } from '../../learning/response-shape.ts';
+import type { OperationState } from '../../operation-state.ts';
+import { bodyOf } from '../../requests/body-of.ts';
+import { shapeOf } from '../../requests/sample-body.ts';
+import { isSuccess } from '../../visit.ts';
+import type { World } from '../../world.ts';
+import { shownIn } from '../model/response-resources.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
+import type { Probe, Verdict } from '../model/verdict.ts';
+import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
+import type { Creators } from '../setup/recipe.ts';
+import { base } from '../verdicts/judge-exchange.ts';
+import { amountOf } from './formulas/evaluate.ts';
+
+/** "10 % of the subtotal ... from 5000 g on": a percentage that applies from a number upwards, or only above it. */
+interface Threshold {
+  readonly field: string;
+  readonly share: number;
+  readonly of: string;
+  readonly from: number;
+  readonly isInclusive: boolean;
+  /** The field that the number is compared with, and the field of the request that it depends on. */
+  readonly measured: string;
+  readonly sent: string;
+  readonly step: number;
+  readonly sentence: string;
+}
+
+const SHARE = /\b(\d+(?:\.\d+)?) ?(?:%|percent\b) (?:of|on|off) (?:the )?[`"']?(\w+)/i;
+const FROM = /\b(from|at least|above|over|more than|exceeds?) (\d+(?:\.\d+)?) ?([a-z]+)\b/i;
+const INCLUSIVE = /^(?:from|at least)$/i;
+const UNITS: Readonly<Record<string, string>> = {
+  g: 'gram',
+  kg: 'kilogram',
+  m: 'metre',
+  cm: 'centimetre',
+  km: 'kilometre',
+  min: 'minute',
+  h: 'hour',
+};
+
+/** The amount just below the number, at the number and above it must be as the description says. */
+export function thresholdProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const { body } = create;
+  const setup = instance.setup.slice(0, -1);
+  return thresholdsOf(world, create.state, body).flatMap((threshold) =>
+    [threshold.from - threshold.step, threshold.from, threshold.from + threshold.step].map((value) => {
+      const step: ScriptStep = { ...create, body: { ...body, [threshold.sent]: value }, capture: {} };
+      return sequence({ state: create.state, setup, steps: [step], judge: ([exchange]) => judgeThreshold(exchange, threshold) });
+    }),
+  );
+}
+
+function thresholdsOf({ tools }: World, state: OperationState, body: JsonObject): readonly Threshold[] {
+  const response = { ...tools, flatten: tools.flattenResponse };
+  const shown = objectOf(entityShape(tools, state.op, [201, 200]).properties);
+  const sent = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
+  return Object.entries(shown).flatMap(([field, schema]): readonly Threshold[] => {
+    const { description } = shapeOf(asSchema(schema), { tools: response, turn: 0 });
+    // Several percentages belong to several numbers.
+    if (typeof description !== 'string' || description.split('%').length > 2) return [];
+    const [, percent, named = ''] = SHARE.exec(description) ?? [];
+    const [, word = '', from, unit = ''] = FROM.exec(description) ?? [];
+    const of = Object.keys(shown).find((name) => name.toLowerCase() === named.toLowerCase());
+    const about = singular(UNITS[unit.toLowerCase()] ?? unit.toLowerCase());
+    const isAbout = (name: string): boolean => wordsOf(name).map(singular).includes(about);
+    const total = onlyOne(Object.keys(shown).filter(isAbout));
+    const quantity = onlyOne(Object.keys(body).filter((name) => isAbout(name) && typeof body[name] === 'number'));
+    if (percent === undefined || from === undefined || of === undefined || total === null || quantity === null) return [];
+    const { multipleOf } = shapeOf(asSchema(sent[quantity] ?? true), { tools, turn: 0 });
+    const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : 1;
+    const isInclusive = INCLUSIVE.test(word);
+    return [
+      {
+        field,
+        share: Number(percent) / 100,
+        of,
+        from: Number(from),
+        isInclusive,
+        measured: total,
+        sent: quantity,
+        step,
+        sentence: description,
+      },
+    ];
+  });
+}
+
+const onlyOne = ([first, second]: readonly string[]): string | null => (first === undefined || second !== undefined ? null : first);
+
+const CENT = 0.0101;
+
+function judgeThreshold(exchange: Exchange | undefined, threshold: Threshold): readonly Verdict[] {
+  if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+  const { field, share, of, from, isInclusive, measured, sentence } = threshold;
+  const shown = shownIn(exchange);
+  const [amount, whole, number] = [shown[field], shown[of], shown[measured]].map(amountOf);
+  if (amount === undefined || whole === undefined || number === undefined || amount === null || whole === null || number === null)
+    return [];
+  const applies = isInclusive ? number >= from : number > from;
+  const slack = Number.isInteger(shown[of]) ? 1 : CENT;
+  // Below the number, another amount than the percentage is not necessarily zero.
+  const isShare = Math.abs(Math.abs(amount) - whole * share) < slack;
+  if (isShare === applies || whole * share < slack * 2) return [];
+  const expected = applies ? whole * share : 0;
+  const stated = String(Math.round(expected * 100) / 100);
+  return [
+    {
+      ...base(exchange),
+      place: field,
+      rule: 'wrong-amount',
+      text: `${exchange.step.state.op.key} returns ${field} = ${amount} for ${of} = ${whole} and ${measured} = ${number}, but the spec says “${sentence}”`,
+      expected: stated,
+      actual: String(amount),
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { isObject } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
+import { parseMoment } from '../../learning/moments.ts';
+import type { Exchange } from '../model/script.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { listVerdict } from './list-verdict.ts';
+import { isSortedBy, ordersOf } from './value-orders.ts';
+
+/** "Sailings that are equal under `sort` come in the order of their id", "Ties are ordered by id". */
+const TIES = /[^.;]{0,200}\b(?:equal|ties|tied|the same)\b[^.;]{0,200}/i;
+const BY = /\b(?:by|in (?:the )?order of)(?: the| their| its)? [`"']?([A-Za-z]\w*)/i;
+const OTHER_WAY = /\b(?:desc\w*|revers\w+|newest|latest|highest|largest)\b/i;
+
+interface OrderedList {
+  /** A server may turn the whole order round, including that of equal items. */
+  readonly isFalling: boolean;
+  readonly items: readonly Json[];
+  readonly field: string;
+  readonly name: string;
+  readonly choice: string;
+}
+
+/** Items with the same value must be in the order that the spec states for them. */
+export function judgeTies(exchange: Exchange, { items, field, name, choice, isFalling }: OrderedList): readonly Verdict[] {
+  const { summary = '', description = '' } = exchange.step.state.op;
+  const [sentence = ''] = TIES.exec(`${summary}. ${description}`) ?? [];
+  const second = OTHER_WAY.test(sentence) ? undefined : BY.exec(sentence)?.[1];
+  if (second === undefined || second === field) return [];
+  const rows = items.filter(isObject);
+  if (rows.length < items.length || !rows.every((row) => isPlain(row[second]))) return [];
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(parseMoment(row[field]) ?? row[field] ?? null));
+  const wrong = [...groups.values()]
+    .map((group) => group.map((row) => row[second] ?? null))
+    .find((values) => !ways(values, isFalling).some((tied) => ordersOf(tied).some((compare) => isSortedBy(tied, compare))));
+  if (wrong === undefined) return [];
+  const text = `does not return items with the same ${field} in the order of ${second} for ${name}=${choice}, even though the spec says “${sentence.trim()}”`;
+  return [
+    listVerdict(
+      exchange,
+      [],
+      'order-ignored',
+      `${name} ties`,
+      text,
+      `items with the same ${field} in the order of ${second}`,
+      JSON.stringify(wrong.slice(0, 6)),
+    ),
+  ];
+}
+
+const ways = (values: readonly Json[], isFalling: boolean) => (isFalling ? [values, values.toReversed()] : [values]);
+
+const isPlain = (value: Json | undefined): boolean => typeof value === 'string' || typeof value === 'number';
