@@ -65,6 +65,19 @@ test('A list that is not in the described order is found.', async () => {
   expect(await rulesWith((items, wanted) => right(items, wanted).toReversed())).toContain('order-ignored query.booked_at');
 });
 
+test.each([
+  ['2026-03-01T09:00:00Z', [] as readonly string[]],
+  ['2033-03-01T09:00:00Z', ['order-ignored']],
+])('Sample data from the future is not out of order (now %s).', async (now, expected) => {
+  const list = { description: 'Oldest first.', responses: { 200: as({ type: 'array', items: object({ id: text, writtenAt: text }) }) } };
+  const written = ['2031-03-01T09:00:00Z', '2031-03-02T09:00:00Z', '2026-02-01T09:00:00Z', '2026-02-02T09:00:00Z'];
+  const items = written.map((writtenAt, id) => ({ id: String(id), writtenAt }));
+  const headers = { 'content-type': 'application/json', date: new Date(now).toUTCString() };
+  const serve = ({ method }: { readonly method: string }): Reply => (method === 'GET' ? json(200, items, headers) : { status: 405 });
+  const { result } = await exploreWith(modelOf({ '/notes': { get: list } }), serve, { search: { requests: 500, milliseconds: 1e9 } });
+  expect((result.search?.findings ?? []).map(({ rule }) => rule).filter((rule) => rule === 'order-ignored')).toEqual(expected);
+});
+
 test('A month without its last day is found, although the list below a new resource is empty.', async () => {
   const rules = await rulesWith((items, wanted) => right(items, wanted).filter(({ id }) => wanted === null || id > 0));
   expect(rules).toContain('filter-ignored query.month');
