@@ -109,7 +109,8 @@ describe('the parts of a request', () => {
     'may be two verbs for one thing: %s',
     (message) => {
       expect(wishOf(message, museum)).toMatchObject({ kinds: ['auth'] });
-      expect(testedKeys(message, museum)?.toSorted()).toEqual(['DELETE /loans/{loanId}', 'GET /loans/{loanId}']);
+      const tested = testedKeys(message, museum);
+      expect(Array.isArray(tested) ? tested.toSorted() : tested).toEqual(['DELETE /loans/{loanId}', 'GET /loans/{loanId}']);
     },
   );
 

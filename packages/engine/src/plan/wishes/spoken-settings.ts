@@ -24,7 +24,7 @@ export function spokenSettings(clause: Clause, operation: Operation, situation: 
 }
 
 const UNIT = /^(?:second|minute|hour|day|week|month|year)s?$/;
-/** "3 days ago" and "within 2 hours" are times in the story that is told. */
+/** "3 days ago" and "within 2 hours" belong to what the message reports. */
 const TELLS_TIME = /^(?:ago|after|before|within|since|until|every|last|later|earlier)$/;
 
 /** "snooze for 0 minutes": the unit belongs to the name of an input, such as `num_minutes`, so the amount is no duration of a run. */

@@ -25,7 +25,11 @@ test.each([
 test('A description of a 403 restricts an operation only if it says nothing else.', () => {
   const roleOf = (description: string): string | null =>
     describedRole({ summary: null, description: null, responses: [{ status: '403', description, media: [], headers: [] }] });
-  expect(['Only for role `admin`.', 'Only an admin may set the status to archived.', 'Not for role admin'].map(roleOf)).toEqual(['admin', null, null]);
+  expect(['Only for role `admin`.', 'Only an admin may set the status to archived.', 'Not for role admin'].map(roleOf)).toEqual([
+    'admin',
+    null,
+    null,
+  ]);
 });
 
 test('A role in brackets counts if the schemas list it, and if it is not one that every user has.', () => {

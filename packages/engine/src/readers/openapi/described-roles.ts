@@ -9,7 +9,10 @@ const ROLE_ONLY = new RegExp(
   'i',
 );
 /** "For role `admin`", "Requires the role `manager`" and "Only for role `admin`" say nothing else. */
-const FOR_ROLE = new RegExp(`^\\W*(?:only )?(?:for|requires?|needs?) (?:users? (?:with|in) )?(?:the )?role [\`"']?${ROLE}[\`"']?\\s*$`, 'i');
+const FOR_ROLE = new RegExp(
+  `^\\W*(?:only )?(?:for|requires?|needs?) (?:users? (?:with|in) )?(?:the )?role [\`"']?${ROLE}[\`"']?\\s*$`,
+  'i',
+);
 /** "Visible to the owner and administrators only" allows other users too. */
 const OF_OWNER = /\b(?:owners?|authors?|creators?|own|their|your|yourself|themselves|participants?)\b/i;
 /** "Internal notes are shown to administrators only" is about a part of the response. */
@@ -57,6 +60,9 @@ export function describedRole(
 }
 
 /** The role that an operation's description or path restricts it to, or null. */
-export function reservedRole(op: Parameters<typeof describedRole>[0] & Pick<Operation, 'path'>, roles: readonly string[] = []): string | null {
+export function reservedRole(
+  op: Parameters<typeof describedRole>[0] & Pick<Operation, 'path'>,
+  roles: readonly string[] = [],
+): string | null {
   return describedRole(op, roles) ?? (ADMIN_PATH.test(op.path) ? 'admin' : null);
 }

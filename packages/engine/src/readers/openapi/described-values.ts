@@ -55,7 +55,8 @@ const CALCULATED =
 const TRIMMED = /[^.;]{0,40}\b(?:(?:blank|space|white-?space)s?\b[^.;]{0,40}\b(?:removed|trimmed|stripped|cut)|trimmed)\b[^.;]{0,40}/i;
 
 /** Matches fields with different values: "The two ports must differ". */
-const DIFFERENT = /[^.;]{0,100}\b(?:must|have to|need to) (?:differ|be different|be distinct|not be (?:equal|the same|identical))\b[^.;]{0,60}/i;
+const DIFFERENT =
+  /[^.;]{0,100}\b(?:must|have to|need to) (?:differ|be different|be distinct|not be (?:equal|the same|identical))\b[^.;]{0,60}/i;
 
 /** Matches the years that a date may have: "The year must lie between 2020 and 2099". */
 const YEARS = /[^.;]{0,60}\byears?\b[^.;]{0,40}\bbetween \d{4} and \d{4}\b/i;
