@@ -17,7 +17,7 @@ export function stepCounts(name, succeeded) {
   return succeeded ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [name] };
 }
 
-/** Reads the counts from a vitest result, optionally without some files. A run without a result counts as one failure. */
+/** Reads the counts from a vitest result, optionally excluding some files. A run without a result counts as one failure. */
 export function vitestCounts(file, without = []) {
   if (!existsSync(file)) return stepCounts(`${file} was not written`, false);
   const suites = JSON.parse(readFileSync(file, 'utf8')).testResults.filter(({ name }) => !without.includes(name));
@@ -50,7 +50,7 @@ export function unfinishedFiles(file) {
   return suites.filter((suite) => suite.assertionResults.some(({ status }) => status === 'pending')).map(({ name }) => name);
 }
 
-/** Reads the counts from a Playwright result, optionally without some files. */
+/** Reads the counts from a Playwright result, optionally excluding some files. */
 export function playwrightCounts(file, without = []) {
   if (!existsSync(file)) return stepCounts(`${file} was not written`, false);
   const specs = playwrightSpecs(file).filter((spec) => !without.includes(spec.file));

@@ -50,7 +50,7 @@ const INFINITIVES: Readonly<Partial<Record<MessageLanguage, readonly (readonly [
   es: [[/(?:a|e|an|en|ado|ada|ido|ida|ando|iendo|amos|o)$/, ['ar', 'er', 'ir']]],
 };
 
-/** "storniert", "gelöscht", "cancela" and "publié" are forms of listed verbs. Somebody who "storniert" something "cancels" it. */
+/** Also translates other forms of the listed verbs, such as "storniert", "gelöscht", "cancela" and "publié". */
 function translateVerb(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
   for (const [ending, infinitives] of INFINITIVES[language] ?? []) {
     const base = word.replace(ending, '');

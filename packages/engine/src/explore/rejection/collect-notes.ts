@@ -68,7 +68,7 @@ function notesOfObject(json: JsonObject): readonly Note[] {
 const FIELDS = ['field', 'fieldName', 'path', 'loc', 'pointer', 'param', 'parameter', 'property', 'propertyPath', 'instancePath'];
 const MESSAGES = ['message', 'msg', 'defaultMessage', 'detail', 'reason', 'error', 'problem', 'description'];
 
-/** A list of problems may have any name. Each entry has a field and a text, unlike a resource that the server returns. */
+/** A list of errors may have any name. Its entries show what it is: each has a field name and a message. */
 const isProblemList = (member: Json | undefined): boolean =>
   isList(member) &&
   member.length > 0 &&

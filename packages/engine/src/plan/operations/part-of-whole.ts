@@ -1,6 +1,6 @@
 import { singular, wordsOf } from '../../format/words.ts';
 import type { Clause, Operation } from '../../model/index.ts';
-import { withoutFormat } from '../situation/relations.ts';
+import { withoutExtension } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { isSame } from './by-object.ts';
 
@@ -50,7 +50,7 @@ function joinedParts({ words }: Clause, phrase: PartOfWhole): readonly PartOfWho
 
 /** The part directly follows the whole: `/pods/{name}/log`, not `/pods/{name}/containers/{id}/log`. */
 function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
-  const names = withoutFormat(path)
+  const names = withoutExtension(path)
     .split('/')
     .filter((segment) => segment !== '' && !segment.includes('{'))
     .map((segment) => singular(segment.toLowerCase()));

@@ -1,13 +1,13 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, HttpMethod, Operation } from '../../model/index.ts';
-import { byDepth, withoutFormat } from '../situation/relations.ts';
+import { byDepth, withoutExtension } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { isSame } from './by-object.ts';
 
 /** `branchProtections` is a compound, like `branch_protections`. */
 const compoundOf = (segment: string): string => segment.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
 const namesOf = ({ path }: Operation): readonly string[] =>
-  literalSegments(withoutFormat(path)).map((segment) => singular(compoundOf(segment)));
+  literalSegments(withoutExtension(path)).map((segment) => singular(compoundOf(segment)));
 
 /**
  * Whether a path contains a name or its abbreviation. A longer name counts only if no path contains the name itself: invoices are not

@@ -16,9 +16,9 @@ export const ROLE_OF_METHOD: Readonly<Record<string, Role>> = {
 
 const isParameter = (segment: string): boolean => segment.includes('{');
 /** `/messages.json` and `/messages/{id}.json` are one collection. */
-export const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
+export const withoutExtension = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
 const segmentsOf = memoize((path): readonly string[] =>
-  withoutFormat(path)
+  withoutExtension(path)
     .split('/')
     .filter((segment) => segment !== ''),
 );
@@ -27,7 +27,7 @@ const segmentsOf = memoize((path): readonly string[] =>
 export const isAboutOne = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
 
 const shapeOf = memoize((path): string =>
-  withoutFormat(path)
+  withoutExtension(path)
     .replace(/\{[^}]*\}/g, '{}')
     .replace(/\/$/, ''),
 );
@@ -39,7 +39,7 @@ interface DottedName {
 
 /** `/chat.postMessage` is a procedure of the family `chat`. Null for other paths. */
 const dottedName = memoize((path): DottedName | null => {
-  const [, family, name = ''] = /^(.*\/[a-z]\w*(?:\.\w+)*)\.([a-z]\w*)$/i.exec(withoutFormat(path)) ?? [];
+  const [, family, name = ''] = /^(.*\/[a-z]\w*(?:\.\w+)*)\.([a-z]\w*)$/i.exec(withoutExtension(path)) ?? [];
   return family === undefined || path.includes('{') ? null : { family, verb: wordsOf(name)[0] ?? '' };
 });
 
@@ -95,7 +95,7 @@ export const thingOf = memoizeObject((operation: Operation): string => {
   const dotted = dottedName(path);
   if (dotted !== null) return wordsOf(dotted.family).map(singular).join(' ');
   const segments = segmentsOf(path);
-  const literal = literalSegments(withoutFormat(path));
+  const literal = literalSegments(withoutExtension(path));
   const last = literal.at(-1) ?? '';
   const parameter = segments.findLastIndex(isParameter);
   const owner = parameter > 0 ? (segments[parameter - 1] ?? '') : '';

@@ -9,7 +9,7 @@ import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { isWhole, isWholePart, withWholePage } from '../setup/whole-page.ts';
+import { hasAllMatches, isWhole, withWholePage } from '../setup/whole-page.ts';
 import { keyOf, readRows } from './list-rows.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
@@ -74,7 +74,7 @@ function judgeDays([whole, ...days]: readonly Exchange[], collection: string, { 
     const found = readRows(exchange, collection).filter(isObject);
     const wrong = found.filter((item) => dayOf(item, field) !== day).length;
     const shown = new Set(found.map(keyOf));
-    const isSure = isWhole(whole, items) || isWholePart(exchange, found);
+    const isSure = isWhole(whole, items) || hasAllMatches(exchange, found);
     const missing = isSure ? items.filter((item) => dayOf(item, field) === day && !shown.has(keyOf(item))).length : 0;
     if (wrong === 0 && missing === 0) continue;
     const text = `returns ${wrong > 0 ? `${countOf(wrong, 'item')} of other days` : 'only some of the items of the day'} for ${name}=${day}`;

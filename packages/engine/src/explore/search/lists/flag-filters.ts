@@ -6,7 +6,7 @@ import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
-import { isWhole, isWholePart, withWholePage } from '../setup/whole-page.ts';
+import { hasAllMatches, isWhole, withWholePage } from '../setup/whole-page.ts';
 import { keyOf, readRows } from './list-rows.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
@@ -38,7 +38,7 @@ function judgeFlag([whole, yes, no]: readonly Exchange[], collection: string, pa
   const other = new Set(rest.map(keyOf));
   const twice = held.filter((item) => other.has(keyOf(item))).length;
   const shown = new Set([...held.map(keyOf), ...other]);
-  const isComplete = isWhole(whole, all) && isWholePart(yes, held) && isWholePart(no, rest);
+  const isComplete = isWhole(whole, all) && hasAllMatches(yes, held) && hasAllMatches(no, rest);
   const missing = isComplete ? all.filter((item) => !shown.has(keyOf(item))).length : 0;
   if (twice === 0 && missing === 0) return [];
   const text =

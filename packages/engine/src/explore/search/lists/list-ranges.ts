@@ -9,7 +9,7 @@ import type { World } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { isWhole, isWholePart, withWholePage } from '../setup/whole-page.ts';
+import { hasAllMatches, isWhole, withWholePage } from '../setup/whole-page.ts';
 import { readRows } from './list-rows.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
@@ -125,7 +125,7 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
   const shown = new Set(found.map((item) => JSON.stringify(item)));
   // Known items must also be on the first page of the range if this page contains the whole range.
   const missing =
-    isWhole(all, items) || isWholePart(ranged, found)
+    isWhole(all, items) || hasAllMatches(ranged, found)
       ? items.filter((item) => isNeeded(item) && !shown.has(JSON.stringify(item))).length
       : 0;
   if (wrong === 0 && missing === 0) return [];

@@ -65,7 +65,7 @@ const MOST_EARLIER = 4;
  * that the second one has to follow the first one.
  */
 export function chainTo(state: OperationState, name: string, choice: string): NonNullable<OperationState['needs']> {
-  const transitions = transitionsBy(state);
+  const transitions = transitionsOf(state);
   const bodyWith = (value: string): Json => ({ ...objectOf(state.body), [name]: value });
   const earlier: string[] = [];
   let next = transitions.find(({ by }) => by === choice);
@@ -87,7 +87,7 @@ export interface NamedTransition {
 }
 
 /** "collected: booked → in_transit" in the description of an operation. */
-export function transitionsBy({ op }: OperationState): readonly NamedTransition[] {
+export function transitionsOf({ op }: OperationState): readonly NamedTransition[] {
   const parts = (op.description ?? '').split(ARROW);
   return parts.slice(1).flatMap((part, index): readonly NamedTransition[] => {
     const [, by, from] = BEFORE_ARROW.exec(parts[index]?.slice(-LONGEST) ?? '') ?? [];

@@ -50,7 +50,7 @@ export function isWhole(exchange: Exchange, items: readonly Json[]): boolean {
 }
 
 /** True if a filtered list has fewer items than requested, and no total that says otherwise. */
-export function isWholePart(exchange: Exchange, items: readonly Json[]): boolean {
+export function hasAllMatches(exchange: Exchange, items: readonly Json[]): boolean {
   const { request, answer } = exchange;
   const [asked] = Object.entries(request.query).flatMap(([name, value]) => (LIMIT.test(plain(name)) ? [Number(value)] : []));
   const total = findTotal(exchange)?.value ?? items.length;

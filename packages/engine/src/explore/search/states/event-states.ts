@@ -6,7 +6,7 @@ import { shapeOf } from '../../requests/sample-body.ts';
 import type { World } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
 import { type Instance, type Kit, readyStepOn } from '../setup/kits.ts';
-import { chainTo, transitionsBy } from '../setup/named-states.ts';
+import { chainTo, transitionsOf } from '../setup/named-states.ts';
 import type { Creators } from '../setup/recipe.ts';
 
 const MOST = 3;
@@ -26,7 +26,7 @@ export function eventSetters(
   { instance, kit, isWanted }: { readonly instance: Instance; readonly kit: Kit; readonly isWanted: (state: string) => boolean },
 ): readonly PreparedStep[] {
   return [...kit.children, ...kit.actions].flatMap((state): readonly PreparedStep[] => {
-    const wanted = state.isReached ? transitionsBy(state).filter(({ to }) => isWanted(to)) : [];
+    const wanted = state.isReached ? transitionsOf(state).filter(({ to }) => isWanted(to)) : [];
     const ready = wanted.length === 0 ? null : readyStepOn(world, creators, instance, state);
     if (ready === null) return [];
     const setters = wanted.flatMap(({ by }): readonly PreparedStep[] => {

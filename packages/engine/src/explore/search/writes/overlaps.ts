@@ -91,7 +91,7 @@ const PERIODS_APART = 3;
 
 function spanOf(accepted: JsonObject, { low, high }: DatePair): number {
   const span = timeOf(accepted[high]) - timeOf(accepted[low]);
-  // Half days cannot be booked, so the period has several days.
+  // Bookings are whole days, so only a period of several days can overlap in part.
   return isDay(accepted[low]) ? DAYS * DAY_MS * Math.max(1, Math.ceil(span / (DAYS * DAY_MS))) : Math.max(span, 60_000 * DAYS);
 }
 
