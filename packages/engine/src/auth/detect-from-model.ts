@@ -150,8 +150,11 @@ function absolute(url: string, baseUrl: string): string {
 /** `X-Auth-Token` and `session` carry what a login returns, `X-API-Key` does not. */
 const CARRIES_TOKEN = /(?:^|[-_.])(?:[a-z]*token|session(?:[-_]?id)?|jwt)$/i;
 
-const carriesToken = ({ type, injection }: Candidate): boolean =>
-  type === 'bearer_static' || (type === 'api_key_header' && injection.format === '{token}' && CARRIES_TOKEN.test(injection.name));
+/** These are sent beside the login's token, or instead of it. */
+const OTHER_TOKEN = /csrf|xsrf|api|device|push|refresh|idempotency/i;
+
+const carriesToken = ({ type, injection: { format, name } }: Candidate): boolean =>
+  type === 'bearer_static' || (type === 'api_key_header' && format === '{token}' && CARRIES_TOKEN.test(name) && !OTHER_TOKEN.test(name));
 
 /** If the spec has a login operation and a scheme for its token, the login comes first and sends the token as the scheme says. */
 function withLogin(declared: readonly Candidate[], logins: readonly Candidate[]): readonly Candidate[] {

@@ -51,3 +51,15 @@ test('A message that names something else corrects no value.', () => {
       expect.objectContaining({ action: expect.objectContaining({ kind: 'change-cases' }) }),
     );
 });
+
+test.each([
+  'no wait, remove case 2',
+  'no wait, keep 2',
+  'undo, typo 5',
+  'no wait, 2 tests per endpoint',
+  'typo in line 3',
+  'make that 5 cases',
+])('A message that asks for something else corrects no value: %s', (message) => {
+  const { decisions } = planMessage(message, after('add a book with price 12.5', 'POST /books with price 12.5'));
+  expect(JSON.stringify(decisions)).not.toContain('"settings":[{');
+});

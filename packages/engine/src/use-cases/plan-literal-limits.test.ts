@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inHarbor } from './plan-harbor.fixture.ts';
-import { wishOf } from './plan-message.fixture.ts';
+import { regular, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 import { school } from './plan-school.fixture.ts';
 import { tasks } from './plan-tasks.fixture.ts';
@@ -80,4 +80,42 @@ test('a number with three digits is a value if a status follows it', () => {
   const { decisions } = planMessage('decks 300 must give 201, 481 must give 422', inHarbor);
   const exact = (decks: number, status: string) => ({ kind: 'exact', settings: [value('decks', decks)], expect: { status } });
   expect(decisions).toMatchObject([{ action: { wishes: [exact(300, '201'), exact(481, '422')] } }]);
+});
+
+describe('what sounds like a ban, a correction or a status', () => {
+  test.each([
+    'orders can not be cancelled twice, fix the tests',
+    'orders can not be cancelled after shipping. update the tests',
+    'we should not have to write tests by hand, fix the suite',
+    'the cancel test can not find its order, fix the test',
+  ])('removes no tests: %s', (message) => {
+    expect(JSON.stringify(planMessage(message, regular).decisions)).not.toContain('remove-cases');
+  });
+
+  test('removes tests if everything of that kind is forbidden', () => {
+    expect(planMessage('nothing may get deleted there, fix the suite accordingly', regular).decisions).toMatchObject([
+      { action: { kind: 'remove-cases', cases: { operations: ['DELETE /orders/{orderId}'] } } },
+    ]);
+  });
+
+  test.each(['200 should be 201', 'the 422 should be 400 instead'])('changes the expected status: %s', (message) => {
+    expect(JSON.stringify(planMessage(message, regular).decisions)).toContain('change-cases');
+  });
+
+  test('expects an unregistered status behind an arrow', () => {
+    expect(wishOf('POST /ships with decks -1 -> 440', inHarbor)).toMatchObject({
+      settings: [value('decks', -1)],
+      expect: { status: '440' },
+    });
+  });
+
+  test('stops a run although the message also states a rule', () => {
+    const running = { ...regular, hasActiveRun: true };
+    expect(JSON.stringify(planMessage('stop the run, the title has to be unique first', running).decisions)).not.toContain('make-tests');
+  });
+
+  test('sends a repeated request as a sequence', () => {
+    const { decisions } = planMessage('POST /ships with name "Tern" -> 201; POST /ships with name "Tern" -> 409', inHarbor);
+    expect(JSON.stringify(decisions)).not.toMatch(/"kind":"exact".*"kind":"exact"/);
+  });
 });

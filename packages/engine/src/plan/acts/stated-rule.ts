@@ -22,12 +22,15 @@ export function outcomePart(clause: Clause): readonly ClauseWord[] | undefined {
 /** Below this probability of a request, a rule is only quoted: "so petId 0 should be a 400, fine". */
 export const MAY_REQUEST = 0.03;
 
+/** "stop, the email must be unique first" */
+const DOES_OTHER: ReadonlySet<Clause['act']> = new Set(['remove', 'run', 'control', 'undo']);
+
 /** The act of a clause that states a rule or asks for a reaction. Null if it does neither, or is hardly a request. */
 export const actOfRule = (clause: Clause, situation: Situation): 'make' | null =>
   (MAY_STATE.includes(clause.act) &&
     (statesRule(clause) || asksForReaction(clause)) &&
     (asksHowItReacts(clause) || requestShare(clause, situation) >= MAY_REQUEST)) ||
-  (clause.act !== 'remove' && statesFieldRule(clause))
+  (!DOES_OTHER.has(clause.act) && statesFieldRule(clause))
     ? 'make'
     : null;
 

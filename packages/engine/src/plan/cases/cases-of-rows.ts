@@ -119,6 +119,9 @@ function rowsOf(clause: Clause, situation: Situation, candidatesFor: (clause: Cl
   return bestRows(clause, rows, candidatesFor(clauseOf(clause, [...rows.shared, ...first])), situation);
 }
 
+const repeatsRequest = (rows: readonly BoundRow[]): boolean =>
+  new Set(rows.map((row) => JSON.stringify([isAnonymous(row), row.bound.settings]))).size < rows.length;
+
 /** One case for each row of a clause. Null if it has no rows, or they are about several operations. */
 export function casesOfRows(
   clause: Clause,
@@ -126,7 +129,10 @@ export function casesOfRows(
   candidatesFor: (clause: Clause) => readonly Operation[],
 ): readonly TestWish[] | null {
   const best = rowsOf(clause, situation, candidatesFor);
-  return best === undefined ? null : best.rows.flatMap(({ bound, clause: row }) => wishesFor(best.operation, bound, row));
+  // "price 5 gives 201, a second one with price 5 gives 409" is a sequence.
+  return best === undefined || repeatsRequest(best.rows)
+    ? null
+    : best.rows.flatMap(({ bound, clause: row }) => wishesFor(best.operation, bound, row));
 }
 
 /** The parts of a message that the cases of its rows use. */

@@ -35,8 +35,17 @@ function valueMeant({ text, clauses }: Said): SaidWord | null {
   const [value, ...further] = words.filter(isValue);
   const others = words.filter((word, at) => !word.isMark && !word.isFunction && word.topics.length === 0 && !isValue(word, at));
   const names = clause.slots.some(({ kind }) => NAMES.has(kind)) || others.some(({ isOfProject }) => isOfProject);
-  return value === undefined || further.length > 0 || others.length > MOST_OTHERS || names ? null : value;
+  const orders = words.some(({ senses, lower }) => lower === 'undo' || senses.some((sense) => ORDERS.has(sense)));
+  const isAmount = value !== undefined && (others.includes(words[words.indexOf(value) + 1] as SaidWord) || isPlace(words, value));
+  return value === undefined || further.length > 0 || others.length > MOST_OTHERS || names || orders || isAmount ? null : value;
 }
+
+/** "no wait, remove case 2" asks for something else. */
+const ORDERS: ReadonlySet<string> = new Set(['remove', 'keep', 'run', 'stop', 'add', 'more', 'suite', 'skip']);
+
+/** "line 3", "than 200" */
+const isPlace = (words: readonly SaidWord[], value: SaidWord): boolean =>
+  /^(?:line|case|number|step|than|page)$/.test(words[words.indexOf(value) - 1]?.lower ?? '');
 
 /** "sorry", "oops": a correction hardly says anything else. */
 const MOST_OTHERS = 2;
@@ -112,7 +121,7 @@ export function inPlaceOf({ from, to }: Correction, decision: Decision, suite: M
   const [wish, ...others] = decision.action.wishes;
   const change = wish === undefined || others.length > 0 ? null : changedBy(wish, to);
   const old = suite.cases.findLast(
-    ({ op, title, statuses }) => op === change?.operation && (hasText(title, from) || statuses.includes(from)),
+    ({ op, title, statuses }) => op === change?.operation && (hasText(title, from) || (change.status !== null && statuses.includes(from))),
   );
   if (change === null || old === undefined) return decision;
   return {

@@ -31,12 +31,15 @@ const fitsSuite = (part: Part): boolean =>
   !hasSense(part, 'negation') &&
   !part.some(({ isOfProject }) => isOfProject);
 
-const FORBIDS = /\b(?:may|must|can|should|shall|allowed|forbidden|prohibited|permitted)\b/;
 const textOf = (part: Part): string => part.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' ');
 
+/** "orders can not be cancelled twice" is a rule of the API, and only a ban for everything is one for the suite. */
+const BANS =
+  /\b(?:nothing|nobody|no one|no \w+|none of \w+) (?:\w+ ){0,2}(?:may|must|shall|is allowed|are allowed)\b|\b(?:not|never) (?:be )?(?:allowed|permitted) to\b|\b(?:forbidden|prohibited)\b/;
+const CONDITION = /\b(?:after|before|once|twice|without|because|when|while|until|unless|if|since)\b/;
+
 /** "nothing may get deleted there", "we are not allowed to refund anything" */
-const forbids = (part: Part): boolean =>
-  (hasSense(part, 'negation') && FORBIDS.test(textOf(part))) || /\b(?:forbidden|prohibited)\b/.test(textOf(part));
+const forbids = (part: Part): boolean => BANS.test(textOf(part)) && !CONDITION.test(textOf(part)) && !hasSense(part, 'suite');
 
 /** The methods that a verb stands for. Where nothing may change, no request may write. */
 function methodsOf(verb: ClauseWord, { retrieval }: Situation): readonly HttpMethod[] {

@@ -148,7 +148,7 @@ const isNumberWord = (word: string): boolean => numberOf(word) !== null && word 
 
 /** Codes that servers use. Another number with three digits, such as 480, is rarely a status. */
 const REGISTERED = /^(?:20[0-8]|226|30[0-8]|4(?:0\d|1[0-8]|2[1-689]|31|51|22|99)|50[0-8]|51[01])$/;
-const NAMES_STATUS = /^(?:status|code|http|returns?|gives?|with|a|an|as|is|be|of|get|gets|expect)$/;
+const NAMES_STATUS = /^(?:status|code|http|returns?|gives?|with|a|an|as|is|be|of|get|gets|expect|answers?|responds?|yields?|fails?|[>→:])$/;
 const YIELDS = /^(?:must|should|shall|gives?|returns?|yields?|has|needs?|>|→|=)$/;
 
 /** In "480 must give 201, 481 must give 422", the numbers before the verbs are values. */
@@ -156,8 +156,11 @@ function isStatusAt({ words }: Scan, at: number): boolean {
   const text = words[at]?.text ?? '';
   if (!/^[2-5]\d\d$/.test(text)) return false;
   const following = words.slice(at + 1, at + 5);
-  const isSubject = YIELDS.test(following[0]?.lower ?? '') && following.some((word) => REGISTERED.test(word.text));
-  return !isSubject && (REGISTERED.test(text) || NAMES_STATUS.test(words[at - 1]?.lower ?? ''));
+  const before = words[at - 1];
+  // "the 200 should be 201" is about a status, and "decks 300 must give 201" about a field.
+  const mayBeSubject = !REGISTERED.test(text) || (before !== undefined && before.field !== null && before.field !== undefined);
+  const isSubject = mayBeSubject && YIELDS.test(following[0]?.lower ?? '') && following.some((word) => REGISTERED.test(word.text));
+  return !isSubject && (REGISTERED.test(text) || NAMES_STATUS.test(before?.lower ?? ''));
 }
 
 /** A number that is not part of another slot. Three digits are usually a status. */
