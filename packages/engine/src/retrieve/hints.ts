@@ -15,9 +15,12 @@ export function splitClauses(text: string): readonly string[] {
  */
 export function rankingHints(text: string, isKnown: (word: string) => boolean): (op: Operation) => number {
   const isMine = /\b(?:my|mine|me|i|i'm)\b/i.test(text);
-  const isNamed = namesIn(text).some((name) => !isKnown(name));
+  const isNamed = hasUnknownName(text, isKnown);
   return (op) => (isMine && isAboutOwnResource(op) ? OWN_FACTOR : 1) * (isNamed && isLookup(op) ? LOOKUP_FACTOR : 1);
 }
+
+/** True if a text contains a proper name that the spec does not contain. */
+export const hasUnknownName = (text: string, isKnown: (word: string) => boolean): boolean => namesIn(text).some((name) => !isKnown(name));
 
 /** Returns the capitalised words after the first word of the text. */
 function namesIn(text: string): readonly string[] {

@@ -1,10 +1,11 @@
 import type { Operation } from '../model/index.ts';
 import { type Fit, rankingFeatures } from './fit.ts';
-import { rankingHints, splitClauses } from './hints.ts';
+import { hasUnknownName, rankingHints, splitClauses } from './hints.ts';
 import { GENERAL_VERBS, VERB_METHODS } from './lexicon.ts';
 import { pathWords } from './path-words.ts';
 import { matchesTerm, type Query, readQuery } from './read-query.ts';
 import { type SearchIndex, searchIndexFor, tokens } from './search-index.ts';
+import { nameFactor, questionFactor, stabilityFactor } from './wording.ts';
 
 const SHARE_OF_BEST = 0.55;
 /** The best operation that does what the verb means wins with at least this share of the highest score. */
@@ -110,12 +111,14 @@ export function rankOperations(operations: readonly Operation[], words: string):
   const index = searchIndexFor(operations);
   const whole = rankPart(index, words);
   const parts = clausesOf(words).map((part) => rankPart(index, part));
-  const hint = rankingHints(words, (name) => index.texts.search(name).length > 0);
+  const isKnown = (name: string) => index.texts.search(name).length > 0;
+  const hint = rankingHints(words, isKnown);
+  const named = nameFactor(words, hasUnknownName(words, isKnown));
   const shares = [whole, ...parts].map(shareOfBest);
   const ranked = whole.map((entry) => {
     const inWhole = shares[0]?.get(entry.op) ?? 0;
     const inParts = Math.max(0, ...shares.slice(1).map((share) => share.get(entry.op) ?? 0));
-    return { ...entry, score: (inWhole + PART_WEIGHT * inParts) * hint(entry.op) };
+    return { ...entry, score: (inWhole + PART_WEIGHT * inParts) * hint(entry.op) * named(entry.op) * stabilityFactor(entry.op) };
   });
   return ranked.toSorted((left, right) => right.score - left.score);
 }
@@ -131,7 +134,12 @@ function clausesOf(words: string): readonly string[] {
   return parts.length > 1 ? parts : [];
 }
 
-const rankPart = (index: SearchIndex, words: string): readonly Ranked[] => rankQuery(index, readQuery(words, index));
+function rankPart(index: SearchIndex, words: string): readonly Ranked[] {
+  const factor = questionFactor(words);
+  return rankQuery(index, readQuery(words, index))
+    .map((entry) => ({ ...entry, score: entry.score * factor(entry.op) }))
+    .toSorted((left, right) => right.score - left.score);
+}
 
 function rankQuery(index: SearchIndex, query: Query): readonly Ranked[] {
   if (query.terms.length === 0) return [];
