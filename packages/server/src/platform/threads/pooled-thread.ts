@@ -2,12 +2,14 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { keepIdleThread, takeIdleThread } from './kept-threads.ts';
+import { limitCpuTime } from './limit-cpu-time.ts';
 import { type FromThread, ThreadFailure, type ToThread } from './protocol.ts';
 
 export interface Job {
   readonly id: number;
   readonly task: unknown;
   readonly transfer: readonly ArrayBuffer[];
+  /** The CPU time that the job may take. */
   readonly timeoutMs: number | null;
   /** Messages posted while the job waited for a thread. */
   readonly early: unknown[];
@@ -34,6 +36,9 @@ export interface PooledThread {
  */
 const YOUNG_GENERATION_MB = 8;
 
+/** On a busy machine, a task may wait this many times its CPU time before it is ended. */
+const MOST_WAITING = 6;
+
 /** Passes only the compile cache folder from the process environment to the thread, which halves its start time. */
 function threadEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
@@ -57,12 +62,12 @@ export function startThread(options: {
   const kind = `${options.module.href} ${options.memoryMb}`;
   const worker = takeIdleThread(kind) ?? new Worker(options.module, { env: threadEnvironment(), execArgv: [], resourceLimits });
   let job: Job | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  let endWatch = () => {};
   let isEnding = false;
   const finish = () => {
     const done = job;
     job = null;
-    clearTimeout(timer);
+    endWatch();
     worker.unref();
     return done;
   };
@@ -70,6 +75,10 @@ export function startThread(options: {
     isEnding = true;
     finish()?.reject(reason);
     await worker.terminate();
+  };
+  const cpuMs = async () => {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
   };
   const onMessage = (incoming: FromThread) => {
     if (job?.id !== incoming.id) return;
@@ -92,8 +101,10 @@ export function startThread(options: {
     take: (next) => {
       job = next;
       worker.ref();
-      if (next.timeoutMs !== null)
-        timer = setTimeout(() => void end(new ThreadFailure('timeout', `The task took longer than ${next.timeoutMs} ms.`)), next.timeoutMs);
+      if (next.timeoutMs !== null) {
+        const late = new ThreadFailure('timeout', `The task took longer than ${next.timeoutMs} ms.`);
+        endWatch = limitCpuTime(cpuMs, { cpuMs: next.timeoutMs, elapsedMs: MOST_WAITING * next.timeoutMs }, () => void end(late));
+      }
       try {
         worker.postMessage({ kind: 'task', id: next.id, task: next.task } satisfies ToThread, next.transfer);
       } catch (error) {
@@ -105,10 +116,7 @@ export function startThread(options: {
       }
     },
     post: (message) => worker.postMessage(message),
-    cpuMs: async () => {
-      const { user, system } = await worker.cpuUsage();
-      return (user + system) / 1000;
-    },
+    cpuMs,
     end,
     close: async (reason) => {
       if (job !== null || isEnding || !keepIdleThread(kind, worker)) await end(reason);

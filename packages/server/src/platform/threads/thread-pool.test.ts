@@ -53,6 +53,19 @@ test('a task that never ends is killed at its limit and the next one runs in a n
   expect(await next.done).toBe('next');
 });
 
+test('a task that got no CPU time, as on a busy machine, is not killed at its limit', async () => {
+  const hasty = open(1000);
+  onTestFinished(() => hasty.close());
+  expect(await hasty.run({ kind: 'pause', ms: 2000 })).toBe('paused');
+});
+
+test('a task that never ends and needs no CPU time is killed after several times its limit', async () => {
+  const hasty = open(200);
+  onTestFinished(() => hasty.close());
+  await hasty.start({ kind: 'echo', value: 'started' }, () => {}).done;
+  await expect(hasty.run({ kind: 'pause', ms: 3_600_000 })).rejects.toMatchObject({ kind: 'timeout' });
+});
+
 test('a task that needs too much memory is stopped without harm to the process', async () => {
   await expect(pool.run({ kind: 'hoard' })).rejects.toMatchObject({ kind: 'memory' });
   expect(await echo('alive')).toBe('alive');

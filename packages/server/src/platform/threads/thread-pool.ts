@@ -6,7 +6,7 @@ export interface ThreadPoolOptions {
   readonly module: URL;
   readonly size: number;
   readonly memoryMb: number;
-  /** The time limit for one `run`; `start` has none. */
+  /** The CPU time that one `run` may take; `start` has no limit. */
   readonly timeoutMs: number;
 }
 

@@ -5,6 +5,7 @@ export type EchoTask =
   | { readonly kind: 'echo'; readonly value: unknown }
   | { readonly kind: 'sum'; readonly bytes: Uint8Array }
   | { readonly kind: 'spin' }
+  | { readonly kind: 'pause'; readonly ms: number }
   | { readonly kind: 'hoard' }
   | { readonly kind: 'throw' }
   | { readonly kind: 'exit' }
@@ -20,6 +21,9 @@ serveThread<EchoTask, unknown>((task, line) => {
       return task.bytes.reduce((total, byte) => total + byte, 0);
     case 'spin':
       for (;;);
+    // A thread that gets no CPU time looks the same from outside as one that sleeps.
+    case 'pause':
+      return new Promise((resolve) => setTimeout(() => resolve('paused'), task.ms));
     case 'hoard': {
       const kept: string[][] = [];
       for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => `${index}`));

@@ -1,8 +1,9 @@
 import { GENERATION_STAGES } from '@assay/contract';
 import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { limitCpuTime } from '../../../platform/threads/limit-cpu-time.ts';
 import { ThreadFailure } from '../../../platform/threads/protocol.ts';
-import { createThreadPool, type RunningTask } from '../../../platform/threads/thread-pool.ts';
+import { createThreadPool } from '../../../platform/threads/thread-pool.ts';
 import {
   type GenerateResult,
   type GenerateTask,
@@ -46,28 +47,7 @@ interface GenerationLimits {
 }
 
 const LIMITS: GenerationLimits = { memoryMb: 1024, timeoutMs: 60_000, readingMs: 1000 };
-const LEAST_LOOK_MS = 20;
 const Stage = z.object({ stage: z.enum(GENERATION_STAGES), text: z.string() });
-
-/** Calls `stop` when the thread has used the CPU time that parsing a message may take. Returns a function that ends the watch. */
-function watchReading(running: Pick<RunningTask<unknown>, 'cpuMs'>, readingMs: number, stop: () => void): () => void {
-  let timer: NodeJS.Timeout | null = null;
-  let isOver = false;
-  const lookIn = (ms: number, began: number | null): void => {
-    if (!isOver) timer = setTimeout(() => void look(began).catch(stop), ms);
-  };
-  const look = async (began: number | null): Promise<void> => {
-    const now = await running.cpuMs();
-    const used = now === null || began === null ? readingMs : now - began;
-    if (used < readingMs) lookIn(Math.max(LEAST_LOOK_MS, readingMs - used), began);
-    else if (!isOver) stop();
-  };
-  void running.cpuMs().then((began) => lookIn(readingMs, began), stop);
-  return () => {
-    isOver = true;
-    if (timer !== null) clearTimeout(timer);
-  };
-}
 
 export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMITS): GenerationThread {
   const module = new URL('./generation-thread-entry.ts', import.meta.url);
@@ -97,6 +77,7 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
   /** Starting a thread and unpacking a model do not count towards the deadline. */
   async function read(task: MessageTask): Promise<GenerationResult | null> {
     const watches: (() => void)[] = [];
+    const limits = { cpuMs: readingMs, elapsedMs: timeoutMs };
     let isLate = false;
     const stop = () => {
       isLate = true;
@@ -104,7 +85,7 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
     };
     const whole = setTimeout(stop, timeoutMs);
     const running = pool.start(task, (message) => {
-      if (message === PARSING_STARTED && watches.length === 0) watches.push(watchReading(running, readingMs, stop));
+      if (message === PARSING_STARTED && watches.length === 0) watches.push(limitCpuTime(running.cpuMs, limits, stop));
     });
     try {
       return await running.done;
