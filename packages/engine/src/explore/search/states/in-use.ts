@@ -25,11 +25,18 @@ export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: re
   const removal = remove === null || sentence === undefined ? null : recipeFor(world, creators, remove);
   if (remove === null || sentence === undefined || removal === null || !removal.isOwn) return [];
   const words = new Set(wordsOf(sentence).map((word) => singular(plain(word))));
-  const users = kits.filter(({ creator }) => words.has(resourceOf(creator.collection)) && refersToResource(world, creator.state, kit));
+  const named = kits.filter((one) => one !== kit && words.has(resourceOf(one.creator.collection)));
+  const users = withoutParents(world, creators, named).filter(({ creator }) => refersToResource(world, creator.state, kit));
   return users.flatMap(({ creator }) => {
     const using = usesOf(world, creators, creator.state, kit);
     return using.flatMap((user) => inUseProbe(kit, user, removal, sentence.trim()) ?? []);
   });
+}
+
+/** In "while any of the units has a lease", only a lease is in the way, and a unit is needed to create it. */
+function withoutParents(world: World, creators: Creators, kits: readonly Kit[]): readonly Kit[] {
+  const needed = kits.flatMap(({ creator: { state } }) => recipeFor(world, creators, state)?.setup.map((step) => step.state) ?? []);
+  return kits.filter(({ creator }) => !needed.includes(creator.state));
 }
 
 /** The request that refers to the resource, also with the values of its first two references swapped. */
