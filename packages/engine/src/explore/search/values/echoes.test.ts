@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { objectOf } from '../../../json/values.ts';
 import { json, modelOf, object, param } from '../../scripted-api.fixture.ts';
 import { bodyOfCall, brokenRules, pathsOf, sends, shows } from '../sample-services/plain-server.fixture.ts';
 
@@ -24,4 +25,24 @@ test.each([
     },
   });
   expect(found.filter((rule) => rule.startsWith('not-stored'))).toEqual(rules);
+});
+
+test.each([
+  ['version', []],
+  ['size', ['not-stored PUT /parts/{id}']],
+])('A PUT that returns a higher %s than it received is judged.', async (field, rules) => {
+  const part = object({ name: { type: 'string' }, [field]: { type: 'integer', minimum: 1 } }, ['name', field]);
+  const shown = object({ id: { type: 'integer' }, name: { type: 'string' }, [field]: { type: 'integer' } });
+  const paths = pathsOf('parts', { fields: { name: { type: 'string' } }, shown: { [field]: { type: 'integer' } } });
+  const put = { ...sends(part), responses: { 200: shows(shown), 400: { description: 'no' }, 404: { description: 'no' } } };
+  const item = { ...paths['/parts/{id}'], put };
+  const found = await brokenRules(modelOf({ ...paths, '/parts/{id}': item }), {
+    before: ({ method, body }) => {
+      if (method !== 'PUT') return null;
+      const { [field]: sent, name } = objectOf(body);
+      return Number.isInteger(sent) && Number(sent) > 0 && typeof name === 'string' ? null : json(400, { error: field });
+    },
+    show: (_kind, row) => ({ ...row, [field]: Number(row[field] ?? 0) + 1 }),
+  });
+  expect(found.filter((rule) => rule.startsWith('not-stored PUT'))).toEqual(rules);
 });
