@@ -53,14 +53,7 @@ export function readTokenRequest(call: HttpCall): TokenRequest | null {
   const fields = [...fieldsByName(call), ...call.query];
   const grant = findPair(fields, 'grant_type', 'grantType');
   if (grant !== null) return byGrant(grant, fields);
-  return (
-    byAuthorizeUrl(call, fields) ??
-    byDeviceUrl(call) ??
-    byClientSecret(call, fields) ??
-    byLogin(call) ??
-    byBasicLogin(call) ??
-    byUsedAnswer(call)
-  );
+  return byAuthorizeUrl(call, fields) ?? byDeviceUrl(call) ?? byClientSecret(call, fields) ?? byLogin(call) ?? byBasicLogin(call);
 }
 
 function tokenRequest(given: Pick<TokenRequest, 'type' | 'confidence' | 'why'> & Partial<TokenRequest>): TokenRequest {
@@ -160,20 +153,6 @@ function byBasicLogin(call: HttpCall): TokenRequest | null {
   if (readAuthorization(call)?.kind !== 'basic' || call.answerPath === null || !hasLoginPath(call)) return null;
   const why = 'A login call sends Basic credentials and its answer carries the token.';
   return tokenRequest({ type: 'custom_login', rawType: 'basic_login', confidence: 0.7, why });
-}
-
-/** Recognises a login by its URL and by the token that is read from its response, regardless of its field names. */
-function byUsedAnswer(call: HttpCall): TokenRequest | null {
-  const [user, pass, ...more] = fieldsByName(call);
-  if (
-    call.answerPath === null ||
-    !LOGIN_WORDS.test(call.url === null ? '' : lowerCasePath(call.url)) ||
-    pass === undefined ||
-    more.length > 2
-  )
-    return null;
-  const why = `A login call sends ${user?.name} and ${pass.name}, and its response has the token.`;
-  return tokenRequest({ type: 'custom_login', rawType: 'login', confidence: 0.75, why, userKey: user?.name ?? null, passKey: pass.name });
 }
 
 /** Finds the fields whose names are most likely to mean a user name and a password. */
