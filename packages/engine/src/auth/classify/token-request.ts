@@ -14,8 +14,7 @@ export interface TokenRequest {
   readonly why: string;
   readonly userKey: string | null;
   readonly passKey: string | null;
-  /** Why it is not supported, or null when it is. */
-  readonly refusal: string | null;
+  readonly disabled: boolean;
 }
 
 /** One line per grant with its name in the request, its type, and a description. A name that is not a type marks an unsupported grant. */
@@ -57,7 +56,7 @@ export function readTokenRequest(call: HttpCall): TokenRequest | null {
 }
 
 function tokenRequest(given: Pick<TokenRequest, 'type' | 'confidence' | 'why'> & Partial<TokenRequest>): TokenRequest {
-  return { rawType: given.type, grant: null, userKey: null, passKey: null, refusal: null, ...given };
+  return { rawType: given.type, grant: null, userKey: null, passKey: null, disabled: false, ...given };
 }
 
 function byGrant(grant: string, fields: readonly Pair[]): TokenRequest | null {
@@ -66,13 +65,9 @@ function byGrant(grant: string, fields: readonly Pair[]): TokenRequest | null {
   const { name, why } = known;
   const type = AUTH_TYPES.find((one) => one === name);
   if (type === undefined)
-    return tokenRequest({ type: 'oauth2_client_credentials', rawType: name, grant, confidence: 0.8, why, refusal: why });
-  const { userKey, passKey } =
-    type === 'password'
-      ? findLoginFields(fields.filter((pair) => !/client|grant|scope/i.test(pair.name)))
-      : { userKey: null, passKey: null };
-  const renewal = /refresh/i.test(grant);
-  return tokenRequest({ type, rawType: grant, grant, confidence: renewal ? 0.62 : 0.96, why, userKey, passKey });
+    return tokenRequest({ type: 'oauth2_client_credentials', rawType: name, grant, confidence: 0.8, why, disabled: true });
+  const account = type === 'password' ? findLoginFields(fields.filter((pair) => !/client|grant|scope/i.test(pair.name))) : {};
+  return tokenRequest({ type, rawType: grant, grant, confidence: /refresh/i.test(grant) ? 0.62 : 0.96, why, ...account });
 }
 
 function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): TokenRequest | null {
