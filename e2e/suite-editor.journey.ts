@@ -28,14 +28,19 @@ function countActions(page: Page) {
   };
 }
 
-test('a newcomer writes a chained case in the form without JSON, and it passes', async ({ page }) => {
-  const errors = watchForErrors(page);
+/** Signs in and opens the test suites of the sample project, as a newcomer would. */
+async function openSuites(page: Page): Promise<void> {
   await page.goto('/app/projects');
   await page.getByLabel('Username').fill(DEMO.username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Bookshop API', exact: true }).getByRole('link', { name: 'Open' }).click();
   await page.getByRole('link', { name: /^Test Suites/ }).click();
+}
+
+test('a newcomer writes a chained case in the form without JSON, and it passes', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await openSuites(page);
   await expect(page.getByRole('heading', { name: 'Test Suites' })).toBeVisible();
 
   const started = Date.now();
@@ -96,12 +101,7 @@ test('a newcomer writes a chained case in the form without JSON, and it passes',
 
 test('steps are moved, copied and removed with buttons and keys, and an unknown value is declared with one click', async ({ page }) => {
   const errors = watchForErrors(page);
-  await page.goto('/app/projects');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'Bookshop API', exact: true }).getByRole('link', { name: 'Open' }).click();
-  await page.getByRole('link', { name: /^Test Suites/ }).click();
+  await openSuites(page);
   await page.getByRole('button', { name: 'New case' }).click();
   await page.getByLabel('Title').fill('Books of a tenant');
   await page.getByLabel('Path', { exact: true }).fill('/books/{{TENANT}}');

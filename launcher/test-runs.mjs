@@ -101,7 +101,7 @@ function databaseTests() {
   return files.map((file) => join(folder, file)).filter((file) => USES_DATABASE.test(readFileSync(file, 'utf8')));
 }
 
-/** Runs the journeys, then the screen tests, in a real browser against the built product. `args` selects individual tests. */
+/** Runs the journeys and the screen tests in a real browser against the built product. `args` selects individual tests. */
 export async function runBrowserTests(args = []) {
   const chromium = findTestBrowser();
   if (chromium === null) {
@@ -111,14 +111,13 @@ export async function runBrowserTests(args = []) {
   await ensureWebBuild();
   print('Browser tests');
   if (args.length > 0) return playwright('e2e', chromium, args);
-  // Journeys change data that other journeys see, so each half gets its own server. Screen tests do not change data, so two workers share a
-  // server.
+  // Journeys change data that other tests see, so each half gets its own server. Screen tests do not change data, so two workers share a
+  // server. A browser test spends about half of its time waiting, so the screens use the cores while the journeys wait.
   const halves = ['1/2', '2/2'].map((shard, index) =>
     journeys(`e2e-journeys-${index + 1}`, chromium, ['--shard', shard], FIRST_PORT + 10 * index),
   );
-  const counts = await Promise.all(halves);
-  const screens = await playwright('e2e-screens', chromium, ['--project', 'screens', '--workers', '2']);
-  return addCounts([...counts, screens]);
+  const screens = playwright('e2e-screens', chromium, ['--project', 'screens', '--workers', '2'], FIRST_PORT + 20);
+  return addCounts(await Promise.all([...halves, screens]));
 }
 
 /** The first port to use. The sample API listens on the port after it. */
@@ -140,8 +139,8 @@ async function journeys(name, chromium, args, port) {
   return addCounts([playwrightCounts(file, repeated), again.counts]);
 }
 
-async function playwright(name, chromium, args) {
-  return (await playwrightOnce(name, chromium, args, FIRST_PORT)).counts;
+async function playwright(name, chromium, args, port = FIRST_PORT) {
+  return (await playwrightOnce(name, chromium, args, port)).counts;
 }
 
 async function playwrightOnce(name, chromium, args, port) {

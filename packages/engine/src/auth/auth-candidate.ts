@@ -72,8 +72,12 @@ export interface Detection {
 
 /** The default location for a token. */
 export const BEARER_HEADER: Injection = { in: 'header', name: 'Authorization', format: 'Bearer {token}' };
-/** The default location for a user name and password. */
-export const BASIC_HEADER: Injection = { in: 'header', name: 'Authorization', format: 'Basic {token}' };
+
+/** The default locations of credentials that are not sent as bearer tokens. */
+const OWN_LOCATIONS: Readonly<Partial<Record<AuthType, Injection>>> = {
+  basic: { in: 'header', name: 'Authorization', format: 'Basic {token}' },
+  session_cookie: { in: 'header', name: 'Cookie', format: '{token}' },
+};
 
 const EMPTY_CANDIDATE: Candidate = {
   type: 'bearer_static',
@@ -99,11 +103,18 @@ const EMPTY_CANDIDATE: Candidate = {
   redact: [],
 };
 
-type CandidateInput = Pick<Candidate, 'type' | 'confidence' | 'why'> & Partial<Candidate>;
+/** Properties of a candidate. Its form follows from its grant and field names. */
+export type CandidateParts = Partial<Omit<Candidate, 'form'>> & { readonly grantType?: string | null };
 
-/** Creates a candidate with empty values for all missing properties. */
-export function createCandidate(given: CandidateInput): Candidate {
-  return { ...EMPTY_CANDIDATE, rawType: given.type, ...given };
+/** Creates a candidate with the usual values of its type for all missing properties. */
+export function createCandidate({
+  grantType = null,
+  ...given
+}: Pick<Candidate, 'type' | 'confidence' | 'why'> & CandidateParts): Candidate {
+  const { type, userKey = null, passKey = null } = given;
+  const fields = { ...(userKey === null ? {} : { username: userKey }), ...(passKey === null ? {} : { password: passKey }) };
+  const usual = { rawType: type, injection: OWN_LOCATIONS[type] ?? BEARER_HEADER };
+  return { ...EMPTY_CANDIDATE, ...usual, form: { grantType, fields }, ...given };
 }
 
 /** The grant that obtains a token for each type. */
@@ -121,17 +132,10 @@ export function headerInjection(name: string, format = '{token}'): Injection {
   return { in: 'header', name: STANDARD_HEADERS.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name, format };
 }
 
-/** Returns an input form with these field names. */
-export function loginForm(userKey: string | null, passKey: string | null): CandidateForm {
-  const fields = { ...(userKey === null ? {} : { username: userKey }), ...(passKey === null ? {} : { password: passKey }) };
-  return { grantType: null, fields };
-}
-
 /** Returns the properties that all token requests for a grant share. */
-export function sharedGrantFields(type: keyof typeof GRANTS): Partial<Candidate> {
-  const account = type === 'password' ? { userKey: 'username', passKey: 'password' } : { userKey: null, passKey: null };
-  const form = { ...loginForm(account.userKey, account.passKey), grantType: GRANTS[type] };
-  return { bodyType: 'form', tokenJsonPath: '$.access_token', ...account, form };
+export function sharedGrantFields(type: keyof typeof GRANTS): CandidateParts {
+  const account = type === 'password' ? { userKey: 'username', passKey: 'password' } : {};
+  return { bodyType: 'form', tokenJsonPath: '$.access_token', grantType: GRANTS[type], ...account };
 }
 
 /** Keeps the first candidate for every key. */

@@ -94,28 +94,30 @@ test('stays below 0.6 for evidence without a request', () => {
 });
 
 describe('hostile code', () => {
-  const LONG = 60_000;
+  // `npm run prove` fills the 200,000 characters that are read.
+  const SIZE = process.env.ASSAY_PROVE === undefined ? 0.1 : 1;
+  const LONG = 60_000 * SIZE;
   test.each([
     ['opening brackets', '(['.repeat(LONG)],
     ['opening braces', '{a:'.repeat(LONG)],
     ['quotes', `"'\``.repeat(LONG)],
     ['insertions', '`${'.repeat(LONG)],
     ['names that double each other', Array.from({ length: 400 }, (_, index) => `a${index + 1} = a${index} + a${index}`).join('\n')],
-    ['commands inside commands', `curl ${'$(curl '.repeat(5000)}`],
+    ['commands inside commands', `curl ${'$(curl '.repeat(5000 * SIZE)}`],
     ['one long word', `curl -H "${'x-'.repeat(LONG)}: 1" https://a.example`],
     ['spaces', `curl ${' '.repeat(LONG)} -d '${' '.repeat(LONG)}' https://a.example/login`],
-    ['calls in chains', `fetch('https://a.example')${'.then(r => r.json())'.repeat(3000)}`],
+    ['calls in chains', `fetch('https://a.example')${'.then(r => r.json())'.repeat(3000 * SIZE)}`],
     ['commas', `{${','.repeat(LONG)}}`],
-    ['form text', `curl https://a.example/token -d '${'a=b&'.repeat(20_000)}'`],
-    ['lines of settings', 'a: b\n'.repeat(30_000)],
-    ['type lists', 'Map<'.repeat(30_000)],
-    ['functions that call each other', `${'function f(a){ f(a); g(a) }\nfunction g(b){ f(b); g(b) }\n'.repeat(1500)}f(1)`],
-    ['functions of Python without a body', 'def f(a):\n'.repeat(10_000)],
-    ['set-up blocks inside each other', `val c = HttpClient { ${'install { '.repeat(20_000)}`],
-    ['parameters of PowerShell', `Invoke-RestMethod ${'-Uri $a '.repeat(20_000)}`],
+    ['form text', `curl https://a.example/token -d '${'a=b&'.repeat(20_000 * SIZE)}'`],
+    ['lines of settings', 'a: b\n'.repeat(30_000 * SIZE)],
+    ['type lists', 'Map<'.repeat(30_000 * SIZE)],
+    ['functions that call each other', `${'function f(a){ f(a); g(a) }\nfunction g(b){ f(b); g(b) }\n'.repeat(1500 * SIZE)}f(1)`],
+    ['functions of Python without a body', 'def f(a):\n'.repeat(10_000 * SIZE)],
+    ['set-up blocks inside each other', `val c = HttpClient { ${'install { '.repeat(20_000 * SIZE)}`],
+    ['parameters of PowerShell', `Invoke-RestMethod ${'-Uri $a '.repeat(20_000 * SIZE)}`],
     [
       'requests that refer to many names',
-      `${Array.from({ length: 3000 }, (_, index) => `let a${index} = { b: a${index + 1} };`).join('\n')}\nfetch('https://a.example/x', a0)`,
+      `${Array.from({ length: 3000 * SIZE }, (_, index) => `let a${index} = { b: a${index + 1} };`).join('\n')}\nfetch('https://a.example/x', a0)`,
     ],
     ['lists inside lists of YAML', `a:\n  ${'- '.repeat(LONG)}`],
   ])('terminates for %s', (_name, text) => {

@@ -49,30 +49,9 @@ function candidatesOf(source: string): readonly Candidate[] {
     // If the source declares several alternatives, it does not show which of them the user has.
     return capConfidence(declared.length > 1 ? declared.map((one) => lessSure(one, 0.8)) : declared, source);
   }
-  for (const read of [
-    readDocument,
-    readBruno,
-    readRobot,
-    readNetrc,
-    readJmeter,
-    readTerraform,
-    readDirectives,
-    readCommands,
-    readMessages,
-    readKarate,
-    readYaml,
-    readConfigText,
-    readCode,
-    readSettings,
-    readAccount,
-    readWeakEvidence,
-    readLinks,
-  ]) {
-    const calls = read(PLAIN.has(read) ? plain : source);
-    const candidates = calls === null ? [] : classifyCalls(calls);
-    const factor = GUESSES.get(read);
-    if (candidates.length > 0)
-      return capConfidence(factor === undefined ? candidates : candidates.map((one) => lessSure(one, factor)), source);
+  for (const { read, isPlain = false, factor = 1 } of READERS) {
+    const candidates = classifyCalls(read(isPlain ? plain : source) ?? []).map((one) => lessSure(one, factor));
+    if (candidates.length > 0) return capConfidence(candidates, source);
   }
   return libraryCandidates(source);
 }
@@ -117,20 +96,28 @@ const readAccount: Read = (source) => {
   return call === null ? null : [call];
 };
 
-/** Detectors that only look for keywords, with the factor that lowers their confidence. */
-const GUESSES: ReadonlyMap<Read, number> = new Map([
-  [readAccount, 0.62],
-  [readWeakEvidence, 0.6],
-]);
-
-/** Detectors that do not skip comments themselves. */
-const PLAIN: ReadonlySet<Read> = new Set([readTerraform, readConfigText, readCode, readSettings, readAccount, readWeakEvidence]);
-
 /** Finds URLs with a query string anywhere in the source. */
 const readLinks: Read = (source) => {
   const links = [...source.matchAll(/https?:\/\/[^\s"'<>`]{1,2000}/g)].filter(([link]) => link.includes('?')).slice(0, MAX_LINKS);
   return links.map(([link]) => ({ ...EMPTY_CALL, url: splitUrl(link).url, query: splitUrl(link).query }));
 };
+
+/** The readers in the order in which they are tried. */
+const READERS: readonly {
+  readonly read: Read;
+  /** True if the reader does not skip comments itself. */
+  readonly isPlain?: boolean;
+  /** Lowers the confidence of readers that only look for keywords. */
+  readonly factor?: number;
+}[] = [
+  ...[readDocument, readBruno, readRobot, readNetrc, readJmeter].map((read) => ({ read })),
+  { read: readTerraform, isPlain: true },
+  ...[readDirectives, readCommands, readMessages, readKarate, readYaml].map((read) => ({ read })),
+  ...[readConfigText, readCode, readSettings].map((read) => ({ read, isPlain: true })),
+  { read: readAccount, isPlain: true, factor: 0.62 },
+  { read: readWeakEvidence, isPlain: true, factor: 0.6 },
+  { read: readLinks },
+];
 
 /** Removes Markdown fences, which code copied from a web page often still has. */
 function withoutFences(text: string): string {

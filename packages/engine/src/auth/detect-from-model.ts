@@ -130,22 +130,17 @@ function oauth(
       why: `The spec declares OAuth 2 (${name}) with the ${GRANTS[type]} grant.`,
       tokenUrl: scheme.tokenUrl === null ? null : absolute(scheme.tokenUrl, baseUrl),
       scopes: scheme.scopes,
-      ...(scheme.authorizationUrl === undefined || type !== 'auth_code'
-        ? {}
-        : { extraParams: { authorization_url: absolute(scheme.authorizationUrl, baseUrl) } }),
+      extraParams:
+        scheme.authorizationUrl !== undefined && type === 'auth_code'
+          ? { authorization_url: absolute(scheme.authorizationUrl, baseUrl) }
+          : {},
       ...sharedGrantFields(type),
     }),
   );
 }
 
-function absolute(url: string, baseUrl: string): string {
-  if (/^https?:/i.test(url)) return url;
-  try {
-    return new URL(url, baseUrl).href;
-  } catch {
-    return url;
-  }
-}
+const absolute = (url: string, baseUrl: string): string =>
+  /^https?:/i.test(url) || !URL.canParse(url, baseUrl) ? url : new URL(url, baseUrl).href;
 
 /** `X-Auth-Token` and `session` carry what a login returns, `X-API-Key` does not. */
 const CARRIES_TOKEN = /(?:^|[-_.])(?:[a-z]*token|session(?:[-_]?id)?|jwt)$/i;

@@ -1,14 +1,6 @@
 import { readJson } from '../json/read-json.ts';
 import { readCookieText } from '../readers/calls/form-text.ts';
-import {
-  BASIC_HEADER,
-  BEARER_HEADER,
-  type Candidate,
-  createCandidate,
-  createDetection,
-  type Detection,
-  headerInjection,
-} from './auth-candidate.ts';
+import { type Candidate, createCandidate, createDetection, type Detection, headerInjection } from './auth-candidate.ts';
 import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { type Challenge, readChallenges } from './response/challenges.ts';
 import { readDiscovery, serverCandidates } from './response/discovery.ts';
@@ -54,14 +46,7 @@ function discoveryOf({ status, body }: TargetResponse): readonly Candidate[] {
 
 function ofChallenge({ scheme, params }: Challenge): Candidate {
   const evidence = [{ text: `WWW-Authenticate: ${scheme}`, where: 'answer' }];
-  if (scheme === 'basic')
-    return createCandidate({
-      type: 'basic',
-      confidence: 0.93,
-      why: 'The API requires Basic credentials.',
-      injection: BASIC_HEADER,
-      evidence,
-    });
+  if (scheme === 'basic') return createCandidate({ type: 'basic', confidence: 0.93, why: 'The API requires Basic credentials.', evidence });
   if (scheme === 'bearer') return ofBearer(params, evidence);
   if (/key|token/.test(scheme)) {
     const why = `The API requires a key with the ${scheme} scheme.`;
@@ -82,7 +67,6 @@ function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']):
       metadata === undefined
         ? 'The API requires a bearer token.'
         : 'The API requires a bearer token and links to metadata about how to get one.',
-    injection: BEARER_HEADER,
     evidence,
     scopes: (params.scope ?? '').split(/\s+/).filter((scope) => scope !== ''),
     extraParams: {
@@ -121,13 +105,6 @@ function cookiesOf(response: TargetResponse): readonly Candidate[] {
   if (cookie === undefined || !(isRedirect(response) || /sess|sid/i.test(cookie.name))) return [];
   const why = 'The API sets a session cookie and redirects to a login page.';
   const evidence = [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }];
-  return [
-    createCandidate({
-      type: 'session_cookie',
-      confidence: 0.55,
-      why,
-      injection: headerInjection('Cookie', `${cookie.name}={token}`),
-      evidence,
-    }),
-  ];
+  const injection = headerInjection('Cookie', `${cookie.name}={token}`);
+  return [createCandidate({ type: 'session_cookie', confidence: 0.55, why, injection, evidence })];
 }

@@ -1,9 +1,8 @@
-import { type CallName, paths, routes, splitPath } from '@assay/contract';
+import { type CallName, EMPTY_REPORT, paths, routes, splitPath } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 import type { CallOptions } from '../testing/data/call-api.ts';
-import { emptyReport } from '../testing/data/empty-report.ts';
 import { absentIds, adminsOnly, allowedForViewers, callsAboutUsers, type Ids, ownersOnly } from '../testing/data/membership-ids.ts';
 import { authProfile, scheduleInput, seedEverything, upload, waiver, webhook } from '../testing/data/membership-seed.ts';
 import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
@@ -125,7 +124,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listRuns: (ids) => ({ query: { projectId: ids.projectId } }),
   createRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, environmentId: ids.environmentId } }),
   previewRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, environmentId: ids.environmentId } }),
-  importRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, report: emptyReport } }),
+  importRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, report: EMPTY_REPORT } }),
   getRun: (ids) => ({ params: { id: ids.runId } }),
   getRunTimeline: (ids) => ({ params: { id: ids.runId } }),
   getRunCases: (ids) => ({ params: { id: ids.runId } }),

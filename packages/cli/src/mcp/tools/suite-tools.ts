@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { actionSchemas } from '@assay/contract';
-import { CaseSettings } from '@assay/contract/mcp';
+import { ADD_CASE, addedCaseShape, CaseSettings } from '@assay/contract/mcp';
 import {
   type CaseFilter,
   changeCases,
@@ -62,17 +62,10 @@ const generateTests = tool({
 });
 
 const addCase = tool({
-  name: 'add_case',
-  description:
-    'Adds one specific case: an operation with values set or omitted, and the expected status; use it when you know what to test.',
-  effect: 'writes',
+  ...ADD_CASE,
   input: z.object({
     operation: OperationName,
-    settings: CaseSettings.default([]).describe(
-      'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
-    ),
-    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to the status in the spec.'),
-    identity: z.enum(['own', 'none', 'other']).default('own').describe('The user whose credentials are sent.'),
+    ...addedCaseShape,
     suite: SuitePath,
   }),
   run: async ({ operation, settings, status, identity, suite }, workspace) => {

@@ -1,12 +1,11 @@
-import { type AuthType, BASIC_HEADER, BEARER_HEADER, type Candidate, headerInjection, type Injection } from '../auth-candidate.ts';
+import { type AuthType, type CandidateParts, GRANTS, headerInjection } from '../auth-candidate.ts';
 import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
 
 /** An auth method that a provider offers. A `{name}` in a URL is read from the prompt or entered by the user. */
 export interface Scheme {
   readonly type: AuthType;
   readonly tokenUrl: string | null;
-  readonly injection: Injection;
-  readonly parts: Partial<Candidate>;
+  readonly parts: CandidateParts;
   /** Words that select this scheme among several with the same type. */
   readonly pick: RegExp | null;
 }
@@ -59,31 +58,34 @@ function readWay(way: string): Scheme {
 
 function schemeOf(kind: string, first: string, options: Options): Omit<Scheme, 'pick'> {
   const parts = sharedParts(options);
-  const format = options.as ?? '{token}';
-  if (kind === 'bearer') return { type: 'bearer_static', tokenUrl: null, injection: BEARER_HEADER, parts };
-  if (kind === 'basic') return { type: 'basic', tokenUrl: null, injection: BASIC_HEADER, parts };
-  if (kind === 'key' || kind === 'query')
-    return { type: 'api_key_header', tokenUrl: null, injection: { in: kind === 'key' ? 'header' : 'query', name: first, format }, parts };
+  const given = { tokenUrl: null, parts };
+  if (kind === 'bearer') return { ...given, type: 'bearer_static' };
+  if (kind === 'basic') return { ...given, type: 'basic' };
+  if (kind === 'key' || kind === 'query') {
+    const injection = { in: kind === 'key' ? 'header' : kind, name: first, format: options.as ?? '{token}' } as const;
+    return { type: 'api_key_header', tokenUrl: null, parts: { ...parts, injection } };
+  }
   if (kind !== 'refused') return obtained(kind, first, options);
   const refused = { rawType: first, disabled: true, disabledReason: UNSUPPORTED_REASONS[first] ?? '' };
-  return { type: 'api_key_header', tokenUrl: null, injection: BEARER_HEADER, parts: { ...parts, ...refused } };
+  return { type: 'api_key_header', tokenUrl: null, parts: { ...parts, ...refused } };
 }
 
-const GRANTS: Readonly<Record<string, readonly [AuthType, string]>> = {
-  client: ['oauth2_client_credentials', 'client_credentials'],
-  password: ['password', 'password'],
-  code: ['auth_code', 'authorization_code'],
-  device: ['device_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+const TYPES: Readonly<Record<string, keyof typeof GRANTS>> = {
+  client: 'oauth2_client_credentials',
+  password: 'password',
+  code: 'auth_code',
+  device: 'device_code',
 };
 
 const STEPS: Readonly<Record<string, string>> = { code: 'authorization_url', device: 'device_authorization_url' };
 
 /** Builds the methods that obtain a token from a URL. */
 function obtained(kind: string, tokenUrl: string, options: Options): Omit<Scheme, 'pick'> {
-  const [type, grant] = GRANTS[kind] ?? ['custom_login' as const, null];
+  const type = TYPES[kind] ?? 'custom_login';
+  const grant = type === 'custom_login' ? null : GRANTS[type];
   const shared = sharedParts(options);
   const step = STEPS[kind];
-  const parts: Partial<Candidate> = {
+  const parts: CandidateParts = {
     bodyType: grant === null || options.body === 'json' ? 'json' : 'form',
     tokenJsonPath: options.path ?? '$.access_token',
     ...(kind === 'client' || kind === 'code' ? { clientAuth: 'post' } : {}),
@@ -93,25 +95,22 @@ function obtained(kind: string, tokenUrl: string, options: Options): Omit<Scheme
   };
   const { sent = 'Authorization', as } = options;
   const isUsual = options.sent === undefined && as === undefined;
-  return { type, tokenUrl, injection: isUsual ? BEARER_HEADER : headerInjection(sent, as), parts };
+  return { type, tokenUrl, parts: isUsual ? parts : { ...parts, injection: headerInjection(sent, as) } };
 }
 
 /** Returns the fields of the token request. A provider-specific grant replaces the default one. */
-function formOf({ user = 'username', pass = 'password', grant: own }: Options, grant: string | null): Partial<Candidate> {
-  if (grant === null || grant === 'password')
-    return { userKey: user, passKey: pass, form: { grantType: grant, fields: { username: user, password: pass } } };
-  return { form: { grantType: own ?? grant, fields: {} }, ...(own === undefined ? {} : { rawType: own }) };
+function formOf({ user = 'username', pass = 'password', grant: own }: Options, grant: string | null): CandidateParts {
+  if (grant === null || grant === 'password') return { userKey: user, passKey: pass, grantType: grant };
+  return own === undefined ? { grantType: grant } : { grantType: own, rawType: own };
 }
 
-function sharedParts(options: Options): Partial<Candidate> {
-  const extraHeaders = named(options, 'header:');
-  const extraParams = named(options, 'param:');
+function sharedParts(options: Options): CandidateParts {
   return {
-    ...(options.client === 'basic' ? { clientAuth: 'basic' as const } : {}),
-    ...(options.scopes === undefined ? {} : { scopes: options.scopes.split(',') }),
-    ...(options.audience === undefined ? {} : { audience: options.audience }),
-    ...(Object.keys(extraHeaders).length === 0 ? {} : { extraHeaders }),
-    ...(Object.keys(extraParams).length === 0 ? {} : { extraParams }),
+    ...(options.client === 'basic' ? { clientAuth: options.client } : {}),
+    scopes: options.scopes?.split(',') ?? [],
+    audience: options.audience ?? null,
+    extraHeaders: named(options, 'header:'),
+    extraParams: named(options, 'param:'),
   };
 }
 

@@ -1,7 +1,6 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
 import type { AuthType, Candidate } from '../auth-candidate.ts';
 import { LOGIN_WORDS } from './token-request.ts';
-import { isWithoutHost } from './token-url.ts';
 
 /** The maximum confidence by the number of elements missing from the source. Only complete evidence may exceed 0.8. */
 const CAPS = [1, 0.78, 0.7, 0.58] as const;
@@ -28,16 +27,14 @@ export function capConfidence(candidates: readonly Candidate[], text: string): r
   return [...candidates]
     .sort((left, right) => right.confidence - left.confidence)
     .map((one) => {
+      const missing = [showsScheme(one, plain), showsSource(one, written, plain), showsInjection(one, written)].filter(
+        (isShown) => !isShown,
+      );
       // Flows that need a user, and schemes that are not supported, always have a lower confidence.
-      const cap = one.disabled || one.type === 'device_code' ? CAPS[1] : (CAPS[missingPieces(one, written, plain)] ?? CAPS[3]);
+      const cap = one.disabled || one.type === 'device_code' ? CAPS[1] : (CAPS[missing.length] ?? CAPS[3]);
       highest = Math.min(highest, one.confidence, cap);
       return { ...one, confidence: highest };
     });
-}
-
-function missingPieces(one: Candidate, written: string, plain: string): number {
-  const pieces = [showsScheme(one, plain), showsSource(one, written, plain), showsInjection(one, written)];
-  return pieces.filter((isShown) => !isShown).length;
 }
 
 function showsScheme({ type, userKey, passKey }: Candidate, plain: string): boolean {
@@ -48,7 +45,8 @@ function showsScheme({ type, userKey, passKey }: Candidate, plain: string): bool
 /** If the source also contains a login, the token may come from that login and not be static. */
 const SIGNS_IN =
   /password|passwort|kennwort|contrase|clave|motdepasse|senha|granttype|clientsecret|refreshtoken|login|signin|logon|anmeld|connexion|sesion/;
-const TOKEN_ADDRESS = new RegExp(`^\\w+://[^/]+/.*(?:token|auth|connect|access|${LOGIN_WORDS.source})`, 'i');
+/** The URL of a login or a token, with its host. */
+const TOKEN_ADDRESS = new RegExp(`^[a-z]+://[^/{<]+/.*(?:token|auth|connect|access|${LOGIN_WORDS.source})`, 'i');
 
 function showsSource({ type, rawType, tokenUrl, injection }: Candidate, written: string, plain: string): boolean {
   if (type === 'bearer_static' || type === 'api_key_header') return !SIGNS_IN.test(plain) && !/session/i.test(injection.name);
@@ -56,7 +54,7 @@ function showsSource({ type, rawType, tokenUrl, injection }: Candidate, written:
   if (type === 'basic') return !plain.includes('granttype');
   if (tokenUrl === null) return !OBTAINED.includes(type) && rawType !== 'login';
   const address = tokenUrl.split('?')[0] ?? '';
-  return !isWithoutHost(address) && TOKEN_ADDRESS.test(address) && written.includes(address);
+  return TOKEN_ADDRESS.test(address) && written.includes(address);
 }
 
 /** A library call such as `setBearerAuth` names the scheme and implies the header. */

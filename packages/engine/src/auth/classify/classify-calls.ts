@@ -3,25 +3,20 @@ import type { HttpCall } from '../../readers/calls/http-call.ts';
 import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { type Candidate, distinctBy } from '../auth-candidate.ts';
 import { classifyStatic } from './classify-static.ts';
-import { classifyToken } from './classify-token.ts';
+import { classifyToken, type TokenCall } from './classify-token.ts';
 import { secretsInCall } from './secrets.ts';
-import { readTokenRequest, type TokenRequest } from './token-request.ts';
-
-interface Found {
-  readonly index: number;
-  readonly request: TokenRequest;
-}
+import { readTokenRequest } from './token-request.ts';
 
 /** Returns the candidates for all calls in a source. A token call and the calls that use its token form one candidate. */
 export function classifyCalls(given: readonly HttpCall[]): readonly Candidate[] {
   const calls = given.map((call, at) => (opensSession(call, at, given) ? { ...call, answerPath: '$' } : call));
   const obtaining = strongest(
-    calls.flatMap((call, index): Found[] => {
+    calls.flatMap((call, index): TokenCall[] => {
       const request = readTokenRequest(call);
-      return request === null ? [] : [{ index, request }];
+      return request === null ? [] : [{ call, index, request }];
     }),
   );
-  const tokens = obtaining.map(({ index, request }) => withEarlierSteps(classifyToken(calls, index, request), calls));
+  const tokens = obtaining.map((one) => withEarlierSteps(classifyToken(calls, one), calls));
   const sources = new Set(obtaining.map(({ index }) => index));
   const statics = calls.flatMap((call, index) => (sources.has(index) || sendsResponseValue(call) ? [] : classifyStatic(call)));
   const kept = statics
@@ -41,7 +36,7 @@ const sendsResponseValue = ({ headers }: HttpCall): boolean =>
   headers.some(({ name, value }) => isCredentialHeader(name) && responseReferenceIn(value) !== null);
 
 /** Keeps one call per type, and prefers a code exchange to the authorization request and a grant to its refresh. */
-function strongest(found: readonly Found[]): readonly Found[] {
+function strongest(found: readonly TokenCall[]): readonly TokenCall[] {
   const all = found.filter((one, at) => {
     const rivals = found.filter(({ request }) => request.type === one.request.type);
     return at === found.indexOf(rivals.reduce((left, right) => (right.request.confidence > left.request.confidence ? right : left)));
@@ -63,12 +58,7 @@ function withEarlierSteps(one: Candidate, calls: readonly HttpCall[]): Candidate
 }
 
 /** True for a static credential that a token candidate already covers. */
-function isCoveredByToken(one: Candidate, tokens: readonly Candidate[]): boolean {
-  if (one.disabled) return false;
-  return tokens.some(
-    (token) =>
-      one.type === 'bearer_static' || token.injection.name === one.injection.name || Object.hasOwn(token.extraHeaders, one.injection.name),
-  );
-}
+const isCoveredByToken = ({ type, injection: { name }, disabled }: Candidate, tokens: readonly Candidate[]): boolean =>
+  !disabled && tokens.some((token) => type === 'bearer_static' || token.injection.name === name || Object.hasOwn(token.extraHeaders, name));
 
 const keyOf = ({ type, rawType, injection }: Candidate): string => `${type} ${rawType} ${injection.in} ${injection.name.toLowerCase()}`;

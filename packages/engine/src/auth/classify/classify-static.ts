@@ -1,7 +1,7 @@
 import { isCredentialHeader, isCustomKeyHeader, isIdentityHeader, isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { findPair, type HttpCall } from '../../readers/calls/http-call.ts';
 import { isPlaceholder, replaceMarks } from '../../readers/calls/placeholder.ts';
-import { BASIC_HEADER, BEARER_HEADER, type Candidate, createCandidate, headerInjection } from '../auth-candidate.ts';
+import { type Candidate, createCandidate, headerInjection } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { cookieFormat, extraHeaders } from './classify-token.ts';
 import { unsupportedCandidate } from './unsupported-schemes.ts';
@@ -45,22 +45,19 @@ function signed(call: HttpCall): readonly Candidate[] {
 function authorization(call: HttpCall): readonly Candidate[] {
   const read = readAuthorization(call);
   if (read === null || read.kind === 'unsupported') return [];
-  const headers = { extraHeaders: extraHeaders(call.headers) };
-  if (read.kind === 'bearer') {
-    const why = 'The call sends a bearer token that it is given, not one it obtains.';
-    return [createCandidate({ type: 'bearer_static', confidence: 0.93, why, injection: BEARER_HEADER, ...headers })];
-  }
-  if (read.kind === 'basic')
-    return [createCandidate({ type: 'basic', confidence: 0.93, why: basicWhy(read.password), injection: BASIC_HEADER, ...headers })];
+  const build = (given: Parameters<typeof createCandidate>[0]) => [createCandidate({ ...given, extraHeaders: extraHeaders(call.headers) })];
+  if (read.kind === 'bearer')
+    return build({ type: 'bearer_static', confidence: 0.93, why: 'The call sends a bearer token that it is given, not one it obtains.' });
+  if (read.kind === 'basic') return build({ type: 'basic', confidence: 0.93, why: basicWhy(read.password) });
   if (read.kind === 'bare' && isPlaceholder(read.value) && !/key|secret|api|token|pat\b|auth/i.test(read.value)) {
     const why = 'The Authorization header is sent, but the source does not show its scheme.';
-    return [createCandidate({ type: 'bearer_static', confidence: 0.55, why, injection: BEARER_HEADER, ...headers })];
+    return build({ type: 'bearer_static', confidence: 0.55, why });
   }
   const format = read.kind === 'bare' ? '{token}' : read.format;
   const where = read.kind === 'bare' ? 'without a scheme' : `after the word ${format.split(/[ =:]/)[0]}`;
   const why = `The Authorization header carries a key ${where}.`;
   const confidence = read.kind === 'bare' ? 0.8 : 0.87;
-  return [createCandidate({ type: 'api_key_header', confidence, why, injection: headerInjection('Authorization', format), ...headers })];
+  return build({ type: 'api_key_header', confidence, why, injection: headerInjection('Authorization', format) });
 }
 
 function basicWhy(password: string): string {
@@ -85,15 +82,13 @@ function keyHeaders(call: HttpCall): readonly Candidate[] {
   );
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
   if (main === undefined) return [];
-  const injection = headerInjection(main.name, `${prefixOf(main.value)}{token}`);
-  const rest = { extraHeaders: extraHeaders(call.headers.filter((pair) => pair !== main)) };
   return [
     createCandidate({
       type: 'api_key_header',
       confidence: isCredentialHeader(main.name) ? 0.92 : 0.75,
       why: `The header ${main.name} carries a key.`,
-      injection,
-      ...rest,
+      injection: headerInjection(main.name, `${prefixOf(main.value)}{token}`),
+      extraHeaders: extraHeaders(call.headers.filter((pair) => pair !== main)),
     }),
   ];
 }
@@ -110,11 +105,14 @@ function cookies(call: HttpCall): readonly Candidate[] {
 function keyQuery(call: HttpCall): readonly Candidate[] {
   const found = call.query.find(({ name, value }) => isKeyParameter(name, value));
   if (found === undefined) return [];
-  const why = `The query parameter ${found.name} carries a key.`;
-  const shared = {
-    why,
-    injection: { in: 'query', name: found.name, format: '{token}' },
-    extraHeaders: extraHeaders(call.headers),
-  } as const;
-  return [createCandidate({ type: 'api_key_header', rawType: 'api_key_query', confidence: 0.78, ...shared })];
+  return [
+    createCandidate({
+      type: 'api_key_header',
+      rawType: 'api_key_query',
+      confidence: 0.78,
+      why: `The query parameter ${found.name} carries a key.`,
+      injection: { in: 'query', name: found.name, format: '{token}' },
+      extraHeaders: extraHeaders(call.headers),
+    }),
+  ];
 }

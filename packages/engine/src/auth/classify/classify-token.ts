@@ -2,7 +2,7 @@ import { isCredentialHeader, isIdentityHeader, isSecretName } from '../../reader
 import { fieldsByName, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { hasPlaceholder, placeholderFor, replaceMarks } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import { type Candidate, createCandidate, type Evidence, headerInjection, loginForm } from '../auth-candidate.ts';
+import { type Candidate, createCandidate, type Evidence, headerInjection } from '../auth-candidate.ts';
 import { readAuthorization } from './authorization.ts';
 import { determineInjection } from './injection.ts';
 import type { TokenRequest } from './token-request.ts';
@@ -13,10 +13,15 @@ const OAUTH_FIELDS = wordList(`
   codechallenge codechallengemethod nonce assertion clientassertion clientassertiontype
 `);
 
+/** A call that obtains a token, and its place among the calls. */
+export interface TokenCall {
+  readonly call: HttpCall;
+  readonly index: number;
+  readonly request: TokenRequest;
+}
+
 /** Returns the candidate for a call that obtains a token or session, including how later calls send it. */
-export function classifyToken(calls: readonly HttpCall[], index: number, request: TokenRequest): Candidate {
-  const call = calls[index];
-  if (call === undefined) return createCandidate({ type: request.type, confidence: 0, why: request.why });
+export function classifyToken(calls: readonly HttpCall[], { call, index, request }: TokenCall): Candidate {
   const use = determineInjection(calls, index);
   const fields = [...fieldsByName(call), ...call.query];
   const tokenUrl = buildTokenUrl(call);
@@ -31,7 +36,7 @@ export function classifyToken(calls: readonly HttpCall[], index: number, request
     evidence: evidenceOf(call, request),
     tokenUrl,
     injection: session ? headerInjection('Cookie', cookieFormat(calls)) : use.injection,
-    form: { ...loginForm(request.userKey, request.passKey), grantType: request.grant },
+    grantType: request.grant,
     scopes: scopesOf(fields),
     audience: findPair(fields, 'audience', 'resource'),
     clientId: clientIdOf(call, fields, request),
@@ -42,8 +47,8 @@ export function classifyToken(calls: readonly HttpCall[], index: number, request
     tokenJsonPath: session ? null : (path ?? (oauth ? '$.access_token' : null)),
     extraHeaders: extraHeaders(call.headers),
     extraParams: extraParams(call, request),
-    disabled: request.refusal !== null,
-    disabledReason: request.refusal,
+    disabled: request.disabled,
+    disabledReason: request.disabled ? request.why : null,
   });
 }
 

@@ -1,7 +1,7 @@
-import { decodeBase64 } from '../../readers/calls/base64.ts';
 import { isCredentialHeader, isCustomKeyHeader, isKeyParameter, isSecretName, passwordRank } from '../../readers/calls/credential-names.ts';
 import { fieldsByName, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
-import { hasPlaceholder, unmarkBase64 } from '../../readers/calls/placeholder.ts';
+import { hasPlaceholder } from '../../readers/calls/placeholder.ts';
+import { parseAuthorization } from './authorization.ts';
 
 export function secretsInCall(calls: readonly HttpCall[]): readonly string[] {
   return [...new Set(calls.flatMap(secretsOfCall).filter(isLiteral))];
@@ -22,12 +22,9 @@ function secretsOfCall(call: HttpCall): readonly string[] {
 
 function secretsOfHeader({ name, value }: Pair): readonly string[] {
   if (name.toLowerCase() === 'cookie') return [];
-  const scheme = /^([A-Za-z][\w-]*)[ ]+(.+)$/.exec(value);
-  const credential = scheme?.[2] ?? value;
-  if (scheme?.[1]?.toLowerCase() !== 'basic') return [credential];
-  const decoded = unmarkBase64(credential) ?? decodeBase64(credential);
-  const at = decoded?.indexOf(':') ?? -1;
-  return decoded === null || at < 0 ? [credential] : [credential, ...basicSecrets(decoded.slice(0, at), decoded.slice(at + 1))];
+  const [, scheme = '', credential = value] = /^([A-Za-z][\w-]*)[ ]+(.+)$/.exec(value) ?? [];
+  const read = /^basic$/i.test(scheme) ? parseAuthorization(value) : null;
+  return read?.kind === 'basic' ? [credential, ...basicSecrets(read.user, read.password)] : [credential];
 }
 
 /** If the password is empty, the user name is the key. */

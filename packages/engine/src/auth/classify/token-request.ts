@@ -14,8 +14,7 @@ export interface TokenRequest {
   readonly why: string;
   readonly userKey: string | null;
   readonly passKey: string | null;
-  /** Why it is not supported, or null when it is. */
-  readonly refusal: string | null;
+  readonly disabled: boolean;
 }
 
 /** One line per grant with its name in the request, its type, and a description. A name that is not a type marks an unsupported grant. */
@@ -53,18 +52,11 @@ export function readTokenRequest(call: HttpCall): TokenRequest | null {
   const fields = [...fieldsByName(call), ...call.query];
   const grant = findPair(fields, 'grant_type', 'grantType');
   if (grant !== null) return byGrant(grant, fields);
-  return (
-    byAuthorizeUrl(call, fields) ??
-    byDeviceUrl(call) ??
-    byClientSecret(call, fields) ??
-    byLogin(call) ??
-    byBasicLogin(call) ??
-    byUsedAnswer(call)
-  );
+  return byAuthorizeUrl(call, fields) ?? byDeviceUrl(call) ?? byClientSecret(call, fields) ?? byLogin(call) ?? byBasicLogin(call);
 }
 
 function tokenRequest(given: Pick<TokenRequest, 'type' | 'confidence' | 'why'> & Partial<TokenRequest>): TokenRequest {
-  return { rawType: given.type, grant: null, userKey: null, passKey: null, refusal: null, ...given };
+  return { rawType: given.type, grant: null, userKey: null, passKey: null, disabled: false, ...given };
 }
 
 function byGrant(grant: string, fields: readonly Pair[]): TokenRequest | null {
@@ -73,13 +65,9 @@ function byGrant(grant: string, fields: readonly Pair[]): TokenRequest | null {
   const { name, why } = known;
   const type = AUTH_TYPES.find((one) => one === name);
   if (type === undefined)
-    return tokenRequest({ type: 'oauth2_client_credentials', rawType: name, grant, confidence: 0.8, why, refusal: why });
-  const { userKey, passKey } =
-    type === 'password'
-      ? findLoginFields(fields.filter((pair) => !/client|grant|scope/i.test(pair.name)))
-      : { userKey: null, passKey: null };
-  const renewal = /refresh/i.test(grant);
-  return tokenRequest({ type, rawType: grant, grant, confidence: renewal ? 0.62 : 0.96, why, userKey, passKey });
+    return tokenRequest({ type: 'oauth2_client_credentials', rawType: name, grant, confidence: 0.8, why, disabled: true });
+  const account = type === 'password' ? findLoginFields(fields.filter((pair) => !/client|grant|scope/i.test(pair.name))) : {};
+  return tokenRequest({ type, rawType: grant, grant, confidence: /refresh/i.test(grant) ? 0.62 : 0.96, why, ...account });
 }
 
 function byAuthorizeUrl(call: HttpCall, fields: readonly Pair[]): TokenRequest | null {
@@ -160,20 +148,6 @@ function byBasicLogin(call: HttpCall): TokenRequest | null {
   if (readAuthorization(call)?.kind !== 'basic' || call.answerPath === null || !hasLoginPath(call)) return null;
   const why = 'A login call sends Basic credentials and its answer carries the token.';
   return tokenRequest({ type: 'custom_login', rawType: 'basic_login', confidence: 0.7, why });
-}
-
-/** Recognises a login by its URL and by the token that is read from its response, regardless of its field names. */
-function byUsedAnswer(call: HttpCall): TokenRequest | null {
-  const [user, pass, ...more] = fieldsByName(call);
-  if (
-    call.answerPath === null ||
-    !LOGIN_WORDS.test(call.url === null ? '' : lowerCasePath(call.url)) ||
-    pass === undefined ||
-    more.length > 2
-  )
-    return null;
-  const why = `A login call sends ${user?.name} and ${pass.name}, and its response has the token.`;
-  return tokenRequest({ type: 'custom_login', rawType: 'login', confidence: 0.75, why, userKey: user?.name ?? null, passKey: pass.name });
 }
 
 /** Finds the fields whose names are most likely to mean a user name and a password. */

@@ -23,8 +23,3 @@ export function buildTokenUrl(call: HttpCall): string | null {
     );
   return replaceMarks(relativeToBase(call.url)) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }
-
-/** Returns true when the source does not contain the scheme and host of a URL. */
-export function isWithoutHost(url: string | null): boolean {
-  return url === null || !/^[a-z]+:\/\//.test(url) || /^[a-z]+:\/\/[^/]*[{<]/.test(url);
-}

@@ -15,6 +15,12 @@ export interface Piece {
   readonly around: readonly string[];
 }
 
+/** Returns the pairs and calls of a statement. */
+export function piecesOf({ at, pairs, calls }: StatementFacts, around: readonly string[]): readonly Piece[] {
+  const blank = { at, pair: null, call: null, value: null, around };
+  return [...pairs.map((pair) => ({ ...blank, pair })), ...calls.map((call) => ({ ...blank, call }))];
+}
+
 const MAX_DEPTH = 3;
 const MAX_PIECES = 600;
 
@@ -61,9 +67,7 @@ export class PieceCollector {
   #own(one: StatementFacts, { from, to, around, depth }: Range): void {
     if (this.#pieces.length > MAX_PIECES) return;
     const isWithin = (place: number): boolean => place >= from && place < to;
-    const blank = { at: one.at, pair: null, call: null, value: null, around };
-    for (const pair of one.pairs) if (isWithin(pair.place)) this.#pieces.push({ ...blank, pair });
-    for (const call of one.calls) if (isWithin(call.from)) this.#pieces.push({ ...blank, call });
+    this.#pieces.push(...piecesOf(one, around).filter(({ pair, call }) => isWithin(pair?.place ?? call?.from ?? 0)));
     if (depth >= MAX_DEPTH) return;
     const { tokens, valueAt } = one.statement;
     tokens.forEach((token, place) => {

@@ -5,7 +5,7 @@ import { looksLikeAddress, splitUrl } from '../../readers/calls/url-parts.ts';
 import type { Token } from '../../readers/source/token.ts';
 import { hasLoginPath, readTokenRequest } from '../classify/token-request.ts';
 import { unique } from './build-call.ts';
-import type { Piece } from './collect-pieces.ts';
+import { type Piece, piecesOf } from './collect-pieces.ts';
 import type { StatementFacts } from './facts.ts';
 import { extractFields } from './fields.ts';
 import type { Renderer } from './render.ts';
@@ -76,9 +76,9 @@ function groupsOf(facts: readonly StatementFacts[], used: ReadonlySet<Piece['pai
   const groups = new Map<string, FieldGroup>();
   for (const one of facts) {
     const { at, root, statement } = one;
-    const free = isServer(one) ? [] : one.pairs.filter((pair) => !used.has(pair));
+    const free = isServer(one) ? [] : piecesOf(one, []).filter(({ pair }) => !used.has(pair));
     const fields = free
-      .flatMap((pair) => extractFields({ at, pair, call: null, value: null, around: [] }, renderer))
+      .flatMap((piece) => extractFields(piece, renderer))
       .filter(({ role }) => role !== 'header' && role !== 'cookie' && role !== 'basic');
     if (fields.length === 0) continue;
     const key = statement.assigned.length === 0 && root !== null ? root : String(at);

@@ -18,12 +18,8 @@ export function readAuthorizationValue(pieces: readonly Piece[], renderer: Rende
 
 function bearerIn({ call, pair }: Piece): readonly Token[] | undefined {
   if (call !== null) return findIdiom(call.names, 'bearer') !== undefined && call.args.length < 3 ? call.args[0] : undefined;
-  if (pair === null) return undefined;
-  return /^(?:authbearer|bearertoken)$/.test(normaliseName(pair.key))
-    ? pair.value
-    : /^auth/i.test(pair.key)
-      ? afterScheme(pair.value)
-      : undefined;
+  if (pair === null || /^(?:authbearer|bearertoken)$/.test(normaliseName(pair.key))) return pair?.value;
+  return /^auth/i.test(pair.key) ? afterScheme(pair.value) : undefined;
 }
 
 /** Returns the value after the scheme in `auth: {:bearer, token}` and `auth: { type: 'bearer', token }`. */

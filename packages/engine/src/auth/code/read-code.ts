@@ -11,7 +11,7 @@ import { splitStatements } from '../../readers/source/statements.ts';
 import type { Token } from '../../readers/source/token.ts';
 import { tokenize } from '../../readers/source/tokenize.ts';
 import { buildCall } from './build-call.ts';
-import { type Piece, PieceCollector } from './collect-pieces.ts';
+import { type Piece, PieceCollector, piecesOf } from './collect-pieces.ts';
 import { completeCalls, markSessionLogins } from './complete-calls.ts';
 import { findUnsupportedSchemes, readAuthorizationValue, readBasicCredentials } from './credentials.ts';
 import { collectStatementFacts, type StatementFacts } from './facts.ts';
@@ -96,11 +96,7 @@ function looseCalls(
   const used = new Set(collected.flat().flatMap(({ pair, call }) => [pair, call]));
   return facts.flatMap((one): HttpCall[] => {
     const around = one.root === null ? [] : collector.around(one.root, one.at);
-    const blank = { at: one.at, pair: null, call: null, value: null, around };
-    const pieces: readonly Piece[] = [
-      ...one.pairs.filter((pair) => !used.has(pair)).map((pair) => ({ ...blank, pair })),
-      ...one.calls.filter((call) => !used.has(call)).map((call) => ({ ...blank, call })),
-    ];
+    const pieces = piecesOf(one, around).filter(({ pair, call }) => !used.has(pair ?? call));
     const set = readAuthorizationValue(pieces, renderer);
     const headers = [...findUnattachedHeaders(pieces, renderer), ...(set === null ? [] : [{ name: 'Authorization', value: set }])];
     const fields = pieces.flatMap((piece) => extractFields(piece, renderer));

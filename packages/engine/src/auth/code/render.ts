@@ -11,7 +11,24 @@ const MAX_TEXT = 4000;
 /** The maximum number of tokens to visit for one expression and for a whole program. */
 const MAX_STEPS = { one: 8000, all: 600_000 };
 const STOPS = new Set(['do', 'if', 'unless', 'then', 'end', 'as', 'in', 'and', 'else', 'catch', 'is', 'instanceof', 'when']);
-const SKIPPED = new Set(['await', 'new', 'try', 'return', 'not', 'raise', 'throw', 'const', 'mut', 'ref', 'yield']);
+const SKIPPED = new Set([
+  'await',
+  'new',
+  'try',
+  'return',
+  'not',
+  'raise',
+  'throw',
+  'const',
+  'mut',
+  'ref',
+  'yield',
+  'None',
+  'null',
+  'nil',
+  'undefined',
+  'NULL',
+]);
 /** `config["Key"] ?? throw …`: the alternative is no value. */
 const FAILURES = new Set(['throw', 'raise', 'die', 'exit', 'abort', 'fail', 'panic', 'error']);
 const CONCATENATES = ['(', '[', '+', '.', '..', '&', '~', '<>', '<<', '!', '@', '*', ',', '\\'];
@@ -100,7 +117,6 @@ export class Renderer {
     // Go writes a list as `[]string{"a", "b"}`.
     if (token?.kind === 'name' && isSign(tokens[index + 1], '{'))
       return { text: this.#list(tokens.slice(index + 2, inside.brackets.get(index + 1)), inside), end: tokens.length };
-    if (token?.kind === 'name' && NOTHING.has(token.text)) return { text: null, end: index + 1 };
     if (token?.kind === 'name') return SKIPPED.has(token.text) ? { text: null, end: index + 1 } : this.#chain(tokens, index, inside);
     if (!isSign(token, '(', '[')) return { text: null, end: index + 1 };
     const close = inside.brackets.get(index) ?? tokens.length;
@@ -146,17 +162,10 @@ export class Renderer {
     return { text: this.#member(chain, inside) ?? this.#known(names, inside), end };
   }
 
-  /** Returns the entry of a map: `hosts[environment]`. If the key is not in the source, the first entry is used. */
-  #member({ names, index }: CallChain, place: Inside): string | null {
-    if (index === null) return null;
-    const key = this.#known([index], place);
-    const entry = this.#names.find(key, place.at);
-    if (entry !== null) return this.render(entry.value, entry.at, place.depth + 1);
-    const map = this.#names.find(names.at(-1) ?? '', place.at);
-    const colon = map?.value.findIndex((token) => isSign(token, ':', '=>', '=')) ?? -1;
-    if (map === null || colon < 0) return null;
-    const end = map.value.findIndex((token, at) => at > colon && isSign(token, ',', '}', ']', ')'));
-    return this.render(map.value.slice(colon + 1, end), map.at, place.depth + 1);
+  /** Returns the entry of a map whose key is in the source: `hosts[environment]`. */
+  #member({ index }: CallChain, place: Inside): string | null {
+    const entry = index === null ? null : this.#names.find(this.#known([index], place), place.at);
+    return entry === null ? null : this.render(entry.value, entry.at, place.depth + 1);
   }
 
   /** Returns the constant with that name, or a placeholder. */
@@ -226,9 +235,6 @@ export class Renderer {
 
   #ofTwo(names: readonly string[], [first, second]: readonly [string, string], args: CallChain['args'], place: Place): string | null {
     if (findIdiom(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
-    const scheme = names.at(-1) ?? '';
-    // Dart writes a URL as `Uri.https(host, '/path')`.
-    if (/^https?$/.test(scheme) && second.startsWith('/')) return `${scheme}://${first}${second}`;
     return findIdiom(names, 'join') === undefined ? null : joinedAll(this.#texts(args, place));
   }
 
@@ -286,7 +292,6 @@ const TRIMS = wordList(`
 `);
 const JOINS = /^(?:join|implode|mkString|joinToString|joined|joining|paste0?)$/i;
 const COMMA: Token = { kind: 'sign', text: ',', parts: [], line: 0, first: false, glued: false };
-const NOTHING = new Set(['None', 'null', 'nil', 'undefined', 'NULL']);
 const APPENDS = /^(?:appendingPathComponent|appending|join|joinpath|resolve|appendPathSegments?|addPathSegments?)$/i;
 
 const isUrl = (text: string | null): boolean => text !== null && /^https?:\/\//.test(text);

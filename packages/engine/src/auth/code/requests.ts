@@ -36,10 +36,7 @@ export const isServer = ({ calls }: StatementFacts): boolean =>
 export function findRequests(facts: readonly StatementFacts[], renderer: Renderer): readonly RequestCall[] {
   const found: RequestCall[] = [];
   for (const one of facts) {
-    const own = one.calls.flatMap((call): RequestCall[] => {
-      const request = requestOf(call, one, facts, renderer);
-      return request === null ? [] : [request];
-    });
+    const own = one.calls.flatMap((call) => requestOf(call, one, facts, renderer) ?? []);
     const objects = requestObjects(one, renderer).filter((object) => !own.some(({ call }) => overlaps(call, object.call)));
     found.push(...separated([...own, ...objects], one));
   }

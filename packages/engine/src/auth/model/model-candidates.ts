@@ -1,15 +1,6 @@
 import { isObject, listOf, textOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
-import {
-  AUTH_TYPES,
-  BASIC_HEADER,
-  BEARER_HEADER,
-  type Candidate,
-  createCandidate,
-  type Detection,
-  GRANTS,
-  headerInjection,
-} from '../auth-candidate.ts';
+import { AUTH_TYPES, type Candidate, createCandidate, type Detection, GRANTS, headerInjection } from '../auth-candidate.ts';
 import { maskSource } from './mask-source.ts';
 
 /** The prompt for a language model and the schema of its reply. */
@@ -75,8 +66,8 @@ export function readModelCandidates(answer: Json, modelName: string): readonly C
         why: `${modelName} suggests it${said === '' ? '' : `: ${said}`}. Nothing in the source was found to speak for it.`,
         evidence: [{ text: 'a suggestion without evidence', where: modelName }],
         tokenUrl: url !== null && (isGrant(type) || type === 'custom_login') && ADDRESS.test(url) ? url : null,
-        injection: injectionOf(type, textOf(item.header_name)),
-        form: { grantType: isGrant(type) ? GRANTS[type] : null, fields: {} },
+        ...injectionOf(type, textOf(item.header_name)),
+        grantType: isGrant(type) ? GRANTS[type] : null,
       }),
     ];
   });
@@ -92,12 +83,12 @@ const ADDRESS = /^https?:\/\/[a-z0-9.-]{1,250}(?::\d{1,5})?(?:\/[^\s@]{0,500})?$
 
 const isGrant = (type: Candidate['type']): type is keyof typeof GRANTS => Object.hasOwn(GRANTS, type);
 
-function injectionOf(type: Candidate['type'], header: string | null): Candidate['injection'] {
-  if (type === 'basic') return BASIC_HEADER;
-  if (type === 'session_cookie') return headerInjection('Cookie');
+/** A user name and password, and a session, are always sent in their own headers. */
+function injectionOf(type: Candidate['type'], header: string | null): Partial<Pick<Candidate, 'injection'>> {
   const name = header !== null && /^[A-Za-z][\w-]{0,60}$/.test(header) ? header : null;
-  if (type === 'api_key_header') return headerInjection(name ?? 'X-API-Key');
-  return name === null || name.toLowerCase() === 'authorization' ? BEARER_HEADER : headerInjection(name);
+  if (type === 'api_key_header') return { injection: headerInjection(name ?? 'X-API-Key') };
+  const isUsual = name === null || /^authorization$/i.test(name) || type === 'basic' || type === 'session_cookie';
+  return isUsual ? {} : { injection: headerInjection(name) };
 }
 
 const plain = (text: string) =>

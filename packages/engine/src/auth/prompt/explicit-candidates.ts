@@ -1,13 +1,11 @@
 import { relativeToBase } from '../../readers/calls/url-parts.ts';
 import {
   type AuthType,
-  BASIC_HEADER,
   BEARER_HEADER,
   type Candidate,
   createCandidate,
   GRANTS,
   headerInjection,
-  loginForm,
   sharedGrantFields,
 } from '../auth-candidate.ts';
 import { readLoginFields } from './login-fields.ts';
@@ -95,7 +93,6 @@ function loginCandidates(question: ExplicitCandidateInput): readonly Candidate[]
       evidence: evidenceFor('credentials', question),
       tokenUrl: addressOf(parts),
       injection: isCookie ? cookieInjection(parts) : (parts.injection ?? BEARER_HEADER),
-      form: loginForm(userKey, passKey),
       bodyType: parts.bodyType ?? (/[{}]/.test(text) ? 'json' : null),
       userKey,
       passKey,
@@ -115,7 +112,7 @@ function isLoginEndpoint({ wants, parts }: ExplicitCandidateInput): boolean {
 function basics(question: ExplicitCandidateInput): readonly Candidate[] {
   if (!question.wants.wanted.includes('basic')) return [];
   const why = 'The description asks for Basic credentials.';
-  return [createCandidate({ type: 'basic', confidence: 0.9, why, injection: BASIC_HEADER, evidence: evidenceFor('basic', question) })];
+  return [createCandidate({ type: 'basic', confidence: 0.9, why, evidence: evidenceFor('basic', question) })];
 }
 
 function keys(question: ExplicitCandidateInput): readonly Candidate[] {
@@ -145,9 +142,7 @@ function bearers(question: ExplicitCandidateInput): readonly Candidate[] {
   const isGiven = GIVES_TOKEN.some((type) => wants.wanted.includes(type)) && !STATIC.test(wants.seen.get('bearer_static') ?? '');
   const confidence = isElsewhere || isGiven ? 0.6 : wants.wanted.includes('api_key_header') ? 0.74 : 0.88;
   const why = 'The description has a token that is sent as it is.';
-  return [
-    createCandidate({ type: 'bearer_static', confidence, why, injection: BEARER_HEADER, evidence: evidenceFor('bearer_static', question) }),
-  ];
+  return [createCandidate({ type: 'bearer_static', confidence, why, evidence: evidenceFor('bearer_static', question) })];
 }
 
 const SOME_TOKEN = /(?<![\w-])(?:access[- ])?(tokens?|(?:long|secret|some) keys?|schlüssel|claves?|jetons?|clés?)(?![\w-])(?![^.\n]*\?)/i;

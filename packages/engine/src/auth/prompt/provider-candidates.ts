@@ -58,18 +58,17 @@ function scoreOf(scheme: Scheme, { wanted }: RequestedTypes, text: string): numb
 }
 
 function build(scheme: Scheme, provider: Provider, parts: NamedParts): Candidate {
-  const tokenUrl = scheme.tokenUrl === null ? null : (ownEndpoint(parts, scheme) ?? fillTemplate(scheme.tokenUrl, parts, provider));
+  const { tokenUrl } = scheme;
   const filled = Object.fromEntries(
     Object.entries(scheme.parts.extraParams ?? {}).map(([name, value]) => [name, fillTemplate(value, parts, provider)]),
   );
-  const named = parts.injection;
   return createCandidate({
     type: scheme.type,
     confidence: 0.5,
-    injection: named !== null && scheme.type === 'api_key_header' ? named : scheme.injection,
     why: `${provider.name} usually takes ${PHRASES[scheme.type]}.`,
     ...scheme.parts,
-    tokenUrl,
+    ...(scheme.type === 'api_key_header' && parts.injection !== null ? { injection: parts.injection } : {}),
+    tokenUrl: tokenUrl === null ? null : (ownEndpoint(parts, scheme) ?? fillTemplate(tokenUrl, parts, provider)),
     extraParams: filled,
     scopes: parts.scopes.length > 0 ? parts.scopes : (scheme.parts.scopes ?? []),
     audience: parts.audience ?? null,

@@ -1,15 +1,15 @@
 import type { ApiModel } from '../../model/index.ts';
 import { isIdentityHeader } from '../../readers/calls/credential-names.ts';
 import { placeholderFor } from '../../readers/calls/placeholder.ts';
-import { BASIC_HEADER, BEARER_HEADER, type Candidate, createCandidate, headerInjection } from '../auth-candidate.ts';
+import { type Candidate, createCandidate, headerInjection } from '../auth-candidate.ts';
 import { parseAuthorization } from '../classify/authorization.ts';
 import { unsupportedCandidate } from '../classify/unsupported-schemes.ts';
 
 /** Returns the candidate for the prefix of a credential: a known scheme, an unsupported one, or a custom prefix. */
 export function candidateForPrefix(word: string, given: Pick<Candidate, 'confidence' | 'why'>): Candidate {
   const read = parseAuthorization(`${word} {{token}}`);
-  if (read?.kind === 'basic') return createCandidate({ ...given, type: 'basic', injection: BASIC_HEADER });
-  if (read?.kind === 'bearer') return createCandidate({ ...given, type: 'bearer_static', injection: BEARER_HEADER });
+  if (read?.kind === 'basic') return createCandidate({ ...given, type: 'basic' });
+  if (read?.kind === 'bearer') return createCandidate({ ...given, type: 'bearer_static' });
   if (read?.kind === 'scheme')
     return createCandidate({ ...given, type: 'api_key_header', injection: headerInjection('Authorization', `${word} {token}`) });
   const rawType = read?.kind === 'unsupported' ? read.scheme : word.toLowerCase();

@@ -1,7 +1,7 @@
 import { followReferences } from '../../json/follow-references.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { ApiModel, Operation, Schema } from '../../model/index.ts';
-import { type Candidate, createCandidate, headerInjection } from '../auth-candidate.ts';
+import { type Candidate, createCandidate } from '../auth-candidate.ts';
 import { findLoginFields } from '../classify/token-request.ts';
 
 const LOGIN_PATH = /(?:^|\/)(?:log-?[io]n|sign-?in|authenticat(?:e|ion)|auth|(?:access[-_]?)?tokens?|sessions?)(?:\/|$)/i;
@@ -12,10 +12,7 @@ const MAX_FIELDS = 500;
 
 /** Finds operations that look like logins: a POST with a user name and password whose response has a token or sets a cookie. */
 export function findLoginOperations(model: ApiModel, baseUrl: string): readonly Candidate[] {
-  return model.operations.flatMap((operation) => {
-    const found = readLogin(model, operation, baseUrl);
-    return found === null ? [] : [found];
-  });
+  return model.operations.flatMap((operation) => readLogin(model, operation, baseUrl) ?? []);
 }
 
 function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Candidate | null {
@@ -36,7 +33,7 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
     why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and returns a token' : ''}.`,
     evidence: [{ text: operation.key, where: operation.operationId ?? operation.path }],
     tokenUrl: `${(operation.servers[0] ?? baseUrl).replace(/\/+$/, '')}${operation.path}`,
-    form: { grantType, fields: { username: userKey, password: passKey } },
+    grantType,
     bodyType: operation.bodies.some(({ media }) => media.includes('json')) ? 'json' : 'form',
     userKey,
     passKey,
@@ -55,8 +52,8 @@ function resultOf(model: ApiModel, { responses }: Operation): LoginResult {
   return success?.headers.some((header) => header.toLowerCase() === 'set-cookie') === true ? { kind: 'cookie' } : { kind: 'unknown' };
 }
 
-function outcome(result: LoginResult): Pick<Candidate, 'type'> & Partial<Candidate> {
-  if (result.kind === 'cookie') return { type: 'session_cookie', injection: headerInjection('Cookie') };
+function outcome(result: LoginResult): Pick<Candidate, 'type' | 'tokenJsonPath'> {
+  if (result.kind === 'cookie') return { type: 'session_cookie', tokenJsonPath: null };
   return { type: 'custom_login', tokenJsonPath: result.kind === 'token' ? result.path : null };
 }
 

@@ -73,19 +73,15 @@ export interface Span {
   readonly to: number;
 }
 
+const endedRunsOfSuite = (run: RunRow) =>
+  and(eq(runs.projectId, run.projectId), eq(runs.suiteId, run.suiteId), inArray(runs.status, [...ENDED]));
+
 /** A run and the earlier finished runs of the same suite, newest first. */
 export function listRunsUpTo(db: Executor, run: RunRow, most: number): Promise<RunRow[]> {
   return db
     .select()
     .from(runs)
-    .where(
-      and(
-        eq(runs.projectId, run.projectId),
-        eq(runs.suiteId, run.suiteId),
-        inArray(runs.status, [...ENDED]),
-        lte(runs.createdAt, run.createdAt),
-      ),
-    )
+    .where(and(endedRunsOfSuite(run), lte(runs.createdAt, run.createdAt)))
     .orderBy(desc(runs.createdAt))
     .limit(most);
 }
@@ -115,15 +111,7 @@ export async function findRunBefore(db: Executor, run: RunRow): Promise<RunRow |
   const [row] = await db
     .select()
     .from(runs)
-    .where(
-      and(
-        eq(runs.projectId, run.projectId),
-        eq(runs.suiteId, run.suiteId),
-        inArray(runs.status, [...ENDED]),
-        ne(runs.id, run.id),
-        lt(runs.createdAt, run.createdAt),
-      ),
-    )
+    .where(and(endedRunsOfSuite(run), ne(runs.id, run.id), lt(runs.createdAt, run.createdAt)))
     .orderBy(desc(runs.createdAt))
     .limit(1);
   return row ?? null;

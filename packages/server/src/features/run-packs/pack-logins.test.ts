@@ -67,7 +67,8 @@ async function runPack(folder: string, env: Readonly<Record<string, string>>, ..
 const ordersOf = (report: { readonly cases: readonly { readonly id: string; readonly verdict: string }[] }) =>
   report.cases.filter(({ id }) => /order/i.test(id)).map(({ verdict }) => verdict);
 
-test('a pack with two password logins runs by itself, twice, although its tokens expire', async () => {
+// Both tests wait until tokens have expired, so they run at the same time.
+test.concurrent('a pack with two password logins runs by itself, twice, although its tokens expire', async () => {
   const user = (username: string, password: string) => ({
     type: 'password',
     ...oauth(),
@@ -108,7 +109,7 @@ test('a pack with two password logins runs by itself, twice, although its tokens
   }
 });
 
-test('a pack with client credentials runs by itself, and a wrong secret is exit 4 with the reason', async () => {
+test.concurrent('a pack with client credentials runs by itself, and a wrong secret is exit 4 with the reason', async () => {
   const projectId = await projectWith([
     { type: 'oauth2_client_credentials', ...oauth(), SecretRefs: { client_secret: secret(shop.client.secret) } },
   ]);

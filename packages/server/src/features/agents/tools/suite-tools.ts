@@ -1,5 +1,5 @@
 import { actionSchemas, type GenerateReply, type SuiteSummary } from '@assay/contract';
-import { CaseSettings, ToolInputError, toolText } from '@assay/contract/mcp';
+import { ADD_CASE, addedCaseShape, CaseSettings, ToolInputError, toolText } from '@assay/contract/mcp';
 import { changeCases, readAllCases } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
 import { EXPORT_FORMATS, shortCaseTitle, type TestCase } from '@assay/engine/model';
@@ -45,17 +45,10 @@ const generateTests = agentTool(['suites:write'], {
 });
 
 const addCase = agentTool(['suites:write', 'specs:read'], {
-  name: 'add_case',
-  description:
-    'Adds one specific case: an operation with values set or omitted, and the expected status; use it when you know what to test.',
-  effect: 'writes',
+  ...ADD_CASE,
   input: z.object({
     operation: OperationName,
-    settings: CaseSettings.default([]).describe(
-      'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
-    ),
-    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to the status in the spec.'),
-    identity: z.enum(['own', 'none', 'other']).default('own').describe('The user whose credentials are sent.'),
+    ...addedCaseShape,
     project: ProjectName,
   }),
   run: async ({ operation, settings, status, identity, project }, call) => {

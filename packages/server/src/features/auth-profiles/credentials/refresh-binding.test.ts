@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTokenWorld } from '../../../testing/app/token-world.ts';
-import { seedSuite, singleStepCase } from '../../../testing/data/seed-suite.ts';
 import { startTokenServer } from '../../../testing/servers/token-server.ts';
 
-const { world, server, ada, close } = await openTokenWorld();
+const { world, server, ada, seedProfile, close } = await openTokenWorld();
 const other = await startTokenServer();
 afterAll(async () => {
   await other.close();
@@ -13,20 +12,7 @@ afterAll(async () => {
 const FIRST = 'first-refresh-token';
 
 async function seed() {
-  const { projectId } = await world.seedProject(ada);
-  const step = { req: { method: 'GET' as const, path: '/orders', auth: 'apiKey' }, expect: { must: { status: ['200'] } } };
-  await seedSuite(world.test.db, projectId, [{ ...singleStepCase('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
-  const body = {
-    projectId,
-    environmentKey: 'local',
-    authType: 'device_code',
-    tokenUrl: `${server.url}/token`,
-    client_id: 'shop',
-    device_authorization_url: `${server.url}/device`,
-    injection: { in: 'header', name: 'X-Api-Key' },
-    SecretRefs: { client_secret: 'shop-secret', refresh_token: FIRST },
-  };
-  const { id } = (await world.call(ada, 'createAuthProfile', { body })).body;
+  const { projectId, id } = await seedProfile({ device_authorization_url: `${server.url}/device` });
   for (const { url } of [server, other]) await world.call(ada, 'confirmTokenHost', { body: { projectId, environmentKey: 'local', url } });
   return { projectId, id };
 }

@@ -1,27 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTokenWorld } from '../../../testing/app/token-world.ts';
-import { seedSuite, singleStepCase } from '../../../testing/data/seed-suite.ts';
 
 // These tests must also run on PostgreSQL, where two runs renew the same token concurrently.
 
-const { world, server, ada, close } = await openTokenWorld();
+const { world, server, ada, seedProfile: seed, close } = await openTokenWorld();
 afterAll(close);
 
-async function seed() {
-  const { projectId } = await world.seedProject(ada);
-  const step = { req: { method: 'GET' as const, path: '/orders', auth: 'apiKey' }, expect: { must: { status: ['200'] } } };
-  await seedSuite(world.test.db, projectId, [{ ...singleStepCase('orders.list', 'GET', '/orders', '200'), steps: [step] }]);
-  const body = {
-    projectId,
-    environmentKey: 'local',
-    authType: 'device_code',
-    tokenUrl: `${server.url}/token`,
-    client_id: 'shop',
-    injection: { in: 'header', name: 'X-Api-Key' },
-    SecretRefs: { client_secret: 'shop-secret', refresh_token: 'first-refresh-token' },
-  };
-  return { projectId, id: (await world.call(ada, 'createAuthProfile', { body })).body.id };
-}
 const runOnce = async (projectId: string) => {
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body;
   return (await world.finished(ada, runId)).status;

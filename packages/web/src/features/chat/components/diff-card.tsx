@@ -1,6 +1,6 @@
 import type { DiffCard as DiffCardData, DiffFile } from '@assay/contract';
 import { SUITE_HEADER_PATH } from '@assay/engine/model';
-import { Check, ChevronDown, ChevronRight, FileDiff, FileJson, X } from 'lucide-react';
+import { Check, ChevronRight, FileDiff, FileJson, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,6 +10,7 @@ import { cn, rowHover } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { isComplete, toPatch } from '../model/diff-lines.ts';
 import { DiffRows } from './diff-rows.tsx';
+import { FoldButton } from './fold-button.tsx';
 
 export function LineCounts({ added, removed }: { readonly added: number; readonly removed: number }) {
   return (
@@ -123,16 +124,7 @@ export function DiffCard({
             <CopyButton label="Copy as patch" text={() => toPatch(card.files)} />
           </span>
         )}
-        <Button
-          variant="ghost"
-          size="iconSm"
-          aria-label={isOpen ? 'Collapse files' : 'Expand files'}
-          aria-expanded={isOpen}
-          className="-mr-1.5 [&_svg]:size-4"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ChevronDown className={cn('transition-transform', !isOpen && '-rotate-90')} />
-        </Button>
+        <FoldButton what="files" isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       </CardHeader>
       <ul hidden={!isOpen}>
         {isOpen &&

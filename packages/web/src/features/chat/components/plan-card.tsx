@@ -1,5 +1,5 @@
 import type { PlanCard as PlanCardData } from '@assay/contract';
-import { ChevronDown, ListChecks, RotateCcw } from 'lucide-react';
+import { ListChecks, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
@@ -10,6 +10,7 @@ import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FoldButton } from './fold-button.tsx';
 
 function OmittedOperations({ omitted }: { readonly omitted: NonNullable<PlanCardData['omitted']> }) {
   return (
@@ -165,16 +166,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: P
             <RotateCcw />
           </Button>
         )}
-        <Button
-          variant="ghost"
-          size="iconSm"
-          aria-label={isOpen ? 'Collapse plan' : 'Expand plan'}
-          aria-expanded={isOpen}
-          className="-mr-1.5 [&_svg]:size-4"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ChevronDown className={cn('transition-transform', !isOpen && '-rotate-90')} />
-        </Button>
+        <FoldButton what="plan" isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       </CardHeader>
       {isOpen && (
         <ol className="divide-y divide-line">
