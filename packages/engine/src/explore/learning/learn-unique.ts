@@ -132,6 +132,11 @@ function uniqueField(world: World, state: OperationState, named: string | null, 
     );
   });
   const quoted = free.find(([, value]) => typeof value === 'string' && value.length > 2 && text.includes(value));
+  // The message is about a choice such as "A rule named VALIDITY exists", and not about a free text.
+  const isAboutChoice = leavesOf(state.body).some(
+    (leaf) => !free.some(([at]) => at === leaf[0]) && typeof leaf[1] === 'string' && leaf[1].length > 2 && text.includes(leaf[1]),
+  );
+  if (quoted === undefined && isAboutChoice) return null;
   const words = wordsOf(text.replace(/e-?mail(?: address)?/gi, 'email')).map((word) => word.toLowerCase());
   const mentioned = free.find(([name]) => wordsOf(nameAt(name)).every((word) => words.includes(word.toLowerCase())));
   const [at] = quoted ?? mentioned ?? free[0] ?? [];
