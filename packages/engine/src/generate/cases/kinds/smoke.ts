@@ -123,7 +123,8 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
 /** Adds the expected statuses: success, and the documented rejections that only indicate a wrong state or wrong values. */
 function withExpectedStatuses(context: GenerationContext, op: Operation, expect: Expectation, size: 'usual' | 'maximal'): Expectation {
   const request = probe(context, op, size);
-  const unless = request === null ? [] : expectedStatuses(context, op, request, size);
+  // If an exploration got no 2xx response either, a rejection says more about the request than about the server.
+  const unless = op.facts?.isUnreached === true ? ['4xx'] : request === null ? [] : expectedStatuses(context, op, request, size);
   return unless.length === 0 ? expect : { ...expect, unless };
 }
 
