@@ -117,3 +117,13 @@ test('A list is filled again before an operation removes everything in it.', asy
   });
   expect(isReached(result)).toBe(true);
 });
+
+test('A create that returns an existing resource for the same name needs a new name each time.', async () => {
+  const model = modelOf({
+    '/tags': { post: takes(object({ title: { ...text, example: 'Sites' } }, ['title'])) },
+    '/tags/{uuid}': { delete: { parameters: [param('uuid')], responses } },
+  });
+  const { result } = await exploreWith(model, ({ body }) => json(201, { uuid: `t-${String(objectOf(body).title)}` }));
+  expect(result.facts.flatMap((fact) => (fact.kind === 'unique' ? [fact.field] : []))).toEqual(['title']);
+  expect(result.facts.filter(({ kind }) => kind === 'repeatable')).toEqual([]);
+});

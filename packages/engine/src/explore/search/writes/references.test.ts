@@ -115,7 +115,7 @@ test('The ID that a client chooses for a new resource does not refer to another 
     '/groups/{groupId}': { delete: inGroup },
     '/groups/{groupId}/artifacts': {
       get: inGroup,
-      post: { ...inGroup, ...takes(artifact), responses: refusals, description: 'A unique ID.' },
+      post: { ...inGroup, ...takes(artifact), responses: refusals, description: 'FAIL returns 409, and FIND an existing artifact.' },
     },
   });
   const serve = ({ method, path }: Call): Reply => {
