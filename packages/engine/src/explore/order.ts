@@ -78,7 +78,9 @@ function rankOf({ op: { method, path }, effect }: OrderedOperation): number {
   if (SAFE_METHODS.includes(method)) return endsInParam(path) ? 2 : 0;
   if (method === 'PUT' && effect === 'create') return 1;
   if (method === 'POST') return endsInParam(path) ? 3 : rankOfPost(path);
-  return method === 'DELETE' ? 9 : 4;
+  if (method !== 'DELETE') return 4;
+  // Single items are removed before the whole collection.
+  return endsInParam(path) ? 9 : 10;
 }
 
 /** An action may end the resource that an update changes. A login needs an account, which another request may register. */

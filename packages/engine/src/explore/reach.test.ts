@@ -89,10 +89,11 @@ describe('Repairs', () => {
       '/tags': { post: takes(object({ name: text }, ['name'])) },
       '/tags/{id}': { delete: { parameters: [param('id')], responses } },
     });
-    const { result } = await exploreWith(
-      model,
-      accepts(() => null),
-    );
+    let made = 0;
+    const { result } = await exploreWith(model, () => {
+      made += 1;
+      return json(201, { id: `x${made}` });
+    });
     expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'repeatable', op: 'POST /tags' }));
   });
 

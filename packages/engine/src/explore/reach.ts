@@ -2,7 +2,7 @@ import type { JsonLocation } from '../json/edit-json.ts';
 import { type Json, SAFE_METHODS } from '../model/index.ts';
 import { learnReferences } from './learning/learn-references.ts';
 import { learnUnique } from './learning/learn-unique.ts';
-import { collectionOf, createdIn, paramsIn, plain, resourceOf } from './learning/place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from './learning/place.ts';
 import type { OperationState, Stage } from './operation-state.ts';
 import { bindPath, pathBindings } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
@@ -116,7 +116,10 @@ function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, numbe
 function* refreshFor(world: World, state: OperationState, uses: Map<OperationState, number>): Plan<boolean> {
   // After a conflict, the resource that was created before is in the wrong state. For example, a completed order cannot be cancelled.
   const isSpent = state.statuses.at(-1) === 409;
-  const named = paramsIn(state.op.path).map((param) => collectionOf(state.op.path, param));
+  const { method, path } = state.op;
+  // Some servers reject the removal of everything in a list that is empty.
+  const emptied = method === 'DELETE' && !endsInParam(path) ? [createdIn(path, world.itemPaths)] : [];
+  const named = [...paramsIn(path).map((param) => collectionOf(path, param)), ...emptied];
   const twins = twinReferences(world, state);
   for (const collection of named) yield* refresh(world, collection, isSpent ? 'new' : 'any', uses);
   for (const collection of [...(isSpent ? referredTo(world, state) : []), ...twins]) yield* refresh(world, collection, 'new', uses);

@@ -167,6 +167,11 @@ describe('A suite with facts', () => {
     expect(idsWith(reached).length).toBeGreaterThan(3);
   });
 
+  test('A rejection by an operation that exploring never reached is no failure, because its valid request is not known.', () => {
+    const [unreached] = casesWith([fact('POST /zones', { kind: 'reach', outcome: 'rejected' })]).filter(({ op }) => op === 'POST /zones');
+    expect(unreached?.steps.at(-1)?.expect?.unless).toEqual(['4xx']);
+  });
+
   test('A GET that switches something runs last.', () => {
     expect(find(casesWith([]), 'flip.smoke')?.serial).toBeUndefined();
     expect(find(casesWith([fact('GET /flip', { kind: 'server-wide', effect: 'switch' })]), 'flip.smoke')?.serial).toBe('last');

@@ -14,7 +14,7 @@ const USUAL_IDS = /^(?:id|uuid|guid|name|key|slug|token|code|username|login)$/;
 /** Fields with messages for users. Their text is never an ID. */
 const MESSAGES = /^(?:message|msg|status|details?|errors?|reason|version|title|description|success|code|help|result|info)$/;
 /** Fields that describe a resource but do not identify it. */
-const NO_ID = /(?:at|date|time|by|url|icon|color|colour|count|total|type|state|enabled|active)$/;
+const NO_ID = /(?:at|(?:created|modified|updated|changed)on|date|time|by|url|icon|color|colour|count|total|type|state|enabled|active)$/;
 const MAX_DEPTH = 2;
 
 export const isMessageField = (name: string): boolean => MESSAGES.test(plain(name));
@@ -30,6 +30,8 @@ export function findId(resource: Resource, param: string): FoundValue | null {
     (key) => key === wanted,
     (key) => wanted !== 'id' && key.length > 1 && wanted.endsWith(key),
     (key) => key === id || (wanted === 'id' && key === 'id'),
+    // `{versionExpression}` of `/versions` is the field `version`.
+    (key) => wanted !== key && wanted.startsWith(key) && key === resourceOf(collection),
   ]);
   return byName ?? pick(value, base, (key) => USUAL_IDS.test(key) && !isMessageField(key)) ?? anyId(resource, value);
 }

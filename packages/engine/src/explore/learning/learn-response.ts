@@ -47,7 +47,9 @@ export interface KnownPaths {
 export function learnResponse(pool: Pool, success: SuccessfulExchange, known: KnownPaths): void {
   const { op, json, bindings } = success;
   if (success.removes) {
-    forget(pool, op, bindings);
+    const isWhole = op.method === 'DELETE' && !endsInParam(op.path);
+    if (isWhole) forgetAll(pool, op, bindings);
+    else forget(pool, op, bindings);
     return;
   }
   const sent = isObject(success.sent) ? success.sent : null;
@@ -235,6 +237,13 @@ function segmentsOf(location: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** `DELETE /groups/{id}/rules` removes the rules, and not the group. */
+function forgetAll(pool: Pool, { path }: Operation, bindings: Bindings): void {
+  const isBelow = ({ parents }: Resource): boolean =>
+    Object.values(bindings).every((id) => Object.values(parents).some((parent) => String(parent) === String(id)));
+  for (const resource of pool.in(pathTemplate(path)).filter(isBelow)) pool.remove(resource);
 }
 
 /** Forgets a resource that a request removed, wherever it was found. */

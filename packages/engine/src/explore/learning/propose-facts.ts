@@ -1,6 +1,6 @@
 import { oneLine } from '../../format/one-line.ts';
 import { singular } from '../../format/words.ts';
-import { isObject, objectOf } from '../../json/values.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../../model/index.ts';
 import type { LearnedRule, OperationState } from '../operation-state.ts';
 import { bodyOf } from '../requests/body-of.ts';
@@ -36,7 +36,8 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
     propose(world, state.op.key, { kind: 'link', in: 'body', field, from, path }, evidence);
   for (const [field, value] of Object.entries(request.query))
     propose(world, state.op.key, { kind: 'value', in: 'query', field, value }, evidence);
-  for (const statement of [...callFacts(world, state), ...bodyFacts(request)]) propose(world, state.op.key, statement, evidence);
+  for (const statement of [...callFacts(world, state), ...silentCreate(world, request), ...bodyFacts(request)])
+    propose(world, state.op.key, statement, evidence);
 }
 
 /**
@@ -77,6 +78,16 @@ function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStateme
   if (body === undefined && bodyOf(state.op) !== null && state.requests > 1) return [{ kind: 'no-body' }];
   const holdsSecret = state.sources.some(({ at }) => SECRET_NAME.test(fieldOf(at)));
   return body === undefined || media === null || holdsSecret ? [] : [{ kind: 'example', media, value: body }];
+}
+
+/** A create that returns nothing has no value to capture. If the path names its choice, it only has to be sent first. */
+function silentCreate({ tools }: World, { state: { op }, bound }: PlannedRequest): readonly FactStatement[] {
+  const names = paramsIn(op.path);
+  const { value, from = null, path, origin } = bound[names.at(-1) ?? ''] ?? {};
+  const schema = op.params.find((entry) => entry.in === 'path' && entry.name === names.at(-1))?.schema ?? true;
+  const isChoice = value !== undefined && listOf(tools.flatten(schema).enum).includes(value);
+  const isSilent = origin === 'own' && path === UNKNOWN_LOCATION && from?.startsWith('POST ') === true;
+  return isSilent && isChoice && names.length > 1 ? [{ kind: 'needs', first: from }] : [];
 }
 
 /** Body fields that repeat an ID from the path, as in an update that contains the name of its own resource. */

@@ -1,5 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
+import { isList, isObject, listOf, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, RequestBody, Schema } from '../../model/index.ts';
 import { hasValue } from '../learning/find-id.ts';
 import { endsInParam, paramsIn, pathTemplate } from '../learning/place.ts';
@@ -109,7 +109,7 @@ function harmless({ stage }: OperationState, value: Json): Json {
 }
 
 function bodyFor(world: World, state: OperationState, body: RequestBody, bound: BoundPath, variant: Variant): Json | undefined {
-  if (variant === 'example') return body.examples[0]?.value;
+  if (variant === 'example') return body.examples[0]?.value ?? schemaExample(world, body);
   if (variant === 'echo') return echoOf(world, state, body, bound);
   if (variant === 'copy') return copyOf(world, state, body);
   const turn = variant.startsWith('other-') ? Number(variant.slice(6)) : 0;
@@ -126,6 +126,10 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   if (signedIn !== dated) state.sources = [];
   return signedIn;
 }
+
+/** The example of the whole body in its schema. */
+const schemaExample = ({ tools }: World, { schema }: RequestBody): Json | undefined =>
+  listOf(shapeOf(schema, { tools, turn: 0 }).examples).find(isObject);
 
 /** A body that may repeat the ID in the path does so, because the two have to agree. */
 function withChosenId({ tools }: World, state: OperationState, bound: BoundPath, value: Json): Json {

@@ -143,7 +143,8 @@ function firstExample(flat: JsonObject, isFitting: (value: Json) => boolean): Js
 /** Examples and defaults, then values from the description. */
 function documentedLeaf(flat: JsonObject, type: string | null): Json | undefined {
   const [example] = listOf(flat.examples);
-  if (example !== undefined && example !== null) return example;
+  // Editors of specs write an empty string where nobody entered an example.
+  if (example !== undefined && example !== null && example !== '') return example;
   if (flat.default !== undefined && flat.default !== null) return flat.default;
   if (type !== 'string' && type !== null) return undefined;
   return describedChoices(flat.description)[0] ?? describedExample(flat.description) ?? patternedExample(flat);
@@ -196,7 +197,7 @@ export function generateText(flat: JsonObject, name: string, { tools, unique }: 
   if (/(?:nameserver|hostname)s?$/.test(plain(name))) return 'ns1.example.com';
   const sampled = tools.sample({ ...flat, type: 'string' }, name);
   const hasForm = flat.format !== undefined || flat.pattern !== undefined;
-  if (typeof sampled === 'string' && (hasForm || (sampled !== 'text' && !/\s/.test(sampled)))) return sampled;
+  if (typeof sampled === 'string' && sampled !== '' && (hasForm || (sampled !== 'text' && !/\s/.test(sampled)))) return sampled;
   return fitted(`assay${unique()}`, flat);
 }
 

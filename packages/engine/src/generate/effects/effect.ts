@@ -59,11 +59,15 @@ function readEffect(context: EffectContext, op: Operation): Effect {
 function effectOfPost(context: EffectContext, op: Operation): Effect {
   const verb = verbOf(op);
   if (REMOVING.has(verb)) return 'remove';
-  if (READING.has(verb)) return 'read';
+  if (READING.has(verb) || isSearch(context, op)) return 'read';
   if (createsResource(context, op)) return 'create';
   if (op.path.includes('{') || CHANGING.has(verb)) return 'change';
   return isSingleton(context, op) ? 'server-wide' : 'create';
 }
+
+/** `POST /search/items` searches with a body that is too long for a query. A saved search has an address of its own. */
+const isSearch = ({ places }: EffectContext, { path, responses }: Operation): boolean =>
+  literalSegments(path).includes('search') && places.oneOf(path).length === 0 && !responses.some(({ status }) => status === '201');
 
 /** Words with which a spec says that a PUT replaces a whole list. */
 const REPLACING = /\b(?:replac|overwrit)\w*|\b(?:all|whole|entire|full list|complete list)\b/i;

@@ -10,8 +10,13 @@ import type { Exchange } from './script.ts';
 export function entityIn(json: Json | undefined, collection: string): JsonObject | null {
   if (!isObject(json)) return null;
   const wrapped = [json.data, json[resourceOf(collection)], json.result].find(isObject);
-  return wrapped !== undefined && Object.keys(json).length <= ENVELOPE_SIZE ? wrapped : json;
+  if (wrapped !== undefined && Object.keys(json).length <= ENVELOPE_SIZE) return wrapped;
+  return isReport(json) ? null : json;
 }
+
+/** `{ statusCode: 201, state: 'COMPLETED' }` repeats the response status, so its members describe the request and not the resource. */
+const isReport = (json: JsonObject): boolean =>
+  [json.statusCode, json.status_code, json.status, json.code].some((code) => typeof code === 'number' && code >= 200 && code < 300);
 
 /** The resource that a response to an operation shows. Empty if it shows none. */
 export function shownIn({ answer, step }: Exchange): JsonObject {

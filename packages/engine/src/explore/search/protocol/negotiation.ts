@@ -13,6 +13,10 @@ const mediaOf = (text: string): string => (text.split(';')[0] ?? '').trim().toLo
 /** An operation with such a media type returns uploaded files. A server cannot convert them to the other types that the spec lists. */
 const STORED = /^(?:image|audio|video|font)\/|pdf|octet-stream|zip/;
 
+/** Plain text beside JSON is another result, such as `OK` for an action that a parameter starts. */
+const isRendering = (media: string, listed: readonly string[]): boolean =>
+  !media.includes('*') && (media !== 'text/plain' || !listed.some((other) => other.includes('json')));
+
 /** A read must return each media type that the spec lists for it, and reject others if the spec lists a 406. */
 export function negotiationProbes({ tools }: World, { step, setup }: Recipe): readonly Probe[] {
   const { op, effect } = step.state;
@@ -23,7 +27,8 @@ export function negotiationProbes({ tools }: World, { step, setup }: Recipe): re
     ...sequence({ state: step.state, setup, steps: [asking(media)], judge }),
     sharesSetup: true,
   });
-  const wanted = listed.length < 2 || listed.some((media) => STORED.test(media)) ? [] : listed.filter((media) => !media.includes('*'));
+  const wanted =
+    listed.length < 2 || listed.some((media) => STORED.test(media)) ? [] : listed.filter((media) => isRendering(media, listed));
   if (wanted.some((media) => isChosenByParameter(op, media))) return [];
   const isSpecific = op.responses.some(({ status }) => status === '406');
   return [

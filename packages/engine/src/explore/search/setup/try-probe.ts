@@ -4,7 +4,7 @@ import type { Exchange, Vars } from '../model/script.ts';
 import { keyOfVerdict, type Probe, topField, type Verdict } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
 import { judgeCaching } from '../verdicts/judge-caching.ts';
-import { judgeCrash, judgeExchange, judgeLeak } from '../verdicts/judge-exchange.ts';
+import { judgeCrash, judgeExchange, judgeLeak, shapeOfError } from '../verdicts/judge-exchange.ts';
 import { judgeLocation } from '../verdicts/judge-location.ts';
 import { caseOf } from '../verdicts/kept-case.ts';
 import { judgeFormats } from '../verdicts/response-formats.ts';
@@ -167,6 +167,11 @@ interface ReducedProbe {
   readonly verdict: Verdict;
 }
 
+/** A smaller body may fail for another reason, such as a missing field. */
+const isSameError = (left: Verdict, right: Verdict): boolean => left.rule !== 'server-error' || firstWords(left) === firstWords(right);
+
+const firstWords = ({ exchange }: Verdict): string => shapeOfError(exchange.answer.text).slice(0, 60);
+
 /** Removes fields and shortens values as long as the failure still occurs. */
 function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<ReducedProbe> {
   let smallest: ReducedProbe = { probe, verdict };
@@ -178,7 +183,7 @@ function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<ReducedProb
       if (tries >= MAX_SHRINKING) break;
       tries += 1;
       const shown = yield* repeat(world, candidate, verdict);
-      if (shown === null) continue;
+      if (shown === null || !isSameError(shown, verdict)) continue;
       next = { probe: candidate, verdict: shown };
       break;
     }

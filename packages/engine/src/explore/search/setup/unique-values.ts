@@ -59,12 +59,15 @@ export function uniqueFields(
 const UNIQUE =
   /must (?:not be (?:in use|taken|used)|be (?:unique|new|unused|free|available))|already (?:in use|taken|used|exists?)\b|\b(?:is|are) (?:taken|in use|used)\b(?! (?:on|at|by|in|for|as|to)\b)|\b(?:assigned|added|registered|invited|enrolled|listed)\b[^.;]*\bonly once\b|\bunique\b|\bthe same\b.*\bexists?\b|\bhas the same\b/i;
 
+/** Items of a list and paragraphs often end without a full stop. */
+const SENTENCE_END = /[.;]|(?:^|\s)[-*•]\s|\n\s*\n/;
+
 /** "The sku must not be in use by another product (409)" refers to a field. The spec must also list the conflict. */
 function uniqueInWords({ description, responses }: Operation, names: readonly string[]): readonly string[] {
   const conflicts = responses.filter(({ status }) => status === '409');
   if (conflicts.length === 0) return [];
   const said = [description ?? '', ...conflicts.map((response) => response.description)];
-  const sentences = said.flatMap((text) => text.split(/[.;]/)).filter((sentence) => UNIQUE.test(sentence));
+  const sentences = said.flatMap((text) => text.split(SENTENCE_END)).filter((sentence) => UNIQUE.test(sentence));
   return names.filter((name) => {
     const parts = wordsOf(name).map((word) => word.toLowerCase());
     return sentences.some((sentence) => {

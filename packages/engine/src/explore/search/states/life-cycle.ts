@@ -203,10 +203,16 @@ function removeProbes(world: World, creators: Creators, kit: Kit): readonly Prob
 /** A resource that is marked as deleted may still be readable. */
 const SOFT = /delet|archiv|trash|remov|cancel|inactive|revok|closed/i;
 
+/** "Clears the alarm" says that a DELETE ends something, and not that it deletes the resource. */
+function keepsResource({ step }: Exchange): boolean {
+  const said = `${step.state.op.summary ?? ''} ${step.state.op.description ?? ''}`;
+  return /\b(?:clear|silenc|acknowledg|deactivat|disabl|reset|dismiss)/i.test(said) && !/\b(?:delet|remov|destroy)/i.test(said);
+}
+
 function judgeGone([before, remove, after]: readonly Exchange[]): readonly Verdict[] {
   if (before === undefined || remove === undefined || after === undefined) return [];
   if (!isSuccess(before.answer) || !isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
-  if (!isObject(after.answer.json)) return [];
+  if (!isObject(after.answer.json) || keepsResource(remove)) return [];
   if (before.answer.text !== after.answer.text && SOFT.test(after.answer.text)) return [];
   return [
     {

@@ -5,7 +5,7 @@ import { fillJson } from '../../../json/template.ts';
 import { listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Parameter } from '../../../model/index.ts';
 import { SAFE_METHODS } from '../../../model/index.ts';
-import { createdIn, plain } from '../../learning/place.ts';
+import { createdIn, paramsIn, plain } from '../../learning/place.ts';
 import { collectNotes } from '../../rejection/collect-notes.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { dropAt, fieldOf, putAt } from '../../requests/body-place.ts';
@@ -190,7 +190,16 @@ function judgeEcho(exchange: Exchange, { place, value: name, kind }: Change): re
   const field = place.replace(/^body\./, '');
   const sent = objectOf(exchange.request.body)[field];
   const shown = isSuccess(exchange.answer) ? entityIn(exchange.answer.json, createdIn(exchange.step.state.op.path))?.[field] : undefined;
-  if (sent === undefined || shown === undefined || typeof sent !== typeof shown || typeof sent === 'object' || isAlike(sent, shown))
+  // An update may not change the value that names the resource in its path.
+  const isInPath = paramsIn(exchange.step.state.op.path).includes(field);
+  if (
+    isInPath ||
+    sent === undefined ||
+    shown === undefined ||
+    typeof sent !== typeof shown ||
+    typeof sent === 'object' ||
+    isAlike(sent, shown)
+  )
     return [];
   if (kind === 'letters' && isRewritten(sent, shown)) return [];
   if (typeof sent === 'number' && (isAction(exchange) || LOCK.test(field))) return [];
@@ -226,8 +235,8 @@ function accepted(exchange: Exchange, change: Change): Verdict {
   return {
     ...base(exchange),
     rule: 'accepts-invalid',
-    // A server that does not check types does not check them for any field.
-    place: change.kind === 'wrong-type' || change.kind === 'fraction' ? typesIn(change.place) : topField(change.place),
+    // A server that does not check types does not check them for any field, and the same applies to the choices of a query.
+    place: sharedPlace(change) ?? topField(change.place),
     text:
       change.kind === 'missing'
         ? `${key} accepts a request without ${change.place}`
@@ -239,10 +248,11 @@ function accepted(exchange: Exchange, change: Change): Verdict {
   };
 }
 
-/** Returns the same location for all fields, so that missing type checks are reported once: `body.size` -> `body types`. */
-function typesIn(place: string): string {
+/** Returns the same location for all fields, so that missing checks are reported once: `body.size` -> `body types`. */
+function sharedPlace({ place, kind }: Change): string | null {
   const [part = ''] = place.split('.');
-  return part === 'body' || part === 'query' ? `${part} types` : topField(place);
+  if (kind === 'outside-enum' && part === 'query') return 'query choices';
+  return (kind === 'wrong-type' || kind === 'fraction') && (part === 'body' || part === 'query') ? `${part} types` : null;
 }
 
 const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;

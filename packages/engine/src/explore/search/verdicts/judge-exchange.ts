@@ -62,7 +62,7 @@ function placeOfCrash({ step, answer }: Exchange, change: Change | null): Pick<V
 }
 
 /** The error text without the parts that change between requests. */
-const shapeOfError = (text: string): string =>
+export const shapeOfError = (text: string): string =>
   oneLine(text)
     .replace(/[0-9a-f-]{8,}|\d+|\/\S+/gi, '#')
     .slice(0, 80);
@@ -210,7 +210,8 @@ function judgeBody({ tools, soundErrors }: World, exchange: Exchange): readonly 
   // If other errors have the documented format, clients may rely on what this one lacks. Frameworks reject invalid bodies with their own
   // format.
   const isException = isError && step.raw === null && spec.status === String(answer.status) && soundErrors.has(JSON.stringify(schema));
-  return problems.slice(0, MAX_VIOLATIONS).map((problem) => ({
+  const shown = isError ? [problems.find(isMissing) ?? problems[0]].filter((problem) => problem !== undefined) : problems;
+  return shown.slice(0, MAX_VIOLATIONS).map((problem) => ({
     ...base(exchange),
     rule: isError ? 'error-schema' : 'response-schema',
     // Operations of one resource share its schema.
@@ -232,6 +233,8 @@ function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
     {
       ...base(exchange),
       rule: 'broken-response',
+      scope: 'server',
+      place: String(answer.status),
       text: `${step.state.op.key} returns ${answer.status} with invalid JSON`,
       expected: 'valid JSON',
       actual: oneLine(answer.text).slice(0, 120),

@@ -1,7 +1,7 @@
 import type { ExploreFinding } from '../../../model/index.ts';
 
 /** Checks that are missing in many operations of a server for the same reason: it checks no types or requires no bodies. */
-const UNCHECKED = ['query types', 'body types', 'body no-body'];
+const UNCHECKED = ['query types', 'query choices', 'body types', 'body no-body'];
 
 const FEW_OPERATIONS = 2;
 
@@ -11,12 +11,16 @@ export function mergeSharedCauses(findings: readonly ExploreFinding[]): readonly
   return findings.flatMap((finding) => {
     const cause = causeOf(finding);
     const group = cause === null ? [finding] : (groups.get(cause) ?? []);
-    if (group.length <= FEW_OPERATIONS) return [finding];
+    const isOne = finding.rule === 'response-schema' ? group.length > 1 : group.length > FEW_OPERATIONS;
+    if (!isOne) return [finding];
     return group[0] === finding ? [merged(finding, group)] : [];
   });
 }
 
 function causeOf({ rule, place, grade, op, text }: ExploreFinding): string | null {
+  // Operations that violate their schemas in the same place share a schema, and lists that fail for the same page share their paging.
+  if (rule === 'response-schema') return text.replace(op, '').replace(/\d+/g, '#');
+  if (rule === 'server-error') return place?.startsWith('query.') === true ? text.replace(op, '').replace(/,.*/, '') : null;
   if (rule === 'accepts-invalid') return place !== null && UNCHECKED.includes(place) ? place : null;
   return rule === 'no-credentials' ? `${grade}${text.replace(op, '')}` : null;
 }

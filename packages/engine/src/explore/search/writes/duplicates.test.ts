@@ -91,6 +91,7 @@ const PER_SHELF = 'The code is unique on its rack.';
 test.each<[string, Flaws]>([
   [EVERYWHERE, {}],
   [PER_SHELF, { unique: 'rack' }],
+  ['Every box has a unique code.', { unique: 'rack' }],
 ])('A server that does what “%s” says has no findings.', async (description, flaws) => {
   expect(await rulesWith(description, flaws)).toEqual([]);
 });

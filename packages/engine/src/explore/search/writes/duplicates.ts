@@ -82,10 +82,13 @@ function otherCase({ tools }: World, { op }: OperationState, field: string, valu
 const EMAIL = /^e-?mail(?:_?address)?$/i;
 const START = 4;
 
+/** "A unique ID" below a parent is usually unique only there. */
+const SCOPED = /\bunique (?:in|on|within|across|among|throughout|for|per|everywhere)\b|\bglobally unique\b/i;
+
 /** "The barcode is unique in the laboratory" applies below every parent, unlike "unique in its project". */
 function isUniqueEverywhere({ op }: OperationState): boolean {
   const parent = paramsIn(op.path).at(-1);
-  const sentences = `${op.summary ?? ''}. ${op.description ?? ''}`.split('.').filter((sentence) => /\bunique\b/i.test(sentence));
+  const sentences = `${op.summary ?? ''}. ${op.description ?? ''}`.split('.').filter((sentence) => SCOPED.test(sentence));
   if (parent === undefined || sentences.length === 0) return false;
   const word = resourceOf(collectionOf(op.path, parent));
   // Compares only the first letters, because a plural may have a different stem.

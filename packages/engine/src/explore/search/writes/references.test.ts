@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
 import { brokenRules, pathsOf } from '../sample-services/plain-server.fixture.ts';
 
 const code = { type: 'string', maxLength: 20 };
@@ -104,4 +104,24 @@ test('An optional reference is tried as well, in a create and in an update.', as
   };
   expect(await found(true)).toEqual([]);
   expect((await found(false)).toSorted()).toEqual(['unknown-id PATCH /pets/{id}', 'unknown-id POST /pets']);
+});
+
+test('The ID that a client chooses for a new resource does not refer to another resource.', async () => {
+  const artifact = object({ artifactId: { type: 'string', example: 'one' } }, ['artifactId']);
+  const refusals = { 200: { description: 'fine' }, 404: { description: 'no' } };
+  const inGroup = { parameters: [param('groupId')], responses };
+  const model = modelOf({
+    '/groups': { get: { responses }, post: takes(object({ name: { type: 'string' } }, ['name'])) },
+    '/groups/{groupId}': { delete: inGroup },
+    '/groups/{groupId}/artifacts': {
+      get: inGroup,
+      post: { ...inGroup, ...takes(artifact), responses: refusals, description: 'FAIL returns 409, and FIND an existing artifact.' },
+    },
+  });
+  const serve = ({ method, path }: Call): Reply => {
+    if (method === 'GET') return json(200, path.endsWith('/artifacts') ? [{ artifactId: 'known' }] : [{ id: 'g1' }]);
+    return json(201, path.endsWith('/artifacts') ? { artifactId: 'one' } : { id: 'g1' });
+  };
+  const { result } = await exploreWith(model, serve, { search: { requests: 2000, milliseconds: 10_000_000 } });
+  expect(result.search?.findings.filter(({ rule, place }) => rule === 'unknown-id' && place === 'body.artifactId')).toEqual([]);
 });

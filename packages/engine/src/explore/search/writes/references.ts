@@ -27,7 +27,7 @@ export function referenceProbes(world: World, { setup, step }: Recipe): readonly
   if (!isObject(state.body)) return [];
   return [...state.sources, ...unlinked(state), ...omitted(world, state)].flatMap(({ at, from, value }) => {
     const field = fieldOf(at);
-    if (!isNamed(state.op, nameAt(at), from)) return [];
+    if (!isNamed(state.op, nameAt(at), from) || isOwnKey(state.op, nameAt(at))) return [];
     // An optional reference may be null in the accepted body.
     const { pattern } = schemaAt((schema) => shapeOf(schema, { tools: world.tools, turn: 0 }), bodyOf(state.op)?.schema ?? true, at);
     const id = unknownValueLike(nodeAt(state.body, pathTo(at)) ?? value, pattern);
@@ -55,6 +55,10 @@ export function referenceProbes(world: World, { setup, step }: Recipe): readonly
     return [{ ...sequence({ state, setup, steps: [{ ...step, body: putAt(step.body, at, id) }], judge }), change }];
   });
 }
+
+/** In a create of artifacts, the client chooses the `artifactId`. */
+const isOwnKey = ({ method, path }: Operation, name: string): boolean =>
+  method === 'POST' && !endsInParam(path) && plain(name) === `${resourceOf(createdIn(path))}id`;
 
 /**
  * `venueId` may refer to a resource with a different name. The field counts as a reference if the spec says that an unknown venue is

@@ -259,12 +259,22 @@ describe('The Accept header names a type that the spec offers', () => {
   });
 });
 
-test('the smallest request still has its required list, because an empty list is not visible in a query', () => {
+test('A required list has an item, because an empty list is not visible in a query.', () => {
   const tags = { name: 'tag', in: 'query', required: true, schema: { type: 'array', items: { type: 'string', enum: ['a'] } } };
-  const page = { name: 'page', in: 'query', schema: { type: 'integer', default: 1 } };
-  const { cases } = suiteOf(answerTo({ method: 'get', operation: { parameters: [tags, page] } }));
-  expect(cases.find(({ id }) => id === 'op.smoke.minimal')?.steps.at(-1)?.req.query).toEqual({ tag: ['a'] });
+  expect(requestOf({ method: 'get', operation: { parameters: [tags] } })?.query).toEqual({ tag: ['a'] });
 });
+
+test.each(['get', 'post'])(
+  'The valid request of a %s has no optional parameter, because one such as dryRun makes it do something else.',
+  (method) => {
+    const parameters = [
+      { name: 'dryRun', in: 'query', schema: { type: 'boolean' } },
+      { name: 'recheck', in: 'query', schema: { type: 'string', enum: ['1', 'true'] } },
+      { name: 'provider', in: 'query', schema: { type: 'string' }, example: 'my-provider' },
+    ];
+    expect(requestOf({ method, operation: { parameters } })?.query).toBeUndefined();
+  },
+);
 
 test('a required form without required fields is not sent empty', () => {
   const form = body('application/x-www-form-urlencoded', { type: 'object', properties: { note: { type: 'string' } } });

@@ -98,20 +98,14 @@ const composeQuery = composeOnceIfDeterministic(queryOf);
 
 function queryOf(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<Readonly<Record<string, ScalarOrList>>> {
   const query: Record<string, ScalarOrList> = {};
-  for (const parameter of op.params.filter((entry) => entry.in === 'query')) {
-    if (!parameter.required && !(draft.size !== 'minimal' && isSafelyOptional(context, parameter))) continue;
+  // An optional parameter is often a filter or a switch such as `dryRun`, so a request that others build on has none.
+  for (const parameter of op.params.filter((entry) => entry.in === 'query' && entry.required)) {
     const value = parameterValue(context, draft, op, parameter);
-    if (value.kind === 'composed') Object.assign(query, serialised(parameter, value.value));
-    else if (parameter.required) return { kind: 'omitted', reason: `the parameter ${parameter.name} cannot be generated: ${value.reason}` };
+    if (value.kind === 'omitted')
+      return { kind: 'omitted', reason: `the parameter ${parameter.name} cannot be generated: ${value.reason}` };
+    Object.assign(query, serialised(parameter, value.value));
   }
   return { kind: 'composed', value: query };
-}
-
-// An invented value for an optional filter or cursor is a guess about the data. A documented value is safe.
-function isSafelyOptional(context: GenerationContext, parameter: Parameter): boolean {
-  if (isIdLike(parameter.name) || /cursor|token|after|before|since|marker|offset/i.test(parameter.name)) return false;
-  const flat = flattenSchema(parameter.schema, context.model.schemas) ?? {};
-  return parameter.examples.length > 0 || hasDocumentedValue(flat);
 }
 
 function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<Json> {
