@@ -46,7 +46,8 @@ const withoutTies = (text: string): string =>
 const BY_FIELD = /(?:(?:^|[,.;])\s*by (id|code|name|title|number)|\b(?:sorted|ordered|in order) by (?:the )?(\w+))\b(?! (?:or|and|desc))/i;
 
 /** "Unless `sort` says otherwise, records come in order of `id`" applies to every list. */
-const USUAL_ORDER = /\b(?:unless|without)\b[^.;]{0,80}\b(?:sort\w*|order\w*)\b[^.;]{0,80}\b(?:by|in (?:the )?order of) (?:the |their )?[`"']?(\w+)/i;
+const USUAL_ORDER =
+  /\b(?:unless|without)\b[^.;]{0,80}\b(?:sort\w*|order\w*)\b[^.;]{0,80}\b(?:by|in (?:the )?order of) (?:the |their )?[`"']?(\w+)/i;
 
 /** "Ordered by start" is about `startsAt`. */
 function fieldCalled(item: Json | undefined, word: string): string | undefined {

@@ -12,7 +12,7 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { isWhole, withWholePage } from '../setup/whole-page.ts';
+import { hasAllMatches, isWhole, withWholePage } from '../setup/whole-page.ts';
 import type { Filters } from './filters.ts';
 import { itemFields } from './item-fields.ts';
 import { listVerdict } from './list-verdict.ts';
@@ -133,7 +133,12 @@ export function partFor(items: readonly JsonObject[], { description = '' }: Para
   return null;
 }
 
-function judgeText([all, ...searches]: readonly Exchange[], collection: string, parameter: Parameter, wanted: string | undefined): readonly Verdict[] {
+function judgeText(
+  [all, ...searches]: readonly Exchange[],
+  collection: string,
+  parameter: Parameter,
+  wanted: string | undefined,
+): readonly Verdict[] {
   const items = itemsOf(all, collection);
   const part = partFor(items, parameter, wanted);
   if (all === undefined || part === null) return [];
@@ -145,7 +150,7 @@ function judgeText([all, ...searches]: readonly Exchange[], collection: string, 
     const wrong = isNamed || isIgnored ? found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length : 0;
     const shown = new Set(found.map((item) => JSON.stringify(item)));
     const wanted =
-      isNamed && isWhole(all, items)
+      isNamed && (isWhole(all, items) || hasAllMatches(exchange, found))
         ? items.filter((item) =>
             String(item[field] ?? '')
               .toLowerCase()

@@ -51,9 +51,7 @@ function probesOf(world: World, listing: Listing, parameter: Parameter, directio
   const choices = choicesOf(world, listing, parameter);
   const named = choices.slice(0, MAX_CHOICES).flatMap((choice) => {
     const judged = (shown: string, more: Readonly<Record<string, Json>>): Probe =>
-      make([withWholePage(world, ask({ [name]: choice, ...more }))], ([exchange]) =>
-        judgeOrder(exchange, collection, name, shown, rules),
-      );
+      make([withWholePage(world, ask({ [name]: choice, ...more }))], ([exchange]) => judgeOrder(exchange, collection, name, shown, rules));
     if (direction === null || isFalling(choice)) return [judged(choice, {})];
     return [
       ...(direction.isFallingByDefault ? [] : [judged(choice, {})]),
@@ -124,13 +122,7 @@ const orderRules = ({ model }: World, { step }: Listing, { description = '' }: P
 
 const NULLS_LAST = /\b(?:without|no|missing|null|empty)\b[^.]*\b(?:come|comes|are|is|go|goes|sorted) (?:\w+ )?last\b/i;
 
-function judgeOrder(
-  exchange: Exchange | undefined,
-  collection: string,
-  name: string,
-  choice: string,
-  rules: string,
-): readonly Verdict[] {
+function judgeOrder(exchange: Exchange | undefined, collection: string, name: string, choice: string, rules: string): readonly Verdict[] {
   const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
   if (exchange === undefined || items === null || items.length < 3) return [];
   const isDown = isFalling(choice);
@@ -147,7 +139,8 @@ function judgeOrder(
     return [];
   const ordered = isDown ? values.toReversed() : values;
   const orders = ordersOf(values);
-  if (orders.some((compare) => isSortedBy(ordered, compare))) return judgeTies(exchange, { items, field, name, choice, isFalling: isDown, rules });
+  if (orders.some((compare) => isSortedBy(ordered, compare)))
+    return judgeTies(exchange, { items, field, name, choice, isFalling: isDown, rules });
   // The values around the first wrong one.
   const wrong = ordered.findIndex((value, index) => index > 0 && (orders[0]?.(ordered[index - 1] ?? null, value) ?? 0) > 0);
   const at = isDown ? values.length - wrong : wrong;

@@ -35,7 +35,10 @@ export function judgeTies(exchange: Exchange, { items, field, name, choice, isFa
   const groups = Map.groupBy(rows, (row) => JSON.stringify(parseMoment(row[field]) ?? row[field] ?? null));
   const wrong = [...groups.values()]
     .map((group) => group.map((row) => row[second] ?? null))
-    .find((values) => !ways(values, isFalling && !ONE_WAY.test(sentence)).some((tied) => ordersOf(tied).some((compare) => isSortedBy(tied, compare))));
+    .find(
+      (values) =>
+        !ways(values, isFalling && !ONE_WAY.test(sentence)).some((tied) => ordersOf(tied).some((compare) => isSortedBy(tied, compare))),
+    );
   if (wrong === undefined) return [];
   const text = `does not return items with the same ${field} in the order of ${second} for ${name}=${choice}, even though the spec says “${sentence.trim()}”`;
   return [
