@@ -48,6 +48,7 @@ import { bodyParentProbes } from './writes/body-parents.ts';
 import { comparedFieldProbes } from './writes/compared-fields.ts';
 import { consistencyProbes } from './writes/consistency.ts';
 import { duplicateProbes } from './writes/duplicates.ts';
+import { fixedFieldProbes } from './writes/fixed-fields.ts';
 import { overlappingActionProbes } from './writes/overlapping-actions.ts';
 import { overlapProbes } from './writes/overlaps.ts';
 import { parentProbes } from './writes/parents.ts';
@@ -58,6 +59,7 @@ import { replacedFieldProbes } from './writes/replaced-fields.ts';
 import { statedPeriodProbes } from './writes/stated-periods.ts';
 import { trimmedTextProbes } from './writes/trimmed-texts.ts';
 import { updateProbes } from './writes/updates.ts';
+import { versionLockProbes } from './writes/version-locks.ts';
 
 /** The sequences that find the most defects per request. They run first, for every type of resource. */
 export function mainSequences(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
@@ -119,6 +121,8 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...updatedFilterProbes(world, creators, kit),
     ...partPaymentProbes(world, creators, kit),
     ...replacedFieldProbes(world, creators, kit),
+    ...fixedFieldProbes(world, creators, kit),
+    ...versionLockProbes(world, creators, kit),
     ...partialUpdateProbes(world, creators, kit),
     ...comparedFieldProbes(world, creators, kit),
     ...restoreProbes(world, creators, kit),
