@@ -22,6 +22,7 @@ import { referenceLimitProbes } from './amounts/reference-limits.ts';
 import { reportProbes } from './amounts/reports.ts';
 import { shareProbes } from './amounts/shares-by-choice.ts';
 import { startedLengthProbes } from './amounts/started-lengths.ts';
+import { stockByActionProbes } from './amounts/stock-by-action.ts';
 import { stockProbes } from './amounts/stocks.ts';
 import { sumProbes } from './amounts/sums.ts';
 import { takenByActionProbes } from './amounts/taken-by-actions.ts';
@@ -100,6 +101,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...endedReferenceProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
     ...stockProbes(world, creators, kit, kits),
+    ...stockByActionProbes(world, creators, kit, kits),
     ...takenByActionProbes(world, creators, kit, kits),
     ...beyondLeftProbes(world, creators, kit, kits),
     ...referenceCountProbes(world, creators, kit, kits),
