@@ -1,6 +1,7 @@
+import { singular, wordsOf } from '../format/words.ts';
 import type { Operation, TouchedResource } from '../model/index.ts';
 import { findId, hasValue } from './learning/find-id.ts';
-import { collectionOf, countParameters, endsInParam, paramsIn, resourceOf } from './learning/place.ts';
+import { collectionOf, countParameters, endsInParam, paramsIn, plain, resourceOf, targetCollection } from './learning/place.ts';
 import type { Resource } from './learning/pool.ts';
 import { closesResource } from './learning/switching.ts';
 import type { OperationState } from './operation-state.ts';
@@ -68,6 +69,25 @@ function touched({ redact }: World, resource: Resource): TouchedResource {
 }
 
 export const hasDeleter = (world: World, collection: string): boolean => deleterOf(world, collection) !== undefined;
+
+/** "Removes the tree and its inspections", "its lines are deleted too": the parts that a removal takes with it. */
+const WITH_PARTS = /\b(?:delet|remov)\w*\b[^.;]*?\b(?:and|with|including)\b (?:all (?:of )?)?(?:its|their|the) ([\w -]+)/i;
+const PARTS_TOO = /\b(?:its|their|all) ([\w, -]+?) (?:is|are) (?:also )?(?:deleted|removed)(?: too| as well| with it)?\b/i;
+
+/** The words for the parts that an operation removes together with the resource. */
+export function removedParts({ summary, description }: Operation): ReadonlySet<string> {
+  const words = `${summary ?? ''}. ${description ?? ''}`;
+  const parts = (WITH_PARTS.exec(words) ?? PARTS_TOO.exec(words))?.[1];
+  return new Set(wordsOf(parts ?? '').map((word) => singular(plain(word))));
+}
+
+/** True if what an operation creates can be deleted, or is deleted with the resource above it, as the spec says. */
+export function isDeletable(world: World, { path }: Operation): boolean {
+  const collection = targetCollection(path, world.itemPaths);
+  const last = endsInParam(path) ? undefined : paramsIn(path).at(-1);
+  const deleter = last === undefined ? undefined : deleterOf(world, collectionOf(path, last));
+  return hasDeleter(world, collection) || (deleter !== undefined && removedParts(deleter.op).has(resourceOf(collection)));
+}
 
 /** The deleters found so far. The operations of an exploration do not change. */
 const deleters = new WeakMap<World['states'], Map<string, OperationState | undefined>>();

@@ -22,6 +22,7 @@ import { referenceLimitProbes } from './amounts/reference-limits.ts';
 import { reportProbes } from './amounts/reports.ts';
 import { shareProbes } from './amounts/shares-by-choice.ts';
 import { startedLengthProbes } from './amounts/started-lengths.ts';
+import { stockByActionProbes } from './amounts/stock-by-action.ts';
 import { stockProbes } from './amounts/stocks.ts';
 import { sumProbes } from './amounts/sums.ts';
 import { takenByActionProbes } from './amounts/taken-by-actions.ts';
@@ -48,6 +49,7 @@ import { bodyParentProbes } from './writes/body-parents.ts';
 import { comparedFieldProbes } from './writes/compared-fields.ts';
 import { consistencyProbes } from './writes/consistency.ts';
 import { duplicateProbes } from './writes/duplicates.ts';
+import { fixedFieldProbes } from './writes/fixed-fields.ts';
 import { overlappingActionProbes } from './writes/overlapping-actions.ts';
 import { overlapProbes } from './writes/overlaps.ts';
 import { parentProbes } from './writes/parents.ts';
@@ -58,6 +60,7 @@ import { replacedFieldProbes } from './writes/replaced-fields.ts';
 import { statedPeriodProbes } from './writes/stated-periods.ts';
 import { trimmedTextProbes } from './writes/trimmed-texts.ts';
 import { updateProbes } from './writes/updates.ts';
+import { versionLockProbes } from './writes/version-locks.ts';
 
 /** The sequences that find the most defects per request. They run first, for every type of resource. */
 export function mainSequences(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
@@ -98,6 +101,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...endedReferenceProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
     ...stockProbes(world, creators, kit, kits),
+    ...stockByActionProbes(world, creators, kit, kits),
     ...takenByActionProbes(world, creators, kit, kits),
     ...beyondLeftProbes(world, creators, kit, kits),
     ...referenceCountProbes(world, creators, kit, kits),
@@ -119,6 +123,8 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...updatedFilterProbes(world, creators, kit),
     ...partPaymentProbes(world, creators, kit),
     ...replacedFieldProbes(world, creators, kit),
+    ...fixedFieldProbes(world, creators, kit),
+    ...versionLockProbes(world, creators, kit),
     ...partialUpdateProbes(world, creators, kit),
     ...comparedFieldProbes(world, creators, kit),
     ...restoreProbes(world, creators, kit),

@@ -51,6 +51,16 @@ export const IGNORES_CASE =
 const CALCULATED =
   /[^.;]{0,100}(?:\d ?%|\bpercent of\b|\b(?:each|every|any|per) (?:started|commenced|begun)\b)[^;]{0,160}|\b\w{1,40} (?:less|minus|plus|times) (?:the )?\w{1,40}\b/i;
 
+/** Matches a description that begins with a formula: "`unit_price` x `quantity`", "`labour` plus all line totals, rounded up". */
+const FORMULA =
+  /^(?:[`'"]?\w{1,40}[`'"]? (?:less|minus|plus|times|multiplied by|divided by|[x×*+−])|`\w{1,40}` (?:of|[-/])) (?:(?:the|all) ){0,2}[`'"]?\w[^.;]{0,160}/i;
+
+/** Matches an amount for each choice: "Fixed by the service: check 1500, overhaul 12000". */
+const PRICED = /[^.;]{0,60}(?:\b[\w-]{2,40} \d{1,9}, ){1,9}(?:and )?[\w-]{2,40} \d{1,9}\b/;
+
+/** Matches an amount that later changes do not affect: "Price of the part when the line was added". */
+const KEPT = /[^.;]{0,80}\bwhen the [\w ]{1,40} (?:was|is) (?:added|created|booked|ordered|placed|made|reserved)\b/i;
+
 /** Matches a text whose blanks are removed: "Blanks at both ends are removed". */
 const TRIMMED = /[^.;]{0,40}\b(?:(?:blank|space|white-?space)s?\b[^.;]{0,40}\b(?:removed|trimmed|stripped|cut)|trimmed)\b[^.;]{0,40}/i;
 
@@ -89,7 +99,9 @@ export function describedValues(description: string): string | undefined {
     SIZED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     FILES.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     IGNORES_CASE.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
-    CALCULATED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    (FORMULA.exec(description.slice(0, MAX_LENGTH)) ?? CALCULATED.exec(description.slice(0, MAX_LENGTH)))?.[0].trim(),
+    PRICED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    KEPT.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     TRIMMED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     DIFFERENT.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     YEARS.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),

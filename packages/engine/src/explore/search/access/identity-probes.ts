@@ -1,5 +1,5 @@
 import { isObject } from '../../../json/values.ts';
-import type { Json } from '../../../model/index.ts';
+import type { Json, Operation } from '../../../model/index.ts';
 import { SAFE_METHODS } from '../../../model/index.ts';
 import { createdIn, endsInParam, paramsIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
@@ -193,13 +193,14 @@ function judgeRevealed(world: World, all: readonly Exchange[], attempt: ScriptSt
   const lists404Only = op.responses.some(({ status }) => status === '404') && !op.responses.some(({ status }) => status === '403');
   if (exchange?.answer.status !== 403 || !lists404Only) return [];
   const hidden = all.find((other) => other.answer.status === 404 && other.step.sender === 'other' && isRefused(world, other, all));
-  if (hidden === undefined) return [];
+  const said = hiddenBy(op);
+  if (hidden === undefined && said === null) return [];
   return [
     {
       ...base(exchange),
-      beside: [hidden],
+      beside: hidden === undefined ? [] : [hidden],
       rule: 'reveals-existence',
-      text: `${op.key} returns 403 for the resource of another user, which reveals that it exists. The spec lists 404, and ${hidden.step.state.op.key} returns 404`,
+      text: `${op.key} returns 403 for the resource of another user, which reveals that it exists. The spec lists 404${hidden === undefined ? `: “${said}”` : `, and ${hidden.step.state.op.key} returns 404`}`,
       expected: '404',
       actual: statusText(exchange),
       source: 'spec',
@@ -279,8 +280,15 @@ function reservedBy({ state: { op } }: ScriptStep): string | null {
   const text = op.description ?? op.summary ?? '';
   const found = mayRefuse ? (text.split(/[.;(]/).find(isReserved) ?? REFUSES_OTHERS.exec(text)?.[0]) : undefined;
   const reason = op.responses.find(({ status, description }) => status === '403' && OF_ANOTHER.test(description))?.description;
-  return found?.trim() ?? reason?.trim() ?? null;
+  return found?.trim() ?? reason?.trim() ?? hiddenBy(op);
 }
+
+/** "404 No such order, or not yours": the resource of another user looks as if it did not exist. */
+const hiddenBy = ({ responses }: Operation): string | null =>
+  responses.find(({ status, description }) => status === '404' && NOT_YOURS.test(description))?.description.trim() ?? null;
+
+const NOT_YOURS =
+  /\b(?:not (?:yours|your own|(?:owned by )?the (?:caller|user|client|customer)(?:['’]s)?)|(?:belongs to|owned by) (?:another|someone else|somebody else))\b/i;
 
 /** The reason for a 403 that is about people: "Assigned to another technician", "Not your order", "Somebody else's booking". */
 const OF_ANOTHER =

@@ -17,7 +17,7 @@ import { runSteps } from '../setup/run-steps.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
 const PRIVILEGE =
-  /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|(?:is_?)?verified|(?:\w+_)?(?:plan|tier|level)|permissions|status)$/i;
+  /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|discount(?:_?percent)?|(?:is_?)?verified|(?:\w+_)?(?:plan|tier|level)|permissions|status)$/i;
 /** Values with extensive privileges. A user who already has one of them cannot be promoted. */
 const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
 /** Roles without privileges over other users. */
@@ -87,20 +87,20 @@ function roleRequestsFor(world: World, update: OperationState, read: OperationSt
   const listed = objectOf(schemaOf(world, update).properties);
   const shown = objectOf(entityShape(world.tools, read.op).properties);
   const requests = Object.entries(stored).flatMap(([name, value]): readonly RoleRequest[] => {
-    const { enum: all, readOnly } = shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 });
+    const { enum: all, readOnly, maximum } = shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 });
     const choices = listOf(all);
     // Only fields with choices are tried because they are read-only. Another value of an ID or a name could do harm.
     const isSetByServer = PRIVILEGE.test(name) || (readOnly === true && choices.length > 1);
     if (!isSetByServer || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) return [];
-    const better = higherRole(value, choices);
+    const better = higherRole(value, choices, maximum);
     return better === undefined ? [] : [[name, better]];
   });
   return requests.slice(0, MAX_REQUESTS);
 }
 
-function higherRole(value: Json, choices: readonly Json[]): Json | undefined {
+function higherRole(value: Json, choices: readonly Json[], most: Json | undefined): Json | undefined {
   if (typeof value === 'boolean') return value ? undefined : true;
-  if (typeof value === 'number') return value + 4321;
+  if (typeof value === 'number') return typeof most === 'number' ? (value < most ? most : undefined) : value + 4321;
   if (typeof value !== 'string') return undefined;
   const privileged = choices.find((choice) => PRIVILEGED.test(String(choice)));
   if (privileged !== undefined || choices.length === 0) return privileged ?? 'admin';

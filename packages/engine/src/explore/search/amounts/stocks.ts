@@ -14,14 +14,14 @@ import { refersToResource } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { givesBack } from './gives-back.ts';
 
-const LEFT =
+export const LEFT =
   /^(?:in_?)?stock(?:_?(?:count|level|quantity))?$|^(?:quantity|inventory)(?:_?(?:available|left|remaining|in_?stock|on_?hand))?$|(?:available|remaining|left|free)(?:_?(?:seats|places|spots|slots|copies|units|tickets|capacity|quantity|stock))?$|^(?:seats|places|spots|slots|copies|units|tickets)_?(?:available|remaining|left|free)$/i;
 const TAKES = /\b(?:reduc|decreas|lower|deduct|subtract|tak(?:es|en) from|reserv|draws? from|uses? up|decrement)\w*\b[^.;]*/i;
 /** What is left follows from the orders, so that a cancelled one no longer counts. */
 const COUNTED = /left|remaining|available|free/i;
 const CANCELS = /\/(?:cancel|withdraw|release|give-?up|hand-?back|un-?(?:book|reserve|register))\w*$/i;
 const QUANTITY = /^(?:quantity|qty|seats|places|tickets|units|copies|guests|persons|people|party_?size)$/i;
-const TWO = 2;
+export const TWO = 2;
 
 /** The stock of a product must decrease by the ordered quantity, and increase again when the order is cancelled. */
 export function stockProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
@@ -57,7 +57,7 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
 const isUnit = (collection: string, field: string): boolean => wordsOf(field).map(resourceWord).includes(resourceOf(collection));
 
 /** Orders two units, because with one unit, a server that always subtracts one would look correct. */
-function withQuantityTwo(body: Json | undefined): Json | undefined {
+export function withQuantityTwo(body: Json | undefined): Json | undefined {
   if (isList(body)) return body.map((item) => withQuantityTwo(item) ?? null);
   if (!isObject(body)) return body;
   const entries = Object.entries(body).map(([name, value]) => {
@@ -73,7 +73,7 @@ function takenBy({ request }: Exchange): number | null {
   return counts.length > 1 ? null : (counts[0] ?? 1);
 }
 
-const numberIn = ({ answer }: Exchange, collection: string, field: string): number | null => {
+export const numberIn = ({ answer }: Exchange, collection: string, field: string): number | null => {
   const entity: JsonObject = (isSuccess(answer) ? entityIn(answer.json, collection) : null) ?? {};
   const value = objectOf(entity)[field];
   return typeof value === 'number' ? value : null;

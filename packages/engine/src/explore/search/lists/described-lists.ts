@@ -11,6 +11,8 @@ import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { isWhole, withWholePage } from '../setup/whole-page.ts';
+import { generalListRules } from './general-list-rules.ts';
+import { readRows } from './list-rows.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
 const NEWEST = /\b(?:newest|latest|most recent)(?: \w+){0,3} (?:is |are |come |comes )?first\b|\bnew(?:est)? to old(?:est)?\b/i;
@@ -26,7 +28,7 @@ export function describedListProbes(world: World, listing: Listing): readonly Pr
   const direction = NEWEST.test(words) ? 'newest' : OLDEST.test(words) ? 'oldest' : null;
   const ordered = direction === null ? [] : [make([ask({})], ([exchange]) => judgeDirection(exchange, collection, direction, words))];
   const [, plainKey, namedKey] = BY_FIELD.exec(withoutTies(words)) ?? [];
-  const key = plainKey ?? namedKey;
+  const key = plainKey ?? namedKey ?? USUAL_ORDER.exec(generalListRules(world.model))?.[1];
   const sorted = key === undefined || direction !== null ? [] : [make([ask({})], ([exchange]) => judgeKey(exchange, collection, key))];
   return [...ordered, ...sorted, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
 }
@@ -42,6 +44,10 @@ const withoutTies = (text: string): string =>
 
 /** "A page of orders, by id" names the field that the list is sorted by. */
 const BY_FIELD = /(?:(?:^|[,.;])\s*by (id|code|name|title|number)|\b(?:sorted|ordered|in order) by (?:the )?(\w+))\b(?! (?:or|and|desc))/i;
+
+/** "Unless `sort` says otherwise, records come in order of `id`" applies to every list. */
+const USUAL_ORDER =
+  /\b(?:unless|without)\b[^.;]{0,80}\b(?:sort\w*|order\w*)\b[^.;]{0,80}\b(?:by|in (?:the )?order of) (?:the |their )?[`"']?(\w+)/i;
 
 /** "Ordered by start" is about `startsAt`. */
 function fieldCalled(item: Json | undefined, word: string): string | undefined {
@@ -117,7 +123,7 @@ function judgeDirection(
   direction: 'newest' | 'oldest',
   words: string,
 ): readonly Verdict[] {
-  const items = exchange !== undefined && isSuccess(exchange.answer) ? (itemsIn(exchange.answer.json, collection) ?? []) : [];
+  const items = readRows(exchange, collection);
   const dated = items.length < 3 ? null : datedBy(items, words, resourceOf(collection));
   if (exchange === undefined || dated === null) return [];
   const moments = withoutFuture(dated, exchange);

@@ -8,12 +8,13 @@ import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
-import type { Exchange } from '../model/script.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { sequence } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { isWhole, withWholePage } from '../setup/whole-page.ts';
+import { hasAllMatches, isWhole, withWholePage } from '../setup/whole-page.ts';
 import type { Filters } from './filters.ts';
+import { itemFields } from './item-fields.ts';
 import { listVerdict } from './list-verdict.ts';
 
 export const itemsOf = (exchange: Exchange | undefined, collection: string): readonly JsonObject[] =>
@@ -77,19 +78,31 @@ export const SEARCH = /^(?:q|query|search|term|keyword|keywords|text|contains)$/
 export function textProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
   return query
     .filter(({ name }) => SEARCH.test(plain(name)))
-    .map((parameter) => {
+    .flatMap((parameter) => searchedFields(world, step, parameter).map((wanted) => [parameter, wanted] as const))
+    .map(([parameter, wanted]) => {
       const run: Probe['run'] = function* (vars) {
         const { exchanges } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
-        const part = partFor(itemsOf(exchanges[0], collection), parameter);
+        const part = partFor(itemsOf(exchanges[0], collection), parameter, wanted);
         if (part === null) return exchanges;
         const parts = [part.text, ...(IGNORES_CASE.test(parameter.description ?? '') ? [swapped(part.text)] : [])];
         const asked = parts.map((text) => withWholePage(world, ask({ [parameter.name]: text })));
         return [...exchanges, ...(yield* runSteps(world, asked, 'free', vars)).exchanges];
       };
-      const judge: Probe['judge'] = (all) => judgeText(all, collection, parameter);
+      const judge: Probe['judge'] = (all) => judgeText(all, collection, parameter, wanted);
       return { ...sequence({ state: step.state, setup, steps: [], judge }), run, sharesSetup: true };
     });
 }
+
+/** "Only sites whose name or address contains this text" names two fields, which are searched one after the other. */
+function searchedFields(world: World, { state }: ScriptStep, { description = '' }: Parameter): readonly (string | undefined)[] {
+  const said = new Set(wordsOf(description).map((word) => word.toLowerCase()));
+  const fields = PART.test(description) ? itemFields(world, state.op) : [];
+  const named = fields.filter((name) => wordsOf(name).every((word) => said.has(word.toLowerCase())));
+  return named.length > 1 ? named.slice(0, MOST_FIELDS) : [undefined];
+}
+
+const PART = /\bpart\b|contain|substring|\bwith (?:this|the|that) text in\b/i;
+const MOST_FIELDS = 4;
 
 const swapped = (text: string): string => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase());
 const LONG_ENOUGH = 4;
@@ -102,13 +115,12 @@ interface Part {
 }
 
 /** A substring from the middle of a documented field that other items do not contain. */
-export function partFor(items: readonly JsonObject[], { description = '' }: Parameter): Part | null {
+export function partFor(items: readonly JsonObject[], { description = '' }: Parameter, wanted?: string): Part | null {
   const [first] = items;
   const said = new Set(wordsOf(description).map((word) => word.toLowerCase()));
   const texts = Object.keys(first ?? {}).filter((name) => typeof first?.[name] === 'string');
-  const named = /\bpart\b|contain|substring/i.test(description)
-    ? texts.find((name) => wordsOf(name).every((word) => said.has(word.toLowerCase())))
-    : undefined;
+  const isNamed = (name: string): boolean => wordsOf(name).every((word) => said.has(word.toLowerCase()));
+  const named = PART.test(description) ? texts.find((name) => (wanted === undefined || name === wanted) && isNamed(name)) : undefined;
   const field = named ?? texts.find((name) => /name|title/i.test(name));
   if (field === undefined) return null;
   for (const item of items) {
@@ -121,9 +133,14 @@ export function partFor(items: readonly JsonObject[], { description = '' }: Para
   return null;
 }
 
-function judgeText([all, ...searches]: readonly Exchange[], collection: string, parameter: Parameter): readonly Verdict[] {
+function judgeText(
+  [all, ...searches]: readonly Exchange[],
+  collection: string,
+  parameter: Parameter,
+  wanted: string | undefined,
+): readonly Verdict[] {
   const items = itemsOf(all, collection);
-  const part = partFor(items, parameter);
+  const part = partFor(items, parameter, wanted);
   if (all === undefined || part === null) return [];
   const { field, isNamed } = part;
   for (const exchange of searches.filter(({ answer }) => isSuccess(answer))) {
@@ -133,7 +150,7 @@ function judgeText([all, ...searches]: readonly Exchange[], collection: string, 
     const wrong = isNamed || isIgnored ? found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length : 0;
     const shown = new Set(found.map((item) => JSON.stringify(item)));
     const wanted =
-      isNamed && isWhole(all, items)
+      isNamed && (isWhole(all, items) || hasAllMatches(exchange, found))
         ? items.filter((item) =>
             String(item[field] ?? '')
               .toLowerCase()

@@ -1,10 +1,8 @@
 import { wordsOf } from '../../../format/words.ts';
-import { asSchema } from '../../../json/as-schema.ts';
-import { isList, isObject, listOf, objectOf } from '../../../json/values.ts';
+import { isObject, listOf } from '../../../json/values.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
 import { parseMoment } from '../../learning/moments.ts';
 import { plain } from '../../learning/place.ts';
-import { responseShape } from '../../learning/response-shape.ts';
 import { shapeOf } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
@@ -12,6 +10,8 @@ import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, Verdict } from '../model/verdict.ts';
 import { limitOf, withWholePage } from '../setup/whole-page.ts';
+import { generalListRules } from './general-list-rules.ts';
+import { itemFields } from './item-fields.ts';
 import { judgeTies } from './list-ties.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 import { isSortedBy, ordersOf } from './value-orders.ts';
@@ -45,14 +45,13 @@ function directionOf({ tools }: World, { name, schema }: Parameter): Direction |
 
 function probesOf(world: World, listing: Listing, parameter: Parameter, direction: Direction | null): readonly Probe[] {
   const { ask, make, collection } = listing;
-  const { name, description = '' } = parameter;
+  const { name } = parameter;
+  const rules = orderRules(world, listing, parameter);
   if (name === direction?.name) return [];
   const choices = choicesOf(world, listing, parameter);
   const named = choices.slice(0, MAX_CHOICES).flatMap((choice) => {
     const judged = (shown: string, more: Readonly<Record<string, Json>>): Probe =>
-      make([withWholePage(world, ask({ [name]: choice, ...more }))], ([exchange]) =>
-        judgeOrder(exchange, collection, name, shown, description),
-      );
+      make([withWholePage(world, ask({ [name]: choice, ...more }))], ([exchange]) => judgeOrder(exchange, collection, name, shown, rules));
     if (direction === null || isFalling(choice)) return [judged(choice, {})];
     return [
       ...(direction.isFallingByDefault ? [] : [judged(choice, {})]),
@@ -64,15 +63,17 @@ function probesOf(world: World, listing: Listing, parameter: Parameter, directio
 }
 
 /** Without the parameter, the list has the order that the spec gives as the default. */
-function usualOrderProbes(world: World, { ask, make, collection, step }: Listing, parameter: Parameter, choices: readonly string[]) {
-  const { name, schema, description = '' } = parameter;
+function usualOrderProbes(world: World, listing: Listing, parameter: Parameter, choices: readonly string[]) {
+  const { ask, make, collection, step } = listing;
+  const { name, schema } = parameter;
+  const rules = orderRules(world, listing, parameter);
   const { default: usual } = shapeOf(schema, { tools: world.tools, turn: 0 });
   if (typeof usual !== 'string' || !choices.includes(usual) || step.query[name] !== undefined) return [];
-  return [make([withWholePage(world, ask({}))], ([exchange]) => judgeOrder(exchange, collection, name, usual, description))];
+  return [make([withWholePage(world, ask({}))], ([exchange]) => judgeOrder(exchange, collection, name, usual, rules))];
 }
 
 const FEW = 2;
-const MOST_PAGED = 2;
+const MOST_PAGED = 6;
 
 /** The order applies to the whole list, so the first page must begin like the whole list. */
 function pagedProbes(world: World, listing: Listing, parameter: Parameter): readonly Probe[] {
@@ -102,16 +103,12 @@ function judgePaged([whole, few]: readonly Exchange[], collection: string, name:
 }
 
 /** The values of a sort parameter: its enum, or the fields of an item that its pattern or its description names. */
-function choicesOf({ tools }: World, { step }: Listing, { schema, description = '' }: Parameter): readonly string[] {
-  const { enum: choices, pattern } = shapeOf(schema, { tools, turn: 0 });
+function choicesOf(world: World, { step }: Listing, { schema, description = '' }: Parameter): readonly string[] {
+  const { enum: choices, pattern } = shapeOf(schema, { tools: world.tools, turn: 0 });
   const listed = listOf(choices).filter((choice) => typeof choice === 'string');
   if (listed.length > 0) return listed;
   const text = `${typeof pattern === 'string' ? pattern : ''} ${description}`;
-  const response = { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 };
-  const whole = responseShape(tools, step.state.op);
-  const lists = [whole, ...Object.values(objectOf(whole.properties)).map((member) => shapeOf(asSchema(member), response))];
-  const items = lists.map(({ items: one }) => one).find((one) => one !== undefined && !isList(one));
-  const fields = Object.keys(objectOf(shapeOf(asSchema(items ?? true), response).properties));
+  const fields = itemFields(world, step.state.op);
   const named = fields.filter((field) => text.match(/[A-Za-z_]\w*/g)?.includes(field) === true);
   const hasMinus = /-\?|-[A-Za-z_`]|[`"']-[`"']|\bminus\b|hyphen|prefix/i.test(text);
   // An ordinary word such as "name" or "status" counts as a field only if the text contains other field names or if there is a pattern.
@@ -119,15 +116,13 @@ function choicesOf({ tools }: World, { step }: Listing, { schema, description = 
   return isSure ? named.flatMap((field) => (hasMinus ? [field, `-${field}`] : [field])) : [];
 }
 
+/** What the spec says about the order: in the parameter, in the operation, and in its introduction. */
+const orderRules = ({ model }: World, { step }: Listing, { description = '' }: Parameter): string =>
+  [description, step.state.op.summary, step.state.op.description, generalListRules(model)].filter((text) => text !== undefined).join('. ');
+
 const NULLS_LAST = /\b(?:without|no|missing|null|empty)\b[^.]*\b(?:come|comes|are|is|go|goes|sorted) (?:\w+ )?last\b/i;
 
-function judgeOrder(
-  exchange: Exchange | undefined,
-  collection: string,
-  name: string,
-  choice: string,
-  description: string,
-): readonly Verdict[] {
+function judgeOrder(exchange: Exchange | undefined, collection: string, name: string, choice: string, rules: string): readonly Verdict[] {
   const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
   if (exchange === undefined || items === null || items.length < 3) return [];
   const isDown = isFalling(choice);
@@ -136,7 +131,7 @@ function judgeOrder(
   const all = items.map((item) => (isObject(item) ? (parseMoment(item[field]) ?? item[field] ?? null) : null));
   const values = all.filter((value) => value !== null);
   if (values.length < 3) return [];
-  if (NULLS_LAST.test(description) && all.slice(0, values.length).includes(null)) {
+  if (NULLS_LAST.test(rules) && all.slice(0, values.length).includes(null)) {
     const text = `does not return the items without ${field} last for ${name}=${choice}`;
     return [listVerdict(exchange, [], 'order-ignored', name, text, `items without ${field} last`, JSON.stringify(all.slice(0, 6)))];
   }
@@ -144,7 +139,8 @@ function judgeOrder(
     return [];
   const ordered = isDown ? values.toReversed() : values;
   const orders = ordersOf(values);
-  if (orders.some((compare) => isSortedBy(ordered, compare))) return judgeTies(exchange, { items, field, name, choice, isFalling: isDown });
+  if (orders.some((compare) => isSortedBy(ordered, compare)))
+    return judgeTies(exchange, { items, field, name, choice, isFalling: isDown, rules });
   // The values around the first wrong one.
   const wrong = ordered.findIndex((value, index) => index > 0 && (orders[0]?.(ordered[index - 1] ?? null, value) ?? 0) > 0);
   const at = isDown ? values.length - wrong : wrong;

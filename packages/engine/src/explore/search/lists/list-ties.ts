@@ -11,7 +11,12 @@ const TIES = /[^.;]{0,200}\b(?:equal|ties|tied|the same)\b[^.;]{0,200}/i;
 const BY = /\b(?:by|in (?:the )?order of)(?: the| their| its)? [`"']?([A-Za-z]\w*)/i;
 const OTHER_WAY = /\b(?:desc\w*|revers\w+|newest|latest|highest|largest)\b/i;
 
+/** The order of equal items does not depend on the direction. */
+const ONE_WAY = /\bascending\b|\b(?:either|both) directions?\b/i;
+
 interface OrderedList {
+  /** What the spec says about the order. */
+  readonly rules: string;
   /** A server may turn the whole order round, including that of equal items. */
   readonly isFalling: boolean;
   readonly items: readonly Json[];
@@ -21,9 +26,8 @@ interface OrderedList {
 }
 
 /** Items with the same value must be in the order that the spec states for them. */
-export function judgeTies(exchange: Exchange, { items, field, name, choice, isFalling }: OrderedList): readonly Verdict[] {
-  const { summary = '', description = '' } = exchange.step.state.op;
-  const [sentence = ''] = TIES.exec(`${summary}. ${description}`) ?? [];
+export function judgeTies(exchange: Exchange, { items, field, name, choice, isFalling, rules }: OrderedList): readonly Verdict[] {
+  const [sentence = ''] = TIES.exec(rules) ?? [];
   const second = OTHER_WAY.test(sentence) ? undefined : BY.exec(sentence)?.[1];
   if (second === undefined || second === field) return [];
   const rows = items.filter(isObject);
@@ -31,7 +35,10 @@ export function judgeTies(exchange: Exchange, { items, field, name, choice, isFa
   const groups = Map.groupBy(rows, (row) => JSON.stringify(parseMoment(row[field]) ?? row[field] ?? null));
   const wrong = [...groups.values()]
     .map((group) => group.map((row) => row[second] ?? null))
-    .find((values) => !ways(values, isFalling).some((tied) => ordersOf(tied).some((compare) => isSortedBy(tied, compare))));
+    .find(
+      (values) =>
+        !ways(values, isFalling && !ONE_WAY.test(sentence)).some((tied) => ordersOf(tied).some((compare) => isSortedBy(tied, compare))),
+    );
   if (wrong === undefined) return [];
   const text = `does not return items with the same ${field} in the order of ${second} for ${name}=${choice}, even though the spec says “${sentence.trim()}”`;
   return [

@@ -32,6 +32,7 @@ export function* findCreators(world: World): Plan<Creators> {
   const states = world.states
     .filter((state) => isCreator(state) || mayCreate(state))
     .toSorted((left, right) => nesting(left) - nesting(right));
+  const unreached = states.filter(({ isReached }) => !isReached);
   yield* addCreators(world, creators, states);
   useSwitches(world, creators);
   yield* reachPrepared(world, creators);
@@ -39,7 +40,7 @@ export function* findCreators(world: World): Plan<Creators> {
     world,
     creators,
     // A request that is reachable now may prepare a create that was rejected before.
-    world.states.filter((state) => (isCreator(state) && !states.includes(state)) || mayCreate(state)),
+    world.states.filter((state) => (isCreator(state) && (!states.includes(state) || unreached.includes(state))) || mayCreate(state)),
   );
   return creators;
 }

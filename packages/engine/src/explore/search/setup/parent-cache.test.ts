@@ -29,3 +29,30 @@ test('A resource that another request has changed is not used as a reference.', 
   await brokenRules(model, rules);
   expect(rejected).toEqual([]);
 });
+
+test('A resource that can be used only once is not reused.', async () => {
+  const { '/lockers': lockers, '/lockers/{id}': locker } = pathsOf('lockers', { fields: { title: text } });
+  const { delete: _remove, ...kept } = Object(locker);
+  const fields = { locker_id: { type: 'integer' }, title: text, place: text, reason: text, colour: text, note: text };
+  const rentals = modelOf({ '/lockers': lockers ?? {}, '/lockers/{id}': kept, ...pathsOf('rentals', { fields }) });
+  const taken: number[] = [];
+  const rules: Rules = {
+    before: (call, server) => {
+      if (call.path !== '/rentals' || call.method !== 'POST') return null;
+      const { locker_id: chosen } = bodyOfCall(call);
+      const isTaken = server.all('rentals').some((row) => row.locker_id === chosen);
+      if (!server.all('lockers').some(({ id }) => id === chosen)) return json(400, { error: 'locker_id' });
+      if (isTaken) taken.push(Number(chosen));
+      return isTaken ? json(409, { error: 'The locker is not available' }) : null;
+    },
+  };
+  await brokenRules(rentals, rules);
+  expect(
+    Math.max(
+      0,
+      ...Map.groupBy(taken, (id) => id)
+        .values()
+        .map(({ length }) => length),
+    ),
+  ).toBeLessThan(12);
+});

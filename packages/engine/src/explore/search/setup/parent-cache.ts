@@ -1,8 +1,9 @@
-import { targetCollection } from '../../learning/place.ts';
+import { SAFE_METHODS } from '../../../model/index.ts';
+import { paramsIn, targetCollection } from '../../learning/place.ts';
 import type { World } from '../../world.ts';
 import type { ScriptStep, Vars } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
-import { isLasting } from './recipe.ts';
+import { isCreator, isLasting } from './recipe.ts';
 import type { Trace } from './run-steps.ts';
 
 /** From this number on, a resource that cannot be removed is reused if requests only refer to it. */
@@ -20,14 +21,16 @@ interface CachedParent {
 export class ParentCache {
   readonly #world: World;
   readonly #known = new Map<string, CachedParent>();
+  /** Resources that can be used only once, such as a seat, so that each probe needs a new one. */
+  readonly #single = new Set<string>();
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** Forgets everything, because some of the resources may have been closed. */
+  /** Forgets the resources, because some of them may have been closed. */
   clear(): void {
-    this.#known.clear();
+    for (const [key, { count }] of this.#known) this.#known.set(key, { vars: null, count });
   }
 
   /** The steps of the setup that have to be sent, and the values of the others. */
@@ -35,6 +38,13 @@ export class ParentCache {
     const reused = probe.setup.filter((step) => this.#isReusable(step, probe));
     const vars = Object.assign({}, ...reused.map((step) => this.#known.get(keyOf(step))?.vars ?? {}));
     return { setup: probe.setup.filter((step) => !reused.includes(step)), vars };
+  }
+
+  /** The server rejected a setup that reused resources, so they are not reused again. False if the setup did not reuse any. */
+  reject(probe: Probe): boolean {
+    const reused = probe.setup.filter((step) => this.#isReusable(step, probe));
+    for (const step of reused) this.#single.add(keyOf(step));
+    return reused.length > 0;
   }
 
   /** Stores the resources that a probe's setup has created. Those that the probe itself may change are only counted. */
@@ -52,19 +62,29 @@ export class ParentCache {
     const { state, capture } = step;
     const known = this.#known.get(keyOf(step));
     if (!isLasting(this.#world, state) || Object.keys(capture).length === 0 || known === undefined || known.vars === null) return false;
-    const isReferred = [...probe.setup, ...probe.steps].some(
-      (other) => other !== step && isNamed(step, JSON.stringify(other.body ?? null)),
-    );
+    if (this.#single.has(keyOf(step))) return false;
     const isFrequent =
       known.count >= FREQUENT_USES && this.#world.pool.made(targetCollection(state.op.path, this.#world.itemPaths)) >= MANY;
-    return isReferred && isFrequent && !mayChange(probe, step);
+    return isFrequent && isUsed(probe, step) && !mayChange(probe, step);
   }
 }
 
 const isNamed = ({ capture }: ScriptStep, text: string): boolean => Object.keys(capture).some((name) => text.includes(`{{${name}}}`));
 
-/** True if a probe has requests for the resource itself, or requests that are not known in advance. */
+/** True if a request refers to the resource, or is about something below it. */
+const isUsed = ({ setup, steps }: Probe, step: ScriptStep): boolean =>
+  [...setup, ...steps].some(
+    (other) =>
+      other !== step &&
+      (isNamed(step, JSON.stringify(other.body ?? null)) || Object.values(other.values).some(({ text }) => isNamed(step, text))),
+  );
+
+/** True if a probe has requests that may change the resource itself, or requests that are not known in advance. */
 const mayChange = ({ setup, steps, run }: Probe, step: ScriptStep): boolean =>
-  run !== undefined || [...setup, ...steps].some(({ values }) => Object.values(values).some(({ text }) => isNamed(step, text)));
+  run !== undefined ||
+  [...setup, ...steps].some(({ state, values }) => {
+    const last = values[paramsIn(state.op.path).at(-1) ?? '']?.text ?? '';
+    return !SAFE_METHODS.includes(state.op.method) && !isCreator(state) && isNamed(step, last);
+  });
 
 const keyOf = ({ state, body, capture }: ScriptStep): string => JSON.stringify([state.op.key, body ?? null, Object.keys(capture)]);

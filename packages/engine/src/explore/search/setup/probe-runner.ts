@@ -15,7 +15,7 @@ import { createWithKnown, fillOut } from './find-creators.ts';
 import { HeldResources } from './held-resources.ts';
 import { ParentCache } from './parent-cache.ts';
 import { prepare } from './preparations.ts';
-import { type Creators, isCreator, isScarce, type Recipe, recipeFor } from './recipe.ts';
+import { type Creators, isCreator, isLasting, isScarce, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import { type SharedSetups, tryProbe } from './try-probe.ts';
 
@@ -217,14 +217,8 @@ export class ProbeRunner {
   /** Resources that cannot be deleted remain on the server, so only a limited number of them is created. */
   #leavesTooMuch(probe: Probe): boolean {
     const { setup } = this.#parents.shorten(probe);
-    const collections = new Set(
-      [...setup, ...probe.steps]
-        .map(({ state }) => state)
-        .filter(isCreator)
-        .map((state) => this.#targetOf(state)),
-    );
-    const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
-    return lasting.some((one) => this.#world.pool.made(one) >= MOST_LASTING[this.part]);
+    const lasting = [...setup, ...probe.steps].filter(({ state }) => isLasting(this.#world, state));
+    return lasting.some(({ state }) => this.#world.pool.made(this.#targetOf(state)) >= MOST_LASTING[this.part]);
   }
 
   /** Removes a resource with an unusual value. The resources that its setup created can be reused. */

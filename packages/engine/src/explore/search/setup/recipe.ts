@@ -1,7 +1,7 @@
 import { type JsonLocation, valueAt } from '../../../json/edit-json.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
-import { hasDeleter } from '../../clean-up.ts';
+import { isDeletable } from '../../clean-up.ts';
 import { findId } from '../../learning/find-id.ts';
 import { collectionOf, endsInParam, paramsIn, plain, resourceOf, targetCollection } from '../../learning/place.ts';
 import type { Resource } from '../../learning/pool.ts';
@@ -48,8 +48,7 @@ export const isCreator = ({ op, effect, stage, isReached, createsByPut, names }:
 const CREATING: readonly string[] = ['POST', 'PUT'];
 
 /** True for an operation that creates resources that cannot be removed. */
-export const isLasting = (world: World, state: OperationState): boolean =>
-  isCreator(state) && !hasDeleter(world, targetCollection(state.op.path, world.itemPaths));
+export const isLasting = (world: World, state: OperationState): boolean => isCreator(state) && !isDeletable(world, state.op);
 
 /** True for an operation that the search should not call more often than necessary. */
 export const isScarce = (world: World, state: OperationState): boolean => isLasting(world, state) || world.limited.has(state.op.key);

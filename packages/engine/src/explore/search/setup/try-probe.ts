@@ -1,6 +1,6 @@
 import type { Plan } from '../../requests/planned-request.ts';
 import type { World } from '../../world.ts';
-import type { Exchange, Vars } from '../model/script.ts';
+import { type Exchange, isRejected, type Vars } from '../model/script.ts';
 import { keyOfVerdict, type Probe, topField, type Verdict } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
 import { judgeCaching } from '../verdicts/judge-caching.ts';
@@ -37,12 +37,21 @@ const SETUPS = 3;
 export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: SharedResources): Plan<readonly Exchange[]> {
   const ready = yield* prepare(world, probe, kept);
   if (ready === null) return [];
-  const { exchanges, verdicts } = yield* judgeOnce(world, ready.probe, ready.vars);
+  const first = yield* judgeOnce(world, ready.probe, ready.vars);
+  const again = isUsedUp(probe, first.exchanges[0], kept) ? yield* prepare(world, probe, kept) : null;
+  const { exchanges, verdicts } = again === null ? first : yield* judgeOnce(world, again.probe, again.vars);
   const leaks = verdicts.flatMap((verdict) => (isInjected(findings, ready.probe, verdict) ? leakBehind(verdict) : []));
   for (const verdict of [...verdicts, ...leaks])
     if (!isRevealed(findings, verdict) && !isConsequence(findings, probe, verdict) && findings.isNew(verdict))
       yield* confirm(world, findings, probe, verdict);
   return exchanges;
+}
+
+/** The server rejects the first request because the probe reuses a resource that can be used only once, such as a seat. */
+function isUsedUp(probe: Probe, first: Exchange | undefined, { setups, parents }: SharedResources): boolean {
+  if (first?.answer.status !== 409 || !parents.reject(probe)) return false;
+  setups.delete(sharedSetupKey(probe));
+  return true;
 }
 
 const isInjected = (findings: Findings, { change, state }: Probe, { rule }: Verdict): boolean =>
@@ -88,7 +97,9 @@ function* prepare(world: World, probe: Probe, { setups, parents }: SharedResourc
   const known = probe.sharesSetup ? setups.get(key) : undefined;
   if (known !== undefined) return { probe: onKnownResources(probe, known.vars), vars: valuesFor(world, probe, known.vars) };
   const shorter = parents.shorten(probe);
-  const trace = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
+  const first = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
+  const isRepeated = !first.isComplete && isRejected(first.exchanges.at(-1)) && parents.reject(probe);
+  const trace = isRepeated ? yield* runSetup(world, probe) : first;
   if (!trace.isComplete) return null;
   parents.note(probe, trace);
   if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isScarce(world, state)) });

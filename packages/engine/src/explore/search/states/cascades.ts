@@ -1,5 +1,5 @@
-import { singular, wordsOf } from '../../../format/words.ts';
-import { endsInParam, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import { removedParts } from '../../clean-up.ts';
+import { endsInParam, paramsIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
 import type { World } from '../../world.ts';
@@ -11,16 +11,11 @@ import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { refersToResource } from './in-use.ts';
 
-const WITH_PARTS = /\b(?:delet|remov)\w*\b[^.;]*?\b(?:and|with|including)\b (?:all (?:of )?)?(?:its|their|the) ([\w -]+)/i;
-const PARTS_TOO = /\b(?:its|their|all) ([\w, -]+?) (?:is|are) (?:also )?(?:deleted|removed)(?: too| as well| with it)?\b/i;
-
 /** "Removes the tree and its inspections": the inspection must no longer exist at its own path. */
 export function cascadeProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { remove } = kit;
-  const words = `${remove?.op.summary ?? ''}. ${remove?.op.description ?? ''}`;
-  const parts = (WITH_PARTS.exec(words) ?? PARTS_TOO.exec(words))?.[1];
-  if (remove === null || parts === undefined) return [];
-  const named = new Set(wordsOf(parts).map((word) => singular(plain(word))));
+  const named = remove === null ? new Set<string>() : removedParts(remove.op);
+  if (remove === null || named.size === 0) return [];
   return kits.flatMap((child) => {
     const isNamed = child !== kit && named.has(resourceOf(child.creator.collection));
     return isNamed && refersToResource(world, child.creator.state, kit) ? partProbes(world, creators, child, remove) : [];

@@ -19,6 +19,7 @@ import { type Change, type Probe, statusText, topField, type Verdict } from '../
 import { effectOfMarkup } from '../security/markup.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
+import { LOCK } from '../writes/version-locks.ts';
 import { bodyValues, longerLists, type OddValue, parameterValues } from './value-classes.ts';
 
 /**
@@ -182,9 +183,6 @@ function isAction({ step }: Exchange): boolean {
   return step.method === 'POST' && last !== undefined && singular(plain(last)) === plain(last);
 }
 
-/** Clients send the version that they know, and the server counts it up with each change. */
-const LOCK = /^(?:row|lock|entity)?_?(?:version|revision|rev)$/i;
-
 /** A valid value must be returned unchanged if the response contains it. */
 function judgeEcho(exchange: Exchange, { place, value: name, kind }: Change): readonly Verdict[] {
   const field = place.replace(/^body\./, '');
@@ -202,6 +200,7 @@ function judgeEcho(exchange: Exchange, { place, value: name, kind }: Change): re
   )
     return [];
   if (kind === 'letters' && isRewritten(sent, shown)) return [];
+  // Clients send the version that they know, and the server counts it up with each change.
   if (typeof sent === 'number' && (isAction(exchange) || LOCK.test(field))) return [];
   const { key } = exchange.step.state.op;
   return [

@@ -34,18 +34,30 @@ export function replacedFieldProbes(world: World, creators: Creators, kit: Kit):
     };
     const optional = Object.keys(update.body).filter((name) => Object.hasOwn(objectOf(properties), name) && isCleared(name));
     const least = Object.fromEntries(Object.entries(update.body).filter(([name]) => needed.includes(name)));
-    if (optional.length === 0 || needed.length === 0) return [];
-    const judge: Probe['judge'] = (all) => judgeReplaced(all, kit.creator.collection, optional);
-    const steps = [update, { ...read }, { ...update, body: least }, { ...read }];
+    const flags = Object.entries(objectOf(properties)).flatMap(([name, schema]): readonly (readonly [string, boolean])[] => {
+      const usual = shapeOf(asSchema(schema), { tools: world.tools, turn: 0 }).default;
+      return typeof usual === 'boolean' && !needed.includes(name) ? [[name, usual]] : [];
+    });
+    if ((optional.length === 0 && flags.length === 0) || needed.length === 0) return [];
+    const judge: Probe['judge'] = (all) => judgeReplaced(all, kit.creator.collection, optional, new Map(flags));
+    const turned = Object.fromEntries(flags.map(([name, usual]) => [name, !usual]));
+    const steps = [{ ...update, body: { ...update.body, ...turned } }, { ...read }, { ...update, body: least }, { ...read }];
     return [sequence({ state, setup: instance.setup, steps, judge })];
   });
 }
 
-function judgeReplaced([, before, update, after]: readonly Exchange[], collection: string, names: readonly string[]): readonly Verdict[] {
+function judgeReplaced(
+  [, before, update, after]: readonly Exchange[],
+  collection: string,
+  names: readonly string[],
+  flags: ReadonlyMap<string, boolean>,
+): readonly Verdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   if (![before, update, after].every(({ answer }) => isSuccess(answer)) || update.answer.status === 202) return [];
   const [old, now] = [entityIn(before.answer.json, collection), entityIn(after.answer.json, collection)];
-  const field = names.find((name) => typeof old?.[name] === 'string' && old[name] !== '' && old[name] === now?.[name]);
+  const isKeptText = (name: string): boolean => typeof old?.[name] === 'string' && old[name] !== '' && old[name] === now?.[name];
+  const isKeptFlag = (name: string): boolean => old?.[name] === now?.[name] && now?.[name] === (flags.get(name) !== true);
+  const field = names.find(isKeptText) ?? [...flags.keys()].find(isKeptFlag);
   if (field === undefined) return [];
   return [
     {

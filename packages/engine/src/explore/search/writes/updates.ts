@@ -257,7 +257,7 @@ function judgeWiped(
     return causes.size > 1;
   };
   const [wiped] = Object.keys(old).filter(
-    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && !isVolatile(name) && isWiped(name),
+    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && (!isVolatile(name) || defaults.has(name)) && isWiped(name),
   );
   if (wiped === undefined) return [];
   const isCleared = isEmpty(now[wiped]);

@@ -1,4 +1,4 @@
-import { singular } from '../../../../format/words.ts';
+import { singular, wordsOf } from '../../../../format/words.ts';
 import { isList, isObject } from '../../../../json/values.ts';
 import type { Json, JsonObject } from '../../../../model/index.ts';
 import { plain } from '../../../learning/place.ts';
@@ -39,7 +39,23 @@ export function evaluate(expression: Expression, scope: JsonObject, rates: 'numb
 }
 
 function memberOf(scope: JsonObject, name: string): Json | undefined {
-  return Object.entries(scope).find(([member]) => plain(member) === plain(name))?.[1];
+  const exact = Object.keys(scope).find((member) => plain(member) === plain(name));
+  const alike = Object.keys(scope).filter((member) => isMeant(member, name));
+  const found = exact ?? (alike.length === 1 ? alike[0] : undefined);
+  return found === undefined ? undefined : scope[found];
+}
+
+const UNITS = new Set('cent cents eur euro usd amount'.split(' '));
+
+/** "The line totals" are `line_total_cents`: the unit is not part of the name. */
+function isMeant(member: string, name: string): boolean {
+  const words = (text: string): string =>
+    wordsOf(text)
+      .map((word) => word.toLowerCase())
+      .filter((word) => !UNITS.has(word))
+      .map(singular)
+      .join(' ');
+  return words(member) === words(name) && words(name) !== '';
 }
 
 /** "The sum of the lineTotals" adds up `lineTotal` of every item, if exactly one list has it. */
@@ -48,7 +64,7 @@ function sumOf(scope: JsonObject, name: string): number | null {
   const lists = Object.values(scope).flatMap((member): readonly (readonly (number | null)[])[] => {
     const [first] = isList(member) ? member : [];
     if (!isList(member) || !isObject(first)) return [];
-    const field = Object.keys(first).find((one) => wanted.includes(plain(one)));
+    const field = Object.keys(first).find((one) => wanted.includes(plain(one)) || isMeant(one, name));
     return field === undefined ? [] : [member.map((item) => (isObject(item) ? amountOf(item[field]) : null))];
   });
   const [amounts] = lists;

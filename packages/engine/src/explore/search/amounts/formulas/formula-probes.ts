@@ -12,9 +12,10 @@ import type { Exchange } from '../../model/script.ts';
 import type { Probe, Verdict } from '../../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../../setup/kits.ts';
 import type { Creators } from '../../setup/recipe.ts';
+import { withTellingPrices } from '../../setup/telling-prices.ts';
 import { base } from '../../verdicts/judge-exchange.ts';
 import { amountOf, evaluate } from './evaluate.ts';
-import { type Formula, isCalculated, readExpression, readFormulas } from './read-formula.ts';
+import { type Formula, formulaFor, isCalculated, readFormulas } from './read-formula.ts';
 
 /**
  * The spec may state how the API calculates an amount: "lineTotal = quantity x unitPrice". A resource is created with a quantity of three,
@@ -24,8 +25,11 @@ export function formulaProbes(world: World, creators: Creators, kit: Kit): reado
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
-  const before = instance.setup.slice(0, -1);
+  const before = instance.setup.slice(0, -1).map((step) => withTellingPrices(world, step));
   const bodies = [...new Set([withThree(world, create.state, create.body), create.body])];
+  const ends = [...kit.updates, ...(kit.remove === null ? [] : [kit.remove])].flatMap(
+    (state) => stepOn(world, creators, instance, state) ?? [],
+  );
   return world.states
     .filter((state) => state === create.state || isReader(state, kit))
     .flatMap((state) => {
@@ -34,7 +38,13 @@ export function formulaProbes(world: World, creators: Creators, kit: Kit): reado
       if (formulas.length === 0 || (read === null && state !== create.state)) return [];
       const reads = read === null ? [] : [{ ...read, capture: {} }];
       const judge: Probe['judge'] = (all) => judgeFormulas(all, state, formulas);
-      return bodies.map((body) => sequence({ state, setup: before, steps: [{ ...create, body }, ...reads], judge }));
+      const plain = bodies.map((body) => sequence({ state, setup: before, steps: [{ ...create, body }, ...reads], judge }));
+      // The amount must follow a change of its parts, and the removal of one of them.
+      const later = ends.flatMap((end) => {
+        const changed = { ...end, body: withThree(world, end.state, end.body), capture: {} };
+        return read === null ? [] : [sequence({ state, setup: before, steps: [create, changed, ...reads], judge })];
+      });
+      return [...plain, ...later];
     });
 }
 
@@ -65,8 +75,9 @@ export function formulasOf({ tools }: World, { op }: OperationState): readonly F
 function describedBy(field: string, description: Json | undefined): readonly Formula[] {
   if (typeof description !== 'string') return [];
   const named = readFormulas(description);
-  const expression = named.length > 0 ? null : readExpression(description.replace(/^\s*=|\.\s*$/g, ''));
-  return expression === null ? named : [{ field, expression, text: `${field} = ${description.replace(/^\s*=\s*|\.\s*$/g, '')}` }];
+  const words = description.replace(/^\s*=\s*|\.\s*$/g, '');
+  const whole = named.length > 0 ? null : formulaFor(field, words, `${field} = ${words}`, description);
+  return whole === null ? named : [whole];
 }
 
 const MANY = 3;
@@ -109,12 +120,17 @@ function objectsWith(json: Json | undefined, field: string, depth: number): read
   return [...own, ...members.flatMap((member) => objectsWith(member, field, depth + 1))];
 }
 
-function judgeOne(exchange: Exchange, { field, expression, text }: Formula, scope: JsonObject): readonly Verdict[] {
+function judgeOne(
+  exchange: Exchange,
+  { field, expression, text, isRounded, isConditional }: Formula,
+  scope: JsonObject,
+): readonly Verdict[] {
   const [name, shown] = Object.entries(scope).find(([member]) => plain(member) === plain(field)) ?? [field];
   const actual = amountOf(shown);
   const expected = evaluate(expression, scope);
   const isRight = (value: number | null): boolean =>
-    actual !== null && value !== null && Math.abs(actual - value) <= toleranceFor(actual, value);
+    actual !== null && value !== null && (isRounded && Number.isInteger(actual) ? actual === halfUp(value) : fits(actual, value));
+  if (actual === 0 && isConditional) return [];
   if (actual === null || expected === null || isRight(expected) || isRight(evaluate(expression, scope, 'percentage'))) return [];
   const right = String(Math.round(expected * 100) / 100);
   return [
@@ -130,6 +146,10 @@ function judgeOne(exchange: Exchange, { field, expression, text }: Formula, scop
     },
   ];
 }
+
+const halfUp = (value: number): number => Math.floor(value + 0.5 + 1e-6);
+
+const fits = (actual: number, value: number): boolean => Math.abs(actual - value) <= toleranceFor(actual, value);
 
 const CENT = 0.0101;
 const MOST_DECIMALS = 2;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../../model/index.ts';
 import { amountOf, evaluate } from './evaluate.ts';
 import { readExpression, readFormulas } from './read-formula.ts';
 
@@ -68,5 +69,26 @@ describe('Formulas in a spec', () => {
     readFormulas(`${clause}; `.repeat(500));
     for (let time = 0; time < 500; time += 1) readExpression(clause.slice(4));
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test.each<[string, JsonObject, number | null]>([
+    ['`labour_cents` plus all line totals', { labour_cents: 100, lines: [{ line_total_cents: 7 }, { line_total_cents: 8 }] }, 115],
+    ['subtotal − discount + tax', { subtotalCents: 100, discountCents: 10, taxCents: 19 }, 109],
+    ['21 % of what remains after the discount', { subtotalCents: 100, discountCents: 10 }, 18.9],
+    ['net minus service fee', { net: 50, other: 3 }, null],
+  ])('The names in “%s” are those of the fields, without their units.', (text, scope, value) => {
+    const expression = readExpression(text);
+    const found = expression === null ? null : evaluate(expression, scope);
+    expect(found === null ? null : Number(found.toFixed(6))).toBe(value);
+  });
+
+  test('The rounding and the condition of an amount are not part of its formula.', () => {
+    const text =
+      '* `discount` = 10 % of the subtotal if the customer is in the\n  `gold` tier, otherwise 0\n* `tax` = 21 % of net\n\nBoth are rounded to the nearest cent, half a cent up.';
+    expect(readFormulas(text).map(({ field, isConditional, isRounded }) => [field, isConditional, isRounded])).toEqual([
+      ['discount', true, true],
+      ['tax', false, true],
+    ]);
+    expect(readFormulas('fee = 10 % of net if it is late, otherwise 5 % of net')).toEqual([]);
   });
 });

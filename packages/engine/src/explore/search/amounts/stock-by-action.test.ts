@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type Call, json, modelOf, param, type Reply } from '../../scripted-api.fixture.ts';
+import { brokenRules, type PlainServer, pathsOf, type Row, shows } from '../sample-services/plain-server.fixture.ts';
+
+const number = { type: 'integer' };
+const amount = { type: 'integer', minimum: 1, maximum: 20 };
+const stock = { type: 'integer', minimum: 0, maximum: 1000, default: 0 };
+const text = { type: 'string', maxLength: 60 };
+const state = { status: { type: 'string', enum: ['draft', 'sent', 'cancelled'] } };
+const action = (description: string) => ({
+  parameters: [param('id', number)],
+  post: { description, responses: { 200: shows({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'not enough stock' } } },
+});
+const lines = pathsOf('rows', { fields: { seed_id: number, quantity: amount }, parent: 'baskets' });
+const model = modelOf({
+  ...pathsOf('seeds', { fields: { title: text, stock }, required: ['title'] }),
+  ...pathsOf('baskets', { fields: { title: text }, shown: state }),
+  '/baskets/{id}/rows': lines['/baskets/{id}/rows'] ?? {},
+  '/rows/{id}': lines['/rows/{id}'] ?? {},
+  '/baskets/{id}/send': action('Takes the seeds of all rows from stock. If one has too little stock, nothing is taken.'),
+  '/baskets/{id}/cancel': action('Cancels a draft or sent basket. The seeds of a sent basket go back into stock.'),
+});
+
+type Flaw = 'takes nothing' | 'takes one' | 'takes too much' | 'keeps' | 'gives twice';
+
+function act(call: Call, server: PlainServer, flaw: Flaw | null): Reply | null {
+  const [, id, verb] = /^\/baskets\/(\d+)\/(send|cancel)$/.exec(call.path) ?? [];
+  const basket = server.all('baskets').find((one) => one.id === Number(id));
+  if (call.method !== 'POST' || verb === undefined || basket === undefined) return null;
+  const rows = server.all('rows').filter((row) => row.basket_id === basket.id);
+  const status = basket.status ?? 'draft';
+  const change = (row: Row, sign: number): void => {
+    const count = flaw === 'takes one' ? 1 : Number(row.quantity);
+    const moved = (seed: Row): Row => (seed.id === row.seed_id ? { ...seed, stock: Number(seed.stock ?? 0) + sign * count } : seed);
+    server.replace('seeds', server.all('seeds').map(moved));
+  };
+  const isShort = rows.some((row) => Number(server.all('seeds').find(({ id: one }) => one === row.seed_id)?.stock ?? 0) < Number(row.quantity));
+  if (verb === 'send' && (status !== 'draft' || (isShort && flaw !== 'takes too much'))) return json(409, { error: 'stock' });
+  if (verb === 'cancel' && status === 'cancelled') return json(409, { error: 'cancelled' });
+  const isBack = verb === 'cancel' && flaw !== 'keeps' && (status === 'sent' || flaw === 'gives twice');
+  if (verb === 'send' ? flaw !== 'takes nothing' : isBack) for (const row of rows) change(row, verb === 'send' ? -1 : 1);
+  const changed: Row = { ...basket, status: verb === 'send' ? 'sent' : 'cancelled' };
+  server.replace(
+    'baskets',
+    server.all('baskets').map((one) => (one === basket ? changed : one)),
+  );
+  return json(200, changed, { 'content-type': 'application/json' });
+}
+
+test.each<[Flaw | null, readonly string[]]>([
+  ['takes nothing', ['wrong-stock POST /baskets/{id}/send']],
+  ['takes one', ['wrong-stock POST /baskets/{id}/send']],
+  ['takes too much', ['over-capacity POST /baskets/{id}/send']],
+  ['keeps', ['wrong-stock POST /baskets/{id}/cancel']],
+  ['gives twice', ['wrong-stock POST /baskets/{id}/cancel']],
+  [null, []],
+])('A basket that takes its seeds from stock when it is sent: %s.', async (flaw, rules) => {
+  const found = await brokenRules(model, {
+    before: (call, server) => act(call, server, flaw),
+    show: (kind, row) => ({ ...(kind === 'baskets' ? { status: 'draft' } : {}), ...(kind === 'seeds' ? { stock: 0 } : {}), ...row }),
+  });
+  expect(found.filter((rule) => /stock|capacity/.test(rule))).toEqual(expect.arrayContaining([...rules]));
+  expect(found.some((rule) => /stock|capacity/.test(rule))).toBe(rules.length > 0);
+});
