@@ -5,6 +5,12 @@ test('Line breaks inside sentences do not matter.', () => {
   expect(plainWords(' Books a\n  room. ')).toBe('Books a room.');
 });
 
+test('Paragraphs and items of lists are sentences.', () => {
+  expect(plainWords('Amounts\n\n* net = price\n  x count\n* tax = 20 % of net\n\nRounded.')).toBe(
+    'Amounts. * net = price x count. * tax = 20 % of net. Rounded.',
+  );
+});
+
 test('Long sentences are split between words, without losing any.', () => {
   const text = `First. ${'word '.repeat(1000)}end. Last.`;
   const plain = plainWords(text);

@@ -4,14 +4,16 @@ import type { Operation } from '../model/index.ts';
 const LONGEST = 12_000;
 /** Longer sentences are lists or markup. */
 const LONGEST_SENTENCE = 600;
+/** The end of a paragraph or of an item of a list, without a full stop. */
+const UNENDED = /([^\s.;:,!?])[ \t]*\r?\n(?=[ \t]*(?:\r?\n|[*+-] |\d{1,2}[.)] ))/g;
 const PART = new RegExp(`.{1,${LONGEST_SENTENCE}}(?: |$)|.{${LONGEST_SENTENCE}}`, 'g');
 
 /**
- * A description in one line. A very long sentence is split, because many checks search sentences with patterns whose time grows with the
+ * A description in one line, in which paragraphs and items of lists are sentences. A very long sentence is split, because many checks search sentences with patterns whose time grows with the
  * square of the length of a sentence.
  */
 export function plainWords(text: string): string {
-  const line = text.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
+  const line = text.slice(0, LONGEST).replace(UNENDED, '$1.\n').replace(/\s+/g, ' ').trim();
   if (line.length <= LONGEST_SENTENCE) return line;
   return line
     .split('.')

@@ -9,7 +9,10 @@ const text = { type: 'string', maxLength: 60 };
 const state = { status: { type: 'string', enum: ['draft', 'sent', 'cancelled'] } };
 const action = (description: string) => ({
   parameters: [param('id', number)],
-  post: { description, responses: { 200: shows({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'not enough stock' } } },
+  post: {
+    description,
+    responses: { 200: shows({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'not enough stock' } },
+  },
 });
 const lines = pathsOf('rows', { fields: { seed_id: number, quantity: amount }, parent: 'baskets' });
 const model = modelOf({
@@ -34,7 +37,9 @@ function act(call: Call, server: PlainServer, flaw: Flaw | null): Reply | null {
     const moved = (seed: Row): Row => (seed.id === row.seed_id ? { ...seed, stock: Number(seed.stock ?? 0) + sign * count } : seed);
     server.replace('seeds', server.all('seeds').map(moved));
   };
-  const isShort = rows.some((row) => Number(server.all('seeds').find(({ id: one }) => one === row.seed_id)?.stock ?? 0) < Number(row.quantity));
+  const isShort = rows.some(
+    (row) => Number(server.all('seeds').find(({ id: one }) => one === row.seed_id)?.stock ?? 0) < Number(row.quantity),
+  );
   if (verb === 'send' && (status !== 'draft' || (isShort && flaw !== 'takes too much'))) return json(409, { error: 'stock' });
   if (verb === 'cancel' && status === 'cancelled') return json(409, { error: 'cancelled' });
   const isBack = verb === 'cancel' && flaw !== 'keeps' && (status === 'sent' || flaw === 'gives twice');

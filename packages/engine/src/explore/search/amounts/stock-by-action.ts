@@ -9,11 +9,12 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { fullDescriptionOf, sentenceWith } from '../setup/full-description.ts';
 import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { LEFT } from '../setup/plenty.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { refersToResource } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { givesBack } from './gives-back.ts';
-import { LEFT, numberIn, TWO, withQuantityTwo } from './stocks.ts';
+import { numberIn, TWO, withQuantityTwo } from './stocks.ts';
 
 const TAKES =
   /\b(?:tak(?:es|en)|deduct\w*|remov\w+|draw\w*)\b[^.;]*\bfrom (?:the |their )?(?:stock|shelf|inventory|warehouse)\b|\b(?:reduc|decreas|lower)\w*\b[^.;]*\b(?:stock|inventory)\b/i;
@@ -43,7 +44,8 @@ function probesFor(world: World, creators: Creators, { kit, line, holder }: Part
   const shown = entityIn(holder.creator.answer.json, collection) ?? {};
   const field = Object.keys(shown).find((name) => LEFT.test(name) && typeof shown[name] === 'number');
   const instance = instanceOf(world, creators, line);
-  const step = (state: Kit['read']): ScriptStep | null => (instance === null || state === null ? null : stepOn(world, creators, instance, state));
+  const step = (state: Kit['read']): ScriptStep | null =>
+    instance === null || state === null ? null : stepOn(world, creators, instance, state);
   const [look, taking] = [step(holder.read), step(taker)];
   const quantity = field === undefined || instance === null ? null : setupWith(world, instance, holder, { field, left: PLENTY });
   if (field === undefined || instance === null || look === null || taking === null || quantity === null) return [];
@@ -55,7 +57,12 @@ function probesFor(world: World, creators: Creators, { kit, line, holder }: Part
     const steps = [look, act, { ...look }, end, { ...look }];
     const judgeUnused: Probe['judge'] = (all) => judgeReturned(all[0], all[1], all[2], { collection, field });
     return [
-      sequence({ state: ending.state, setup: quantity, steps, judge: (all) => judgeReturned(all[0], all[3], all[4], { collection, field }) }),
+      sequence({
+        state: ending.state,
+        setup: quantity,
+        steps,
+        judge: (all) => judgeReturned(all[0], all[3], all[4], { collection, field }),
+      }),
       sequence({ state: ending.state, setup: quantity, steps: [look, end, { ...look }], judge: judgeUnused }),
     ];
   });
@@ -73,7 +80,8 @@ function setupWith(world: World, { setup }: Instance, holder: Kit, { field, left
   const taken = line === undefined ? undefined : withQuantityTwo(line.body);
   const isSettable = Object.hasOwn(objectOf(properties), field);
   const { maximum } = shapeOf(asSchema(objectOf(properties)[field] ?? true), { tools: world.tools, turn: 0 });
-  const hasQuantity = line !== undefined && JSON.stringify(taken) !== JSON.stringify(line.body) ? true : JSON.stringify(taken ?? null).includes(`:${TWO}`);
+  const hasQuantity =
+    line !== undefined && JSON.stringify(taken) !== JSON.stringify(line.body) ? true : JSON.stringify(taken ?? null).includes(`:${TWO}`);
   if (line === undefined || !isSettable || !hasQuantity || (typeof maximum === 'number' && maximum < left)) return null;
   const changed = (step: ScriptStep): ScriptStep => {
     if (step === line) return { ...step, ...(taken === undefined ? {} : { body: taken }) };
@@ -88,7 +96,12 @@ function judgeTaken([before, taken, after]: readonly Exchange[], collection: str
   if (old === null || now === null || old - now === TWO) return [];
   const { key } = taken.step.state.op;
   return [
-    wrongStock(taken, [before, after], { field, old, now, wanted: old - TWO }, `${key} takes ${TWO}, but changes ${field} from ${old} to ${now}`),
+    wrongStock(
+      taken,
+      [before, after],
+      { field, old, now, wanted: old - TWO },
+      `${key} takes ${TWO}, but changes ${field} from ${old} to ${now}`,
+    ),
   ];
 }
 

@@ -9,13 +9,12 @@ import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
 import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { LEFT } from '../setup/plenty.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { refersToResource } from '../states/in-use.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { givesBack } from './gives-back.ts';
 
-export const LEFT =
-  /^(?:in_?)?stock(?:_?(?:count|level|quantity))?$|^(?:quantity|inventory)(?:_?(?:available|left|remaining|in_?stock|on_?hand))?$|(?:available|remaining|left|free)(?:_?(?:seats|places|spots|slots|copies|units|tickets|capacity|quantity|stock))?$|^(?:seats|places|spots|slots|copies|units|tickets)_?(?:available|remaining|left|free)$/i;
 const TAKES = /\b(?:reduc|decreas|lower|deduct|subtract|tak(?:es|en) from|reserv|draws? from|uses? up|decrement)\w*\b[^.;]*/i;
 /** What is left follows from the orders, so that a cancelled one no longer counts. */
 const COUNTED = /left|remaining|available|free/i;

@@ -122,7 +122,7 @@ const STATE = /^(?:status|state|phase|stage)$/i;
 
 const lists4xx = ({ op }: OperationState): boolean => op.responses.some(({ status }) => ['409', '422', '400', '403'].includes(status));
 
-function statesOf({ tools }: World, { op }: OperationState): readonly string[] {
+export function statesOf({ tools }: World, { op }: OperationState): readonly string[] {
   const { properties } = entityShape(tools, op);
   const field = Object.entries(objectOf(properties)).find(([name]) => STATE.test(name))?.[1];
   const choices = field === undefined ? [] : listOf(shapeOf(asSchema(field), { tools, turn: 0 }).enum);

@@ -68,6 +68,9 @@ function sumOf(scope: JsonObject, name: string): number | null {
     return field === undefined ? [] : [member.map((item) => (isObject(item) ? amountOf(item[field]) : null))];
   });
   const [amounts] = lists;
+  const arrays = Object.values(scope).filter(isList);
+  // After its last item was removed, a list adds up to nothing.
+  if (arrays.length === 1 && arrays[0]?.length === 0) return 0;
   if (lists.length !== 1 || amounts === undefined || amounts.includes(null)) return null;
   return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 }
