@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { SHAPES } from '@assay/engine/model';
 import { messagesWithShapes } from './labelled-messages.mjs';
 import { crossValidate, FOLDS, fitShapes, shapeSamplesOf } from './samples.mjs';
@@ -9,6 +10,19 @@ import { writeWeights } from './write-weights.mjs';
  * not seen. `--wrong` lists the messages that it gets wrong.
  */
 const WEIGHTS = new URL('../../packages/engine/src/understand/data/shape-weights.json', import.meta.url);
+
+const THRESHOLDS = new URL('../../packages/engine/src/plan/data/shape-thresholds.json', import.meta.url);
+const CANDIDATES = Array.from({ length: 98 }, (_, at) => (at + 1) / 100);
+/** A flow instead of other tests is as bad as other tests instead of a flow. */
+const HARM = 1;
+/** Together, a flow and plain tests serve either reader, so a flow that nobody meant does less harm. */
+const HARM_WITH_PLAIN = 0.5;
+
+const shareOf = ({ acts }) => acts.find(({ act }) => act === 'flow').confidence;
+function thresholdFor(validated, harm) {
+  const worth = (least) => validated.filter((one) => shareOf(one) >= least).reduce((sum, { act }) => sum + (act === 'flow' ? 1 : -harm), 0);
+  return CANDIDATES.toSorted((a, b) => worth(b) - worth(a))[0];
+}
 
 const samples = shapeSamplesOf(messagesWithShapes());
 const validated = crossValidate(samples, fitShapes);
@@ -23,5 +37,8 @@ if (process.argv.includes('--wrong'))
         .map(({ act, confidence }) => `${act} ${confidence.toFixed(2)}`)
         .join(', ')}`,
     );
+const thresholds = { flow: thresholdFor(validated, HARM), flowWithPlain: thresholdFor(validated, HARM_WITH_PLAIN) };
+console.log(thresholds);
+writeFileSync(THRESHOLDS, `${JSON.stringify(thresholds, null, 2)}\n`);
 const { acts: labels, ...fitted } = fitShapes(samples);
 writeWeights(WEIGHTS, { labels }, fitted);

@@ -145,7 +145,10 @@ export function messagesWithTopics() {
 export function messagesWithShapes() {
   const messages = readLines('shapes.jsonl');
   const vocabularies = vocabulariesOf([...lines, ...messages]);
-  return messages.map((message) => ({ ...message, context: contextWith(vocabularies.get(message.api), { suite: message.suite, run: false }) }));
+  return messages.map((message) => ({
+    ...message,
+    context: contextWith(vocabularies.get(message.api), { suite: message.suite, run: false }),
+  }));
 }
 
 /** The messages that are never fitted, to measure how well new messages are understood. */

@@ -6,7 +6,8 @@ import { stem } from './word-forms.ts';
 type Put = (name: string, value?: number) => void;
 
 /** Words that put requests in an order. */
-const ORDER = /^(?:then|after|afterwards?|before|finally|first|second|next|again|once|when|until|later|still|back|last|lastly|while|meanwhile)$/;
+const ORDER =
+  /^(?:then|after|afterwards?|before|finally|first|second|next|again|once|when|until|later|still|back|last|lastly|while|meanwhile)$/;
 const PRONOUN = /^(?:it|its|itself|them|they|he|she|him|her|his|their|that|this|one|those|these)$/;
 const OUTCOME = /^(?:should|must|has|have|may|can|cannot|gets?|be|returns?|gives?|shall|will|is|are|not)$/;
 
@@ -116,7 +117,8 @@ function putMarks(put: Put, words: readonly Observed[]): void {
   }
   words.forEach((word, at) => {
     const next = words[at + 1];
-    if (next?.kind === 'number' || next?.literal?.kind === 'quoted') put(`value:after:${isThing(word) ? 'thing' : word.isFunction ? word.lower : 'word'}`, 0.5);
+    if (next?.kind === 'number' || next?.literal?.kind === 'quoted')
+      put(`value:after:${isThing(word) ? 'thing' : word.isFunction ? word.lower : 'word'}`, 0.5);
   });
   const isNegated = words.some(({ senses }) => senses.includes('negation'));
   put(`exact:${numbers.length + literals.length > 0}:${statuses.length > 0}:negated:${isNegated}`);

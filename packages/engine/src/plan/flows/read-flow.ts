@@ -7,8 +7,8 @@ import { withActors, withoutMisreadVerbs } from './actors.ts';
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
 import { isPronoun, partsOf, STORY, setsValue } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
-import { isOutsideFlow } from './is-not-flow.ts';
 import { countUnmentionedWords, namesOf, stemOf, thingFit } from './operation-names.ts';
+import { isOutsideFlow } from './outside-flow.ts';
 import { type FlowPart, readPart, withoutWords, withVerb } from './read-part.ts';
 import { withListBefore } from './visits.ts';
 
