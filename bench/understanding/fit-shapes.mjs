@@ -24,6 +24,17 @@ function thresholdFor(validated, harm) {
   return CANDIDATES.toSorted((a, b) => worth(b) - worth(a))[0];
 }
 
+/** A request is clear if at most one in this many messages with such a probability means another shape. */
+const WRONG_IF_CLEAR = 8;
+function clearThreshold(validated) {
+  const isWrong = ({ act, acts }) => acts[0].act !== act;
+  const isClear = (least) => {
+    const sure = validated.filter(({ acts }) => acts[0].confidence >= least);
+    return sure.filter(isWrong).length * WRONG_IF_CLEAR <= sure.length;
+  };
+  return CANDIDATES.find(isClear);
+}
+
 const samples = shapeSamplesOf(messagesWithShapes());
 const validated = crossValidate(samples, fitShapes);
 const results = validated.map(({ act, acts }) => ({ wanted: act, read: acts[0].act }));
@@ -37,7 +48,11 @@ if (process.argv.includes('--wrong'))
         .map(({ act, confidence }) => `${act} ${confidence.toFixed(2)}`)
         .join(', ')}`,
     );
-const thresholds = { flow: thresholdFor(validated, HARM), flowWithPlain: thresholdFor(validated, HARM_WITH_PLAIN) };
+const thresholds = {
+  flow: thresholdFor(validated, HARM),
+  flowWithPlain: thresholdFor(validated, HARM_WITH_PLAIN),
+  clear: clearThreshold(validated),
+};
 console.log(thresholds);
 writeFileSync(THRESHOLDS, `${JSON.stringify(thresholds, null, 2)}\n`);
 const { acts: labels, ...fitted } = fitShapes(samples);

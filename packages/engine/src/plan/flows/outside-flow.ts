@@ -34,9 +34,9 @@ const isAboutTests = ({ words, slots }: Clause): boolean =>
   !(words.some(({ senses }) => senses.includes('try')) && words.some(({ lower }) => /^(?:it|that|whether|if)$/.test(lower))) &&
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status' || kind === 'field');
 
-/** True for "no partial updates". */
+/** True for "no partial updates" and "not put". */
 const isUnwanted = ({ words: [first], slots }: Clause): boolean =>
-  /^(?:no|without|except)$/.test(first?.lower ?? '') &&
+  /^(?:no|not|without|except)$/.test(first?.lower ?? '') &&
   slots.length > 0 &&
   slots.every(({ kind, excluded }) => excluded && kind !== 'status');
 

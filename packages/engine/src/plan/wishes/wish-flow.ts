@@ -1,10 +1,11 @@
-import type { Clause, FlowStep, Operation, Span, TestShape, TestWish } from '../../model/index.ts';
+import type { Clause, FlowStep, Operation, Span, TestWish } from '../../model/index.ts';
 import thresholds from '../data/shape-thresholds.json' with { type: 'json' };
 import { operationsOf, type Step } from '../flows/find-step.ts';
 import { settingsOf } from '../flows/flow-settings.ts';
-import { flowPartsOf, readFlow } from '../flows/read-flow.ts';
+import { type FlowSteps, flowPartsOf, readFlow } from '../flows/read-flow.ts';
 import { namesApi } from '../operations/find-operations.ts';
 import { isAboutOne, siblingInRole } from '../situation/relations.ts';
+import { mayBeSequence, shareOf } from '../situation/shapes.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { loadIn } from './load-wish.ts';
 import { limitIn } from './wish-special.ts';
@@ -44,19 +45,36 @@ export const isRepeated = (clause: Clause, situation: Situation): boolean =>
 const isLimit = (clause: Clause): boolean =>
   loadIn(clause) !== null || (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !hasSense(clause, 'order')));
 
-/** The probability that the request has this shape. */
-const shareOf = ({ shapes }: Clause, wanted: TestShape): number => shapes.find(({ shape }) => shape === wanted)?.confidence ?? 0;
+/** A repeated request is a rule that takes more than one request, so either shape speaks for a flow. Uniqueness has its own tests. */
+const isRepetition = (clause: Clause, steps: readonly Step[]): boolean =>
+  new Set(steps.map(({ operation }) => operation)).size === 1 && !hasTopic(clause, 'twice', 'unique', 'idempotent');
+const shareOfFlow = (clause: Clause, steps: readonly Step[]): number =>
+  shareOf(clause, 'flow') + (isRepetition(clause, steps) ? shareOf(clause, 'rule') : 0);
 
-/** True if the request may as well mean plain tests of the same operations. */
-export const mayBePlain = (clause: Clause): boolean => shareOf(clause, 'flow') < thresholds.flow;
+const NO_STEPS: FlowSteps = { steps: [], lost: [] };
+const LEAST_STEPS = 2;
+
+/** The steps of the flow that the clause probably describes. Empty if it describes none. */
+function stepsOf(clause: Clause, situation: Situation): FlowSteps {
+  // A follow-up that names no resource continues with the current suite and is not a flow.
+  if ((clause.act === 'add' && !namesApi(clause)) || isLimit(clause)) return NO_STEPS;
+  if (!mayBeSequence(clause)) return NO_STEPS;
+  const told = readFlow(clause, situation);
+  return told.steps.length < LEAST_STEPS || shareOfFlow(clause, told.steps) < thresholds.flowWithPlain ? NO_STEPS : told;
+}
+
+/** The operations of a flow, if the clause may as well mean plain tests of them. */
+export function plainOperationsOf(clause: Clause, situation: Situation): readonly string[] {
+  const { steps } = stepsOf(clause, situation);
+  return shareOfFlow(clause, steps) >= thresholds.flow ? [] : [...new Set(steps.map(({ operation }) => operation.key))];
+}
 
 /** The flow that a clause describes: several steps in order, in which later steps use what earlier ones created. Null if there is none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
-  // A follow-up that names no resource continues with the current suite and is not a flow.
-  if (shareOf(clause, 'flow') < thresholds.flowWithPlain || (clause.act === 'add' && !namesApi(clause)) || isLimit(clause)) return null;
-  const { steps, lost } = readFlow(clause, situation);
-  if (steps.length < 2 || (mayBePlain(clause) && lost.length > 0)) return null;
-  return { kind: 'flow', steps: withCreation(flowSteps(steps, situation), situation) };
+  const { steps, lost } = stepsOf(clause, situation);
+  // A doubtful flow is written only if every step was found.
+  const isDoubtful = lost.length > 0 && shareOfFlow(clause, steps) < thresholds.flow;
+  return steps.length === 0 || isDoubtful ? null : { kind: 'flow', steps: withCreation(flowSteps(steps, situation), situation) };
 }
 
 function flowSteps(steps: readonly Step[], situation: Situation): readonly FlowStep[] {
