@@ -109,7 +109,7 @@ function putMarks(put: Put, words: readonly Observed[]): void {
   put(`literals:${few(literals.length)}`);
   for (const { literal } of literals) put(`literal:${literal?.kind}`);
   for (const word of words) {
-    if (word.kind === 'mark') put(`mark:${word.text}`, 0.5);
+    if (word.kind === 'mark') put(`mark:${word.text}`);
     if (/^(?:GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS)$/.test(word.text)) put('method');
     if (ORDER.test(word.lower)) put(`order:${word.lower}`);
     if (OUTCOME.test(word.lower)) put(`outcome:${word.lower}`, 0.5);
@@ -120,6 +120,8 @@ function putMarks(put: Put, words: readonly Observed[]): void {
     if (next?.kind === 'number' || next?.literal?.kind === 'quoted')
       put(`value:after:${isThing(word) ? 'thing' : word.isFunction ? word.lower : 'word'}`, 0.5);
   });
+  const numbered = words.filter(({ text }, at) => /^[1-9a-d]$/.test(text) && /^[).:]$/.test(words[at + 1]?.text ?? ''));
+  put(`numbered:${few(numbered.length)}`);
   const isNegated = words.some(({ senses }) => senses.includes('negation'));
   put(`exact:${numbers.length + literals.length > 0}:${statuses.length > 0}:negated:${isNegated}`);
 }

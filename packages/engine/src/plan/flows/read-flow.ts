@@ -178,7 +178,8 @@ function withRequest({ steps: before, lost }: FlowSteps, said: FlowPart, situati
   const made = found === null ? null : creationBefore(found, said, before, situation);
   const steps = made === null ? before : [...before, made];
   const operation = made === null ? found : operationFor(said, steps, situation);
-  const isAside = said.verb === null && said.objects.length === 0 && !said.pointsBack;
+  // "and that page must still work" says how the flow ends.
+  const isAside = said.verb === null && (hasSense(said.part, 'expect') || (said.objects.length === 0 && !said.pointsBack));
   if (operation === null) return { steps, lost: isAside || hasSense(said.part, 'suite') ? lost : [...lost, said.part] };
   const last = steps.at(-1);
   const step = stepWith(operation, said, steps);
