@@ -11,10 +11,10 @@ import thresholds from './data/thresholds.json' with { type: 'json' };
 import { namesApi } from './operations/find-operations.ts';
 import { focusOf } from './operations/focus.ts';
 import { deselectedOperations } from './operations/selected-parts.ts';
-import { clearShape } from './situation/shapes.ts';
 import { hasSense, type Situation, slotsOf } from './situation/situation.ts';
 import { setsLimit } from './unread.ts';
 import { asksForBadData } from './wishes/bad-data.ts';
+import { clearShape } from './wishes/shapes.ts';
 import { lostSteps } from './wishes/wish-flow.ts';
 
 /** With this probability, a request is almost never a remark. */

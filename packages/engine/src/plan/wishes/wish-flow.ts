@@ -5,9 +5,9 @@ import { settingsOf } from '../flows/flow-settings.ts';
 import { type FlowSteps, flowPartsOf, readFlow } from '../flows/read-flow.ts';
 import { namesApi } from '../operations/find-operations.ts';
 import { isAboutOne, siblingInRole } from '../situation/relations.ts';
-import { mayBeSequence, shareOf } from '../situation/shapes.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { loadIn } from './load-wish.ts';
+import { mayBeSequence, shareOf } from './shapes.ts';
 import { limitIn } from './wish-special.ts';
 
 const plainStep = (operation: Operation): FlowStep => ({
