@@ -141,6 +141,16 @@ export function messagesWithTopics() {
   }));
 }
 
+/** Requests with the shape of the tests that they mean, in the words of their APIs. */
+export function messagesWithShapes() {
+  const messages = readLines('shapes.jsonl');
+  const vocabularies = vocabulariesOf([...lines, ...messages]);
+  return messages.map((message) => ({
+    ...message,
+    context: contextWith(vocabularies.get(message.api), { suite: message.suite, run: false }),
+  }));
+}
+
 /** The messages that are never fitted, to measure how well new messages are understood. */
 export function heldOutMessages() {
   const messages = readLines('acts-held-out.jsonl');

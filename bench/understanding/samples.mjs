@@ -1,9 +1,10 @@
 import { ACTS } from '@assay/engine';
-import { GUIDE_TOPICS } from '@assay/engine/model';
+import { GUIDE_TOPICS, SHAPES } from '@assay/engine/model';
 import { readMessage } from '@assay/engine/understand';
 import { featuresOf } from '../../packages/engine/src/understand/features.ts';
 import { shapeOf } from '../../packages/engine/src/understand/form.ts';
 import { observe } from '../../packages/engine/src/understand/observe.ts';
+import { shapeFeatures } from '../../packages/engine/src/understand/shape-features.ts';
 import { topicFeatures } from '../../packages/engine/src/understand/topic-features.ts';
 import { rank, train } from './regression.mjs';
 
@@ -41,6 +42,32 @@ export function topicSamplesOf(messages) {
   });
 }
 
+const SHAPE_SETTINGS = { strength: 0.003, rounds: 12, rate: 0.035, leastOccurrences: 2 };
+
+/** Function words and senses without the names of the API. Two messages with the same form count as one. */
+const formOf = (words) => words.map(({ resource, kind, lower }) => (resource !== null ? '_' : kind === 'number' ? '#' : lower)).join(' ');
+
+/** The requests with shapes. Messages about one API are in the same fold, so that its words are on one side only. */
+export function shapeSamplesOf(messages) {
+  const folds = new Map();
+  for (const [api] of [...Map.groupBy(messages, ({ api }) => api)].toSorted(([, a], [, b]) => b.length - a.length)) {
+    const sizes = Array.from({ length: FOLDS }, (_, fold) => messages.filter((one) => folds.get(one.api) === fold).length);
+    folds.set(api, sizes.indexOf(Math.min(...sizes)));
+  }
+  return messages.map(({ text, shape, api, context }) => {
+    const { words } = observe(text, context);
+    return { text, act: shape, fold: folds.get(api), form: formOf(words), features: shapeFeatures(words) };
+  });
+}
+
+export const fitShapes = (samples) =>
+  train(
+    samples.map(({ features }) => features),
+    samples.map(({ act }) => act),
+    SHAPES,
+    SHAPE_SETTINGS,
+  );
+
 export const fitTopics = (samples) =>
   train(
     samples.map(({ features }) => features),
@@ -59,6 +86,9 @@ export const fit = (samples) =>
 
 /** Every sample with the probabilities of the acts, from weights fitted to the other folds. */
 export function crossValidate(samples, fitTo = fit) {
-  const models = Array.from({ length: FOLDS }, (_, fold) => fitTo(samples.filter((sample) => sample.fold !== fold)));
+  const models = Array.from({ length: FOLDS }, (_, fold) => {
+    const forms = new Set(samples.flatMap((sample) => (sample.fold === fold && sample.form !== undefined ? [sample.form] : [])));
+    return fitTo(samples.filter((sample) => sample.fold !== fold && !forms.has(sample.form)));
+  });
   return samples.map((sample) => ({ ...sample, acts: rank(models[sample.fold], sample.features) }));
 }

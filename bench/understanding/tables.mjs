@@ -4,11 +4,11 @@ const isRight = ({ wanted, read }) => wanted === read;
 
 export const share = (results) => `${((100 * results.filter(isRight).length) / results.length).toFixed(1)} %`;
 
-/** The confusion matrix of the acts, as a Markdown table. */
-export function table(results) {
-  const rows = ACTS.map((wanted) => {
-    const counts = ACTS.map((read) => results.filter((one) => one.wanted === wanted && one.read === read).length || '.');
+/** The confusion matrix of the labels, as a Markdown table. */
+export function table(results, labels = ACTS) {
+  const rows = labels.map((wanted) => {
+    const counts = labels.map((read) => results.filter((one) => one.wanted === wanted && one.read === read).length || '.');
     return `| ${wanted} | ${counts.join(' | ')} |`;
   });
-  return [`| wanted \\ read | ${ACTS.join(' | ')} |`, `|---|${ACTS.map(() => '---').join('|')}|`, ...rows].join('\n');
+  return [`| wanted \\ read | ${labels.join(' | ')} |`, `|---|${labels.map(() => '---').join('|')}|`, ...rows].join('\n');
 }

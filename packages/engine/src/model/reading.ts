@@ -94,6 +94,18 @@ export interface ReadAct {
   readonly confidence: number;
 }
 
+/**
+ * What kind of tests a request means: ordinary tests of operations, one scenario of several requests, single requests with stated values or
+ * outcomes, a rule that takes repeated requests or another person, or load.
+ */
+export const SHAPES = ['suite', 'flow', 'exact', 'rule', 'load'] as const;
+export type TestShape = (typeof SHAPES)[number];
+
+export interface ReadShape {
+  readonly shape: TestShape;
+  readonly confidence: number;
+}
+
 /** A word in a clause with its possible roles. Planners use these roles and never check the spelling. */
 export interface ClauseWord {
   readonly span: Span;
@@ -113,6 +125,8 @@ export interface ClauseWord {
 export interface Clause extends ReadAct {
   /** The other acts, most likely first. */
   readonly others: readonly ReadAct[];
+  /** The shapes of tests that the whole request may mean, most likely first. A part of the clause has those of the whole. */
+  readonly shapes: readonly ReadShape[];
   readonly span: Span;
   readonly form: Form;
   readonly slots: readonly Slot[];

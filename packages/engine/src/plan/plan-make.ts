@@ -37,7 +37,7 @@ import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.
 import { searchedList } from './wishes/searched-list.ts';
 import { hasSecondValue } from './wishes/value-cases.ts';
 import { exactWishes } from './wishes/wish-exact.ts';
-import { flowWish, isRepeated } from './wishes/wish-flow.ts';
+import { flowWish, isRepeated, plainOperationsOf } from './wishes/wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wishes/wish-special.ts';
 
 /** With this many tests for one operation, smoke tests alone are not enough. */
@@ -301,8 +301,23 @@ function separateRequests(clause: Clause, situation: Situation): readonly Clause
   return several ?? (flowIn(clause, situation) === null ? requestsWithOwnLiterals(clause, situation) : null);
 }
 
+/** The same request with two outcomes can only be sent twice: 'POST /books with the title "Dune" -> 201, once more -> 409'. */
+function inSequence(wishes: readonly TestWish[]): readonly TestWish[] {
+  const requests = wishes.flatMap((wish) => (wish.kind === 'exact' ? [wish] : []));
+  const sent = new Set(requests.map(({ operation, settings }) => JSON.stringify([operation, settings])));
+  const isRepeated = requests.length > 1 && requests.length === wishes.length && sent.size === 1;
+  return isRepeated ? [{ kind: 'flow', steps: requests.map(({ kind: _, ...step }) => step) }] : wishes;
+}
+
+const repeatedInSequence = (decision: Decision): Decision =>
+  decision.kind === 'do' && decision.action.kind === 'make-tests'
+    ? { ...decision, action: { ...decision.action, wishes: inSequence(decision.action.wishes) } }
+    : decision;
+
 /** Decisions for a clause that requests tests. */
-export function planMake(read: Clause, situation: Situation): readonly Decision[] {
+export const planMake = (read: Clause, situation: Situation): readonly Decision[] => planned(read, situation).map(repeatedInSequence);
+
+function planned(read: Clause, situation: Situation): readonly Decision[] {
   const clause = requestedPart(withoutExclusion(withoutPointingOrder(read)), situation);
   const missing = withoutMissingPath(clause, situation);
   if (missing !== null) {
@@ -338,13 +353,14 @@ function requestedFlow(clause: Clause, situation: Situation): TestWish | null {
 const exactRequest = (clause: Clause, situation: Situation): TestWish | null =>
   requestedFlow(clause, situation) ?? searchedList(clause, situation) ?? readByIdWish(clause, situation);
 
-/** "the order could also be looked up and deleted": a flow from a tested operation on, and tests of the operations that it adds. */
+/** If the request may as well mean plain tests of the operations in a flow, both are written. The more probable one comes first. */
 function withPlainTests(told: TestWish, clause: Clause, situation: Situation): readonly TestWish[] {
   const tested = new Set(suiteOperations(situation).map(({ key }) => key));
-  const keys = told.kind === 'flow' ? [...new Set(told.steps.map(({ operation }) => operation))] : [];
-  const added = keys.filter((key) => !tested.has(key));
-  const isExtended = clause.act === 'add' && hasSense(clause, 'also') && added.length > 0 && added.length < keys.length;
-  return isExtended ? [told, suiteWish(byKey(situation, added), ['smoke'], countsIn(clause))] : [told];
+  const keys = told.kind === 'flow' ? plainOperationsOf(clause, situation).filter((key) => !tested.has(key)) : [];
+  if (keys.length === 0) return [told];
+  const counts = countsIn(clause);
+  const plain = suiteWish(byKey(situation, keys), kindsOr(clause, counts, ['smoke']), counts);
+  return clause.shapes[0]?.shape === 'suite' ? [plain, told] : [told, plain];
 }
 
 const requestedLoad = (clause: Clause, situation: Situation) => (namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation));

@@ -1,4 +1,4 @@
-import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, type TestWish } from '../model/index.ts';
+import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, type TestShape, type TestWish } from '../model/index.ts';
 import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './acts/clear-forms.ts';
 import { missingPart } from './acts/missing-part.ts';
 import { requestShare, shareOfAct } from './acts/non-requests.ts';
@@ -14,6 +14,8 @@ import { deselectedOperations } from './operations/selected-parts.ts';
 import { hasSense, type Situation, slotsOf } from './situation/situation.ts';
 import { setsLimit } from './unread.ts';
 import { asksForBadData } from './wishes/bad-data.ts';
+import { clearShape } from './wishes/shapes.ts';
+import { lostSteps } from './wishes/wish-flow.ts';
 
 /** With this probability, a request is almost never a remark. */
 const CLEAR = 0.9;
@@ -133,9 +135,34 @@ function isUnsure(action: Action, { clause, unread }: Doubt, situation: Situatio
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear request that names part of the API is performed, and the reply lists the unused words.
   const isClear = saysAll(action) || (namesApi(clause) && (share >= CLEAR || statesRule(clause) || asksForReaction(clause)));
+  const isDone = saysAll(action) || hasShape(action, clause, situation);
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
-  return mayMeanOpposite(clause, situation) || isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
+  if (mayMeanOpposite(clause, situation) || isLow) return true;
+  return !isDone && (isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear));
 }
+
+/** The shape of tests that each kind of wish has. */
+const SHAPE_OF: Readonly<Record<TestWish['kind'], TestShape>> = {
+  suite: 'suite',
+  flow: 'flow',
+  exact: 'exact',
+  'other-identity': 'rule',
+  gone: 'flow',
+  idempotent: 'rule',
+  unique: 'rule',
+  budget: 'load',
+};
+
+/** The tests have the shape that the request clearly means, for a named part of the API. The reply lists the words that they do not use. */
+function hasShape(action: Action, clause: Clause, situation: Situation): boolean {
+  const shape = clearShape(clause);
+  if (shape === null || !namesApi(clause) || action.kind !== 'make-tests') return false;
+  const isWhole = shape !== 'flow' || lostSteps(clause, situation).length === 0;
+  return isWhole && action.wishes.every((wish) => SHAPE_OF[wish.kind] === shape && saysWhatToSend(wish));
+}
+
+/** "nine authors in POST /books, so 422": without the number, the case would mean something else. */
+const saysWhatToSend = (wish: TestWish): boolean => wish.kind !== 'exact' || wish.settings.length + wish.expect.fields.length > 0;
 
 /** The tests say what to send and what comes back, so the words around them are filler. */
 const saysAll = (action: Action): boolean =>

@@ -94,12 +94,16 @@ function isBackground(sentence: readonly Observed[]): boolean {
   return shape.question || (!isOrder && !isRefusal && !hasSense(sentence, PRECISE));
 }
 
+/** "everything that has to do with orders" says itself what is meant. */
+const isRelative = (sentence: readonly Observed[], at: number): boolean =>
+  sentence[at]?.lower === 'that' && (sentence[at + 1]?.tags.has('Verb') ?? false);
+
 /** A sentence that requests tests and says what to test. */
 const isComplete = (sentence: readonly Observed[]): boolean =>
   (hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE) || asksToHave(sentence)) &&
   !shapeOf(sentence).asksFirst &&
   // "Add that." needs the sentence before it.
-  !sentence.some(({ lower }) => /^(?:that|this|it|those|these|them)$/.test(lower)) &&
+  !sentence.some(({ lower }, at) => /^(?:that|this|it|those|these|them)$/.test(lower) && !isRelative(sentence, at)) &&
   sentence.some(({ resource, literal }) => resource !== null || literal?.kind === 'path');
 
 const ELSEWHERE = /\b(?:already|else|colleagues?|team)\b/;

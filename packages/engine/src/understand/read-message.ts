@@ -1,5 +1,6 @@
 import type { Clause, ReadAct, Reading, ReadingContext, Span } from '../model/reading.ts';
 import { afterthoughtOf, backgroundOf, reasonOf, sentencesAboutOthers } from './background.ts';
+import { classifyShape } from './classify-shape.ts';
 import { findUnread } from './find-unread.ts';
 import { observe } from './observe.ts';
 import type { Observed } from './observed.ts';
@@ -12,12 +13,19 @@ import { type ReadPart, readPart, splitClauses } from './split-clauses.ts';
 /** Longer text is ignored: requests are short, and this limits the processing time of a message. */
 const READ_CHARACTERS = 2000;
 
-function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: ReadingContext): Clause {
+interface Said {
+  readonly text: string;
+  /** The words that show which shape of tests is meant. The reasons around a request help to tell. */
+  readonly around: readonly Observed[];
+}
+
+function clauseOf({ words, shape, ranked }: ReadPart, { text, around }: Said, context: ReadingContext): Clause {
   const [best = { act: 'talk' as const, confidence: 0 }, ...others] = ranked;
   const { question, order, wish, continuation, article, hypothetical, report } = shape;
   return {
     ...best,
     others,
+    shapes: classifyShape(around),
     span: words.length === 0 ? { start: 0, end: text.length } : spanOf(words, 0, words.length - 1),
     form: { question, order, wish, continuation, article, hypothetical, report },
     slots: findSlots(words, text, best.act, context),
@@ -56,7 +64,9 @@ export function readMessage(message: string, context: ReadingContext): Reading {
   const parts = splitClauses(words, context);
   const [only] = parts;
   const isShorter = parts.length === 1 && only !== undefined && words.length < all.length;
-  const clauses = (isShorter ? [{ ...only, ranked: meanOf(only.ranked, acts) }] : parts).map((part) => clauseOf(part, text, context));
+  const clauses = (isShorter ? [{ ...only, ranked: meanOf(only.ranked, acts) }] : parts).map((part) =>
+    clauseOf(part, { text, around: parts.length === 1 ? all : part.words }, context),
+  );
   const cut = message.length > text.length ? { start: text.length, end: message.length } : null;
   return {
     clauses,

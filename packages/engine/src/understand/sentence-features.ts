@@ -42,18 +42,24 @@ function putOpening(put: Put, place: string, [first = '', second = '', third = '
   put(`${place}:${first} ${second} ${third}`);
 }
 
-/** Adds features for the form of the sentences in a message, regardless of their topic. */
-export function addSentenceFeatures(put: Put, words: readonly Observed[]): void {
+/** Adds features for one to three words in a row. */
+export function addWordOrder(put: Put, words: readonly Observed[]): void {
   const symbols = words.map(symbolOf);
-  const sentences = splitAt(symbols, isEnd);
-  for (const part of splitAt(symbols, isJoint).slice(1)) putOpening(put, 'part', part);
-  put(`sentences:${Math.min(4, sentences.length)}`);
   symbols.forEach((symbol, at) => {
     const [second, third] = symbols.slice(at + 1, at + 3);
     put(`one:${symbol}`, 0.5);
     if (second !== undefined) put(`two:${symbol} ${second}`, 0.4);
     if (third !== undefined) put(`three:${symbol} ${second} ${third}`, 0.3);
   });
+}
+
+/** Adds features for the form of the sentences in a message, regardless of their topic. */
+export function addSentenceFeatures(put: Put, words: readonly Observed[]): void {
+  const symbols = words.map(symbolOf);
+  const sentences = splitAt(symbols, isEnd);
+  for (const part of splitAt(symbols, isJoint).slice(1)) putOpening(put, 'part', part);
+  put(`sentences:${Math.min(4, sentences.length)}`);
+  addWordOrder(put, words);
   sentences.forEach((sentence, at) => {
     putOpening(put, 'opening', sentence);
     if (at === sentences.length - 1) putOpening(put, at === 0 ? 'only' : 'last', sentence);

@@ -123,12 +123,12 @@ test('"Which of those need an api key?" is answered from the suite.', () => {
   });
 });
 
-test.each([
-  ['compter les tasks', ['GET /tasks/count']],
-  ['einen Task anlegen und wieder löschen', ['POST /tasks', 'DELETE /tasks/{id}']],
-])('Short requests in other languages are recognized by their words: %s', (message, keys) => {
-  expect(keysOf(message)).toEqual(keys);
-});
+test.each([['compter les tasks', ['GET /tasks/count']]])(
+  'Short requests in other languages are recognized by their words: %s',
+  (message, keys) => {
+    expect(keysOf(message)).toEqual(keys);
+  },
+);
 
 test.each(['as a product owner I care about people being able to file a task, please test that', 'users can raise a task, cover that'])(
   'Who asks and who acts is not what is tested: %s',

@@ -162,10 +162,6 @@ test('The difference between two terms is explained, even after an apology.', ()
   });
 });
 
-test('Requests joined by plus signs are a list and not a flow.', () => {
-  expect(testedKeys('create a book + see the book list')).toEqual(['POST /books', 'GET /books']);
-});
-
 test('A question followed by a kind of tests asks for these tests.', () => {
   expect(wishOf('how does creating a book cope with garbage? negatives only')).toMatchObject({ kind: 'suite', kinds: ['negative'] });
 });

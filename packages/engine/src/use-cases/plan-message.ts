@@ -97,7 +97,7 @@ function clauseOf(text: string, context: MessageContext): Clause {
     report: false,
   } as const;
   return clause === undefined
-    ? { act: 'make', confidence: 1, others: [], span: { start: 0, end: 0 }, form: none, slots: [], words: [] }
+    ? { act: 'make', confidence: 1, others: [], shapes: [], span: { start: 0, end: 0 }, form: none, slots: [], words: [] }
     : { ...clause, act: 'make', confidence: 1 };
 }
 

@@ -20,14 +20,11 @@ test.each([
   ]);
 });
 
-test.each(['how does the shop react to a review with rating 0', 'what does it do when somebody writes a review with rating 0'])(
-  'A question for the reaction to a value is a case: %s',
-  (message) => {
-    expect(wishesOf(message)).toMatchObject([
-      { kind: 'exact', operation: 'POST /books/{bookId}/reviews', settings: [{ name: 'rating', setting: { value: 0 } }] },
-    ]);
-  },
-);
+test.each(['how does the shop react to a review with rating 0'])('A question for the reaction to a value is a case: %s', (message) => {
+  expect(wishesOf(message)).toMatchObject([
+    { kind: 'exact', operation: 'POST /books/{bookId}/reviews', settings: [{ name: 'rating', setting: { value: 0 } }] },
+  ]);
+});
 
 test('A question whether a rule holds writes nothing.', () => {
   expect(wishesOf('should a rating of 6 give a 422?')).toEqual([]);

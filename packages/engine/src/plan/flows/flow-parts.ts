@@ -37,9 +37,6 @@ export const setsValue = ({ slots }: Clause): boolean => slots.some((slot) => sl
 /** Words for a flow as a whole. */
 export const STORY = /^(?:life-?cycles?|life|round-?trips?|cycle|trip|journey|scenario|story|workflow|flow|chain|sequence|e2e)$/;
 
-/** True for the arrow in "POST /pet -> GET /pet/findByStatus". */
-export const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[→>]$/.test(lower);
-
 /** Punctuation marks between two steps. */
 const MARK = /^[,;.:!?–—→>+()/&|•*-]$/;
 const JOINT = /^(?:and|then|afterwards?|finally|next|later|subsequently|given)$/;

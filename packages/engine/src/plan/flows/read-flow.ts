@@ -7,8 +7,8 @@ import { withActors, withoutMisreadVerbs } from './actors.ts';
 import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
 import { isPronoun, partsOf, STORY, setsValue } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
-import { isOutsideFlow } from './is-not-flow.ts';
 import { countUnmentionedWords, namesOf, stemOf, thingFit } from './operation-names.ts';
+import { isOutsideFlow } from './outside-flow.ts';
 import { type FlowPart, readPart, withoutWords, withVerb } from './read-part.ts';
 import { withListBefore } from './visits.ts';
 
@@ -173,13 +173,16 @@ function creationBefore(operation: Step['operation'], said: FlowPart, steps: rea
   return made === null || made === operation ? null : stepWith(made, making, steps);
 }
 
+/** True for a part that is no step, although it was read as one: "and that page must still work" says how the flow ends. */
+const isAside = ({ part, verb, objects, pointsBack }: FlowPart): boolean =>
+  hasSense(part, 'suite') || (verb === null && (hasSense(part, 'expect') || (objects.length === 0 && !pointsBack)));
+
 function withRequest({ steps: before, lost }: FlowSteps, said: FlowPart, situation: Situation): FlowSteps {
   const found = operationFor(said, before, situation);
   const made = found === null ? null : creationBefore(found, said, before, situation);
   const steps = made === null ? before : [...before, made];
   const operation = made === null ? found : operationFor(said, steps, situation);
-  const isAside = said.verb === null && said.objects.length === 0 && !said.pointsBack;
-  if (operation === null) return { steps, lost: isAside || hasSense(said.part, 'suite') ? lost : [...lost, said.part] };
+  if (operation === null) return { steps, lost: isAside(said) ? lost : [...lost, said.part] };
   const last = steps.at(-1);
   const step = stepWith(operation, said, steps);
   const isLookedAt = said.look === 'gone' && operation.method === 'GET' && said.status === null;

@@ -5,7 +5,8 @@ import { isPronoun, STORY } from '../flows/flow-parts.ts';
 import { settingsOf } from '../flows/flow-settings.ts';
 import { readPart } from '../flows/read-part.ts';
 import { isAboutOne, siblingInRole } from '../situation/relations.ts';
-import { clauseOf, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
+import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
+import { mayBeSequence } from '../wishes/shapes.ts';
 import { bindLiterals } from './bind-literals.ts';
 import { knownFieldsOf } from './known-fields.ts';
 import { lastNoun, operationsWithId } from './operations-with-id.ts';
@@ -13,7 +14,6 @@ import { saidWords } from './said-words.ts';
 import { statementsIn } from './statements.ts';
 import { isTakenIn } from './taken-words.ts';
 
-const ORDER = /^(?:then|afterwards?|finally|next|later|danach|dann|anschließend)$/;
 const JOINT = /^(?:[,;.:→>]|and|und|then|afterwards?|finally|next|later|danach|dann|anschließend)$/;
 const MOST_SEGMENTS = 24;
 
@@ -29,11 +29,6 @@ function segmentsOf(clause: Clause): readonly Clause[] {
     .slice(0, MOST_SEGMENTS)
     .map((part) => clauseOf(clause, part));
 }
-
-/** True for a clause that says in which order its requests are sent. */
-const isSequence = (clause: Clause): boolean =>
-  (hasTopic(clause, 'read-back') && clause.words.some(isPronoun)) ||
-  clause.words.some(({ lower }, at, words) => ORDER.test(lower) || (at < 3 && STORY.test(lower) && words[at + 1]?.lower === ':'));
 
 const CHECKS =
   /^(?:check|verify|assert|ensure|expect|make|sure|see|confirm|its|their|whether|prüfe|dass|again|response|answer|result|value|field)$/;
@@ -214,7 +209,7 @@ export interface LiteralFlow {
 
 /** The flow that a clause describes, with all of its values. Null if it describes no sequence of requests. */
 export function literalFlow(clause: Clause, situation: Situation): LiteralFlow | null {
-  if (situation.context.model === null || !isSequence(clause)) return null;
+  if (situation.context.model === null || !mayBeSequence(clause)) return null;
   const told = storyOf(clause, situation);
   if (told === null || told.length < 2) return null;
   const steps: FlowStep[] = [];

@@ -18,7 +18,9 @@ export function literalUse(clause: Clause, decisions: readonly Decision[], situa
   const wishes = decisions.flatMap((one) => (one.kind === 'do' && one.action.kind === 'make-tests' ? one.action.wishes : []));
   if (wishes.length === 0) return { used: [], lost: [], isWholeFlow: false };
   const flow = wishes.some(({ kind }) => kind === 'flow') ? literalFlow(clause, situation) : null;
-  const isWholeFlow = flow !== null && wishes.some((wish) => JSON.stringify(wish) === JSON.stringify(flow.wish));
+  // Without literals, both readings of the flow have the same steps, and only the plain one says which words it lost.
+  const hasLiterals = flow?.wish.steps.some(({ settings, expect }) => settings.length + expect.fields.length > 0) === true;
+  const isWholeFlow = flow !== null && hasLiterals && wishes.some((wish) => JSON.stringify(wish) === JSON.stringify(flow.wish));
   const requests = requestsIn(wishes);
   const keys = new Set(requests.map(({ operation }) => operation));
   const operations = situation.context.model?.operations.filter(({ key }) => keys.has(key)) ?? [];

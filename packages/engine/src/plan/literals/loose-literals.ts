@@ -142,6 +142,17 @@ function dateInput(free: readonly Input[], before: string): Input | undefined {
 
 const DESCRIBES = /^(?:with|of|at|having|containing|worth)$/;
 
+const PRICED = /^(?:for|at|costs?|costing)$/;
+const MONEY = /^(?:price|cost|fee|fare|rate|amount|total)$/i;
+
+/** "a book for 9.99": the only price in the body. In "a table for 4 people", something is counted. */
+function priceInput(words: readonly SaidWord[], at: number, { method }: Operation, { free }: Place): Input | undefined {
+  const next = words[at + 1];
+  const isAlone = next === undefined || next.isMark || next.isFunction || CURRENCY.test(next.lower);
+  if (method === 'GET' || !isAlone || !PRICED.test(words[at - 1]?.lower ?? '')) return undefined;
+  return onlyOne(free.filter((input) => input.target === 'field' && MONEY.test(input.name) && isOfType(input, 'number', 'integer')));
+}
+
 /** In "a review with 6 stars", the number belongs to the only numeric field of the body. In "6 reviews", it counts the resources. */
 function numberInput(words: readonly SaidWord[], at: number, operation: Operation, { inputs, free }: Place): Input | undefined {
   const isCount = singular(words[at + 1]?.lower ?? '') === lastNoun(operation);
@@ -183,7 +194,10 @@ export function bindLoose(words: readonly SaidWord[], at: number, operation: Ope
         return counted === undefined ? null : { settings: [set(counted, literal)], from: at, to: at + 1 };
       }
       return one(
-        limitInput(words, at, free) ?? identified(words, at, literal, operation, place) ?? numberInput(words, at, operation, place),
+        limitInput(words, at, free) ??
+          identified(words, at, literal, operation, place) ??
+          priceInput(words, at, operation, place) ??
+          numberInput(words, at, operation, place),
       );
     }
     case 'id':

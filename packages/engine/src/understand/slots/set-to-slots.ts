@@ -38,8 +38,10 @@ function settingFor(word: Observed): FieldSetting | null {
 /** "set the price of an existing book to -3.50": the value does not directly follow its field. */
 export const matchSetTo: Matcher = (scan, at) => {
   const word = scan.words[at];
-  if (word === undefined || lowerAt(scan, at - 1) !== 'to' || !ACTS.includes(scan.act) || !isFree(scan, at)) return null;
-  const field = fieldBefore(scan, at - 1);
+  // "to the word 'free'"
+  const to = /^(?:word|text|string|value|number)$/.test(lowerAt(scan, at - 1)) && lowerAt(scan, at - 2) === 'the' ? at - 3 : at - 1;
+  if (word === undefined || lowerAt(scan, to) !== 'to' || !ACTS.includes(scan.act) || !isFree(scan, at)) return null;
+  const field = fieldBefore(scan, to);
   // "the expected status of the delete to 410" refers to the response.
   const isStatus = /^(?:status|code|status_?code)$/i.test(field ?? '') && /^[1-5]\d\d$/.test(word.text);
   const setting = field === null || isStatus ? null : settingFor(word);
