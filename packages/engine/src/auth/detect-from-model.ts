@@ -85,7 +85,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
 }
 
 function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: string, declared: number): Candidate {
-  // Some specs also declare options such as `Sudo` as keys, so a name that does not look like a key lowers the confidence.
+  // Some specs also declare options such as `Sudo` as API keys, so a name that does not look like a key lowers the confidence.
   const likely = isCredentialHeader(scheme.name) || isKeyParameter(scheme.name, '{{key}}') || scheme.in === 'cookie';
   const confidence = likely ? declared - (scheme.in === 'query' ? 0.02 : 0) : declared - 0.3;
   const why = `The spec declares the API key ${name}, sent in the ${scheme.in} ${scheme.name}.`;
@@ -142,10 +142,10 @@ function oauth(
 const absolute = (url: string, baseUrl: string): string =>
   /^https?:/i.test(url) || !URL.canParse(url, baseUrl) ? url : new URL(url, baseUrl).href;
 
-/** `X-Auth-Token` and `session` carry what a login returns, `X-API-Key` does not. */
+/** Matches `X-Auth-Token` and `session`, which contain what a login returns, but not `X-API-Key`. */
 const CARRIES_TOKEN = /(?:^|[-_.])(?:[a-z]*token|session(?:[-_]?id)?|jwt)$/i;
 
-/** These are sent beside the login's token, or instead of it. */
+/** Matches headers that are sent together with the token of the login, or instead of it. */
 const OTHER_TOKEN = /csrf|xsrf|api|device|push|refresh|idempotency/i;
 
 const carriesToken = ({ type, injection: { format, name } }: Candidate): boolean =>

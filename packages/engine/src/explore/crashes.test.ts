@@ -5,7 +5,7 @@ import { PlainServer, pathsOf } from './search/sample-services/plain-server.fixt
 const press = { parameters: [param('id', { type: 'integer' })], post: { responses } };
 const model = modelOf({ ...pathsOf('things', { fields: { title: { type: 'string' } } }), '/things/{id}/press': press });
 
-/** A server that crashes once at the first fatal request. It answers it the second time. */
+/** A server that crashes on the first fatal request, but only once: if the request is repeated, it responds. */
 function crashingOnce(isFatal: (call: Call) => boolean) {
   const server = new PlainServer({ before: ({ path }) => (path.endsWith('/press') ? { status: 200, json: {} } : null) });
   let [down, crashes] = [0, 0];

@@ -142,7 +142,7 @@ export class ExploreRun {
     this.#search = { ended: isSpent ? 'budget' : 'done', durationMs: this.#options.ports.now() - this.#searchStartedAt };
   }
 
-  /** Executes a plan's commands until it ends or must end. */
+  /** Executes a plan's commands until the plan is finished or has to be aborted. */
   async *follow(plan: Plan, phase: ExplorePhase): AsyncGenerator<ExploreEvent> {
     let next = plan.next();
     while (next.done !== true) {
@@ -245,7 +245,7 @@ export class ExploreRun {
     return { answer, line, isFailure: outcome.kind === 'failure' };
   }
 
-  /** Counts a request that is sent next, and announces it if it may change data. Returns its number. */
+  /** Counts the request that is about to be sent, and announces it if it may change data. Returns its number. */
   async #count({ state: { op }, method }: PlannedRequest, phase: ExplorePhase): Promise<number> {
     this.#counts[phase] += 1;
     const number = this.#counts.reach + this.#counts.search + this.#counts['clean-up'];
@@ -257,8 +257,9 @@ export class ExploreRun {
   }
 
   /**
-   * Respects 429 and Retry-After. A long wait for one operation only ends its attempts, or postpones what the search does with it. If a
-   * second operation also requires it, the limit applies to all of them: the exploration waits, or ends if the wait exceeds the budget.
+   * Respects 429 and Retry-After. If the wait for one operation is too long, only this operation is given up or, during the search,
+   * postponed. If a second operation returns 429 as well, the limit applies to all operations: the exploration waits, or ends if the wait
+   * exceeds the budget.
    */
   async *#waitIfAsked(op: string, answer: Answer, phase: ExplorePhase): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
     const milliseconds = waitOf(answer);
@@ -288,7 +289,10 @@ export class ExploreRun {
     return 'continued';
   }
 
-  /** After a lost connection, any response shows that the server is running. A refused connection before it shows that it restarted. */
+  /**
+   * Probes the server after a lost connection. Any response shows that it is running. If connections were refused before that, it has
+   * restarted.
+   */
   async #serverState(): Promise<'running' | 'restarted' | 'down'> {
     const { ports, baseUrl } = this.#options;
     let wasRefused = false;

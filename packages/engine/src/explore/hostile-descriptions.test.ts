@@ -25,7 +25,7 @@ function modelWith(text: string) {
   return modelOf({ ...rooms, ...notes, '/rooms/{id}/close': close }, { info: { title: 'T', version: '1', description: text } });
 }
 
-/** The processor time in milliseconds that an exploration takes if all of its descriptions repeat these texts. */
+/** The CPU time in milliseconds of an exploration in which all descriptions repeat these texts. */
 async function timeWith(parts: readonly string[]): Promise<number> {
   const model = modelWith(parts.map((part) => part.repeat(LENGTH / parts.length / part.length)).join('. '));
   const server = new PlainServer({ show: (_kind, row) => ({ status: 'open', created_at: '2026-03-14T09:00:00Z', ...row }) });

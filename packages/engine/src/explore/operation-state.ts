@@ -67,7 +67,7 @@ export interface OperationState {
   /** References that must keep the values of the accepted body, because the request does not work with fresh resources. */
   keptReferences: ReadonlySet<string>;
   learnedRules: readonly LearnedRule[];
-  /** By how many days the dates of an accepted body may move, because the server rejects dates that are too far away. */
+  /** By how many days the dates of an accepted body may be shifted, because the server rejects dates that are too far away. */
   movableDays: number | null;
   /** The field that the last rejection was about. */
   blamed: string | null;

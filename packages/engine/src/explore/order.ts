@@ -83,7 +83,7 @@ function rankOf({ op: { method, path }, effect }: OrderedOperation): number {
   return endsInParam(path) ? 9 : 10;
 }
 
-/** An action may end the resource that an update changes. A login needs an account, which another request may register. */
+/** An action may end the resource that an update still has to change. A login needs an account, which another POST may register first. */
 function rankOfPost(path: string): number {
   if (isAction(path)) return 5;
   return LOGIN.test(path) ? 4 : 1;

@@ -1,8 +1,8 @@
 import type { Operation } from '../model/index.ts';
 
-/** Longer descriptions are data. */
+/** Longer descriptions contain data rather than prose, so they are truncated. */
 const LONGEST = 12_000;
-/** Longer sentences are lists or markup. */
+/** Longer sentences are lists or markup, so they are split. */
 const LONGEST_SENTENCE = 600;
 /** The end of a paragraph or of an item of a list, without a full stop. */
 const UNENDED = /([^\s.;:,!?])[ \t]*\r?\n(?=[ \t]*(?:\r?\n|[*+-] |\d{1,2}[.)] ))/g;

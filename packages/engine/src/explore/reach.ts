@@ -71,7 +71,7 @@ function* retryUnreached(world: World, uses: Map<OperationState, number>): Plan 
   }
 }
 
-/** Writes the next body as if none had been tried. */
+/** Resets the body, so that the variants are tried again from the first one. */
 function startOver(state: OperationState): void {
   state.body = undefined;
   state.variant = 0;

@@ -61,7 +61,7 @@ function wholeApi(clause: Clause): Action | null {
     : null;
 }
 
-/** With this probability, a clause is about the product even if it contains names of the API. */
+/** From this probability on, a clause is about the product even if it contains names of the API. */
 const SURE_GUIDE = 0.7;
 
 /** How-to questions are about the product, unless they explicitly mention the API. */

@@ -17,9 +17,9 @@ import { asksForBadData } from './wishes/bad-data.ts';
 import { clearShape } from './wishes/shapes.ts';
 import { lostSteps } from './wishes/wish-flow.ts';
 
-/** With this probability, a request is almost never a remark. */
+/** From this probability on, a request is almost never a remark. */
 const CLEAR = 0.9;
-/** If this share of the words was not understood, the message is about something else. */
+/** If at least this share of the words was not understood, the message is about something else. */
 const UNREAD_SHARE = 0.5;
 
 const writes = (action: Action): boolean => ACTION_EFFECTS[action.kind] !== 'reads';
@@ -174,7 +174,7 @@ const leastShare = ({ kind }: Action, clause: Clause): number =>
   kind === 'make-tests' && namesApi(clause) && !clause.form.question && clause.words.length >= WORDS_OF_REQUEST
     ? thresholds.make
     : thresholds.act;
-/** A shorter message has hardly any words that show what is asked. */
+/** The minimum number of words. A shorter message hardly shows what is requested. */
 const WORDS_OF_REQUEST = 4;
 
 const ADDS: readonly Clause['act'][] = ['make', 'add'];

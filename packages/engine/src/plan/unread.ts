@@ -36,7 +36,7 @@ function isUsed(word: ClauseWord, clause: Clause): boolean {
 const wordAt = (clause: Clause, span: Span): ClauseWord | undefined =>
   clause.words.find((word) => word.span.start === span.start && word.span.end === span.end);
 
-/** "lose the two bulk creates", where two were found. */
+/** True for the number in "lose the two bulk creates" if two cases were selected. */
 const isCountOfCases = (count: number, actions: readonly Action[]): boolean =>
   actions.some(
     (action) =>
@@ -96,7 +96,7 @@ function isVerbOfStep(word: ClauseWord, { words }: Clause): boolean {
   return object !== undefined && isPronoun(object);
 }
 
-/** "I do not think", "we doubt", "accordingly": these words only frame what is said. */
+/** True for words that only introduce or frame a statement: "I do not think", "we doubt", "accordingly". */
 const isFrame = ({ lower, span }: ClauseWord, { words }: Clause): boolean =>
   lower === 'accordingly' ||
   (/^(?:think|doubt|believe|guess|suppose|suspect|reckon|feel|figure|assume)$/.test(lower) &&

@@ -6,8 +6,8 @@ import type { StepPlace } from './step-place.ts';
 const NOBODY = 'nobody';
 
 /**
- * Records a step. A failed step also gets the other identity's request for the same resource: the owner's request if another user's failed,
- * or the other user's if the owner found that the resource has changed.
+ * Records a step. The result of a failed step also contains the other identity's request for the same resource: the owner's request if
+ * another user's request failed, or the other user's request if the owner's read showed that the resource has changed.
  */
 export function addComparedRequest(suite: Suite, place: StepPlace, sent: SentStep[], result: StepResult): StepResult {
   const { testCase, step, part } = place;

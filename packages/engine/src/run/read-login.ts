@@ -5,7 +5,7 @@ import type { Json, Login, SendOutcome, TokenLocation } from '../model/index.ts'
 
 export type LoginResult =
   | { readonly kind: 'token'; readonly token: string; readonly lifetimeMs: number | null }
-  /** The problem continues a sentence that begins with the request. */
+  /** Completes a sentence that starts with the request. */
   | { readonly kind: 'refused'; readonly problem: string };
 
 type Response = Extract<SendOutcome, { kind: 'response' }>;

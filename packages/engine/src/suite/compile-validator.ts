@@ -82,7 +82,7 @@ const numberOr = (value: Json | undefined, other: number): number => (typeof val
 function textTest(schema: JsonObject): Validator {
   const [min, max] = [numberOr(schema.minLength, 0), numberOr(schema.maxLength, Number.POSITIVE_INFINITY)];
   const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : null;
-  // A character consists of one or two UTF-16 units, so most strings need no counting.
+  // A character takes one or two UTF-16 code units, so the length alone usually decides, without counting characters.
   const fits = (text: string): boolean =>
     (text.length >= 2 * min && text.length <= max) || (codePoints(text) >= min && codePoints(text) <= max);
   return (value) => typeof value !== 'string' || (fits(value) && (pattern === null || pattern.test(value)));

@@ -10,9 +10,9 @@ export interface OperationCaseFile {
 }
 
 const OTHERS = 'other-operations';
-/** A spec may have any number of resources. */
+/** The maximum number of files if no limit is given, because a spec may have any number of resources. */
 const MAX_RESOURCES = 50;
-/** File systems limit the length of a name, and a path that fits on a line is never split. */
+/** File systems limit the length of a name. A path within this limit also fits on one line of a suite file, so it is never split. */
 const MAX_NAME = 80;
 
 /**

@@ -155,7 +155,7 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
   include: { type: 'array', items: { type: 'string', pattern: '^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$' } },
 });
 
-/** Defines a suite whose split strings are joined. */
+/** The schema of a suite after its split strings have been joined. */
 export const suiteSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Assay test suite',

@@ -14,7 +14,7 @@ interface Term {
   readonly offset?: { readonly start: number; readonly length: number };
 }
 
-/** The tagger is the slow part. The first words of a message show what it requests, and a pasted log needs no grammar. */
+/** Only the first words are tagged, because tagging is slow. They show what a message requests, and a pasted log needs no grammar. */
 const TAGGED_WORDS = 80;
 const UNTAGGED: Grammar = { root: '', tags: new Set() };
 /** A substitute that the tagger treats as a name. */

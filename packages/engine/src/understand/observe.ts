@@ -146,7 +146,10 @@ function inEnglish(word: Word, hasSense: boolean, { language, context }: { langu
 const isJustNow = (word: Word | undefined, next: ReadonlySet<string> | undefined): boolean =>
   word?.lower === 'just' && next?.has('PastTense') === true;
 
-/** Senses that a translation has as in English: "lister" and "uno". Other senses are listed for each language. */
+/**
+ * Senses that a foreign word takes over from its English translation, such as "lister" and "uno". Other senses are listed for each
+ * language.
+ */
 const SENSES_OF_TRANSLATIONS = new Set(['show', 'ref']);
 
 function sensesOfTranslation(own: readonly string[], english: string): readonly string[] {

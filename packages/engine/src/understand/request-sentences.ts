@@ -3,17 +3,17 @@ import { isExactSentence, limitsRequest, sentencesOf, splitAtRequest } from './b
 import type { Observed } from './observed.ts';
 import { readPart } from './split-clauses.ts';
 
-/** From this probability, a sentence asks for something. */
+/** From this probability on, a sentence requests something. */
 const ASKS = 0.5;
-/** From this probability, a sentence asks for nothing. A sentence in between stays with the request. */
+/** From this probability on, a sentence requests nothing. A sentence between the two probabilities is kept together with the request. */
 const TELLS = 0.7;
-/** From this probability, only a sentence that limits the request stays with it. */
+/** From this probability on, a sentence is kept only if it limits the request. */
 const SURELY_TELLS = 0.85;
-/** These acts apply to the suite or the product, so they need no name of the API. */
+/** These acts apply to the suite or the product, so the sentence need not name a part of the API. */
 const ABOUT_SUITE: readonly Act[] = ['run', 'control', 'undo', 'rename', 'setup', 'go'];
 const THINGS = /^(?:those|these|them|they)$/;
 const POINTS = /^(?:it|this)$/;
-/** In "make sure that the order stays" and "it is important that", the words point to nothing. */
+/** In "make sure that the order stays" and "it is important that", "that" and "it" do not refer to another sentence. */
 const SUBJECT = /^(?:the|a|an|no|every|each|all|any|i|you|we|they|he|she|nobody|somebody|someone|people|only|there)$/;
 const IS = /^(?:is|was|would|will|might|may|should|seems)$/;
 
@@ -26,7 +26,7 @@ const shareOf = ({ acts }: Sentence, wanted: Act): number => acts.find(({ act })
 const asks = (sentence: Sentence): boolean => 1 - shareOf(sentence, 'talk') >= ASKS;
 const tells = (sentence: Sentence): boolean => shareOf(sentence, 'talk') >= TELLS;
 
-/** True for words that point to something outside of their sentence. */
+/** True for words that refer to something in another sentence. */
 function pointsElsewhere({ words }: Sentence): boolean {
   return words.some(({ lower }, at) => {
     const next = words[at + 1];
@@ -59,8 +59,8 @@ const mayDrop = (sentence: Sentence, isBefore: boolean): boolean =>
   (isBefore || !isExactSentence(sentence.words) || (shareOf(sentence, 'talk') >= SURELY_TELLS && !limitsRequest(sentence.words)));
 
 /**
- * The words of the sentences that ask for something, without the sentences that only tell a story or a reason. If the request points to
- * something before it, the sentences with names of the API stay.
+ * The words of the sentences that request something, without the sentences that only describe what happened or give a reason. If the
+ * request refers back to something, the earlier sentences that name a part of the API are kept.
  */
 export function requestIn(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
   const parts = sentencesOf(words).flatMap(splitAtRequest);

@@ -10,7 +10,10 @@ const FORMS: readonly (readonly string[])[] =
 
 const formOf = ({ tags }: Observed): string => FORMS.find(([tag = '']) => tags.has(tag))?.[1] ?? 'other';
 
-/** Function words stay as they are. Other words are replaced by their sense and form, so that any API has the same sentences. */
+/**
+ * Function words stay as they are. Other words are replaced by their sense and form, so that the features do not depend on the names in an
+ * API.
+ */
 function symbolOf(word: Observed): string {
   if (word.kind === 'mark') return /^[,.;:!?→]$/u.test(word.text) ? word.text : '-';
   if (word.kind === 'number') return '#';
@@ -22,7 +25,7 @@ function symbolOf(word: Observed): string {
 }
 
 const isEnd = (symbol: string): boolean => /^[.;!?]$/.test(symbol);
-/** True for a position where a new part of the sentence may start. It is often a command: "…, test that", "… so drop it". */
+/** True for a symbol after which a new part of the sentence may start, which is often a command: "…, test that", "… so drop it". */
 const isJoint = (symbol: string): boolean => /^(?:[.;!?,:→-]|and|but|so|then|just|please)$/u.test(symbol);
 const isSaid = (symbol: string): boolean => /[\p{L}#<]/u.test(symbol);
 

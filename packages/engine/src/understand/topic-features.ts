@@ -2,7 +2,7 @@ import type { ClauseWord } from '../model/reading.ts';
 import { stem } from './word-forms.ts';
 
 /**
- * The input of the classifier for topics: words, pairs of words, senses and listed topics. A word that the API uses as well counts apart,
+ * The input of the topic classifier: words, pairs of words, senses and listed topics. A word that the API also uses is a separate feature,
  * because an API may have its own webhooks.
  */
 export function topicFeatures(words: readonly ClauseWord[]): ReadonlyMap<string, number> {

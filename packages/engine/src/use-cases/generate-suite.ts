@@ -42,7 +42,7 @@ export interface GenerateSuiteInput {
   readonly model: ApiModel;
   /** Accepted facts about the API. */
   readonly facts?: readonly Fact[];
-  /** The same as a suite request. It comes before the other test requests. */
+  /** Equivalent to a suite request, which comes before the other test requests. */
   readonly intent?: Extract<Intent, { kind: 'generate' }>;
   /** The tests that a user requests. The result contains an outcome for each of them. */
   readonly wishes?: readonly TestWish[];

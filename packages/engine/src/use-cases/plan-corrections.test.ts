@@ -3,7 +3,7 @@ import type { MessageContext } from '../model/index.ts';
 import { actionOf, regular } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
-/** A conversation in which one message wrote one case. */
+/** A conversation in which one message created one case. */
 const after = (message: string, title: string, statuses: readonly string[] = ['200']): MessageContext => ({
   ...regular,
   earlier: [message],

@@ -129,7 +129,7 @@ function keysOf(wish: TestWish): readonly string[] {
 
 const isWithin = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 
-/** A request that is repeated has no other steps that could be lost. */
+/** True for a flow with different operations. A repeated request has no other steps that could have been lost. */
 const makesFlow = (decision: Decision): boolean =>
   decision.kind === 'do' &&
   decision.action.kind === 'make-tests' &&
@@ -148,7 +148,7 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const lost = decisions.some(makesFlow) && !isWholeFlow ? lostSteps(clause, situation) : [];
   const unread = [...words.filter((word) => !lost.some((step) => isWithin(word, step))), ...lost].toSorted((a, b) => a.start - b.start);
   const asked = clause.act === 'make' || clause.act === 'add' ? requestedPart(clause, situation).words : clause.words;
-  // What a story around the request tells is named in the reply, but raises no doubt about the request.
+  // Unused words in the text around the request are mentioned in the reply, but do not make the request uncertain.
   const isContrast =
     clause.act === 'remove' && (keptByContrast(clause, situation) !== null || forbiddenOperations(clause, situation) !== null);
   const isAsked = (span: Span) => !isContrast && asked.some((word) => isWithin(word.span, span) || isWithin(span, word.span));
@@ -178,7 +178,7 @@ function lastLoad(context: MessageContext): LoadWish | null {
   return null;
 }
 
-/** Planning looks the same words up several times, and a search takes longer than everything else. */
+/** Caches the results, because planning looks up the same words several times, and a search is the slowest part of it. */
 function findOnce(model: ApiModel): Retrieval['find'] {
   const known = new Map<string, FoundOperations>();
   return (scope, among) => {

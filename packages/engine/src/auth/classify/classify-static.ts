@@ -9,7 +9,7 @@ import { unsupportedCandidate } from './unsupported-schemes.ts';
 /** Returns the candidates for a call that sends a static credential. */
 export function classifyStatic(call: HttpCall): readonly Candidate[] {
   const signatures = signed(call);
-  // A key beside a signature only names the sender.
+  // A key that is sent with a signature only identifies the sender.
   const keys = signatures.length > 0 ? [] : [...keyHeaders(call), ...keyQuery(call)];
   const found = [...signatures, ...authorization(call), ...keys, ...cookies(call)];
   const target = call.url === null ? '' : `${call.method} ${replaceMarks(call.url)}, `;

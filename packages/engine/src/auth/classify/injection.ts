@@ -36,7 +36,7 @@ export function determineInjection(
 /** If cookies are forwarded unchanged, they are a session, because no token is read from them. */
 const isSession = ({ name, value }: Pair): boolean => /^cookie$/i.test(name) && /^\{\{answer:\d+:header:set-cookie\}\}$/i.test(value);
 
-/** Clients may send the scheme that the token response names: `token_type` and a space before `access_token`. It is usually Bearer. */
+/** Clients may use the scheme in the token response: `token_type`, a space and `access_token`. It is usually Bearer. */
 const withScheme = (value: string): string => value.replace(/^\{\{answer:\d{1,4}:[^}]*token_?type\}\}(?=\s)/i, 'Bearer');
 
 /** Converts a value such as `Bearer {{TOKEN}}` to `Bearer {token}`. */

@@ -47,7 +47,7 @@ const LOGIN_ENDS = /\/auth(?:\/|$)|\/authn|\/authorize$|\/connect$|account\/acce
 const SIGN_UP = /(?:register|sign[-_]?up|users?\/?$|accounts?\/?$|customers?\/?$|invit|reset|forgot)/;
 const DEVICE_PATH = /\/device(?:[/_-]?(?:code|authorization|authorize|auth))?\/?$|\/devicecode$/;
 
-/** Reads a call as a token or login request. Returns null when it is neither. */
+/** Interprets a call as a token or login request. Returns null when it is neither. */
 export function readTokenRequest(call: HttpCall): TokenRequest | null {
   const fields = [...fieldsByName(call), ...call.query];
   const grant = findPair(fields, 'grant_type', 'grantType');

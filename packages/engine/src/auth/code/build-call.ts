@@ -107,7 +107,7 @@ function bodyOf(own: readonly Field[], language: Language, media: string | null)
   return kind === 'json' ? { kind: 'json', fields: pairs, json: {} } : { kind: 'form', fields: pairs };
 }
 
-/** Reads a body that is written as one JSON or form string. */
+/** Parses a body that is written as one JSON or form string. */
 function bodyText(pieces: readonly Piece[], renderer: Renderer): CallBody | null {
   const texts = pieces.flatMap(({ pair, call, value, at }) =>
     [pair?.value, value, ...(call?.args ?? [])].map((tokens) =>

@@ -86,7 +86,7 @@ export class PieceCollector {
     this.#named(name, at, depth + 1, option);
   }
 
-  /** Returns a name with the call that created its value, because both indicate its role: `q := req.URL.Query()`. */
+  /** Returns a name and the call that created its value, because both indicate its role: `q := req.URL.Query()`. */
   around(name: string, at: number): readonly string[] {
     const one = this.#facts[this.#names.assignedAt(name, at)?.at ?? -1];
     const made = one?.calls.find(({ from }) => from >= one.statement.valueAt)?.names.at(-1);

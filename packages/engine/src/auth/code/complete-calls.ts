@@ -20,8 +20,8 @@ interface FieldGroup {
 }
 
 /**
- * Adds the fields of a login or token request to its call when the program builds them apart from it, for example in a class that a wrapper
- * serialises. Without such a call, the URL of the request is searched among the strings of the program.
+ * Adds the fields of a login or token request to its call if the program builds them separately, for example in a class that a wrapper
+ * serialises. If there is no such call, takes the URL from the strings in the program.
  */
 export function completeCalls(
   calls: readonly HttpCall[],
@@ -59,7 +59,7 @@ function withFields(call: HttpCall, group: FieldGroup): HttpCall {
   };
 }
 
-/** True for a call that already shows a grant, or a password. */
+/** True for a call that already contains a grant or a password. */
 const isComplete = (call: HttpCall): boolean =>
   weightOf([...fieldsByName(call), ...call.query]) > 0 || fieldsByName(call).some(({ name }) => isPasswordName(name));
 
@@ -89,7 +89,7 @@ function groupsOf(facts: readonly StatementFacts[], used: ReadonlySet<Piece['pai
   return [...groups.values()].filter(({ fields }) => weightOf(fields) > 0);
 }
 
-/** Returns the grant, and the user name and password, that a program names without a value, such as the members of a class. */
+/** Returns the grant, user name and password fields that a program declares without a value, such as the members of a class. */
 function declaredGroup(facts: readonly StatementFacts[], renderer: Renderer): FieldGroup | null {
   const names = facts.flatMap(({ statement }) =>
     statement.tokens.filter(({ kind, text }) => kind !== 'sign' && /^[\w.:-]{1,60}$/.test(text)),
@@ -124,7 +124,7 @@ function loginAddress(facts: readonly StatementFacts[], calls: readonly HttpCall
 const pathText = (text: string): string => (looksLikeAddress(text) ? text : `/${text}`);
 const distance = ({ line }: Token, group: FieldGroup): number => Math.abs(line - group.line);
 
-/** A login whose response is not read, followed by calls without a credential, means that the client keeps a cookie. */
+/** If a login's response is not read and later calls send no credential, the client must be keeping a cookie. */
 export function markSessionLogins(calls: readonly HttpCall[], tokens: readonly Token[]): readonly HttpCall[] {
   const showsHeader = tokens.some(
     ({ kind, text }) => kind === 'text' && (/authorization|bearer/i.test(text) || isKey({ name: text, value: '' })),

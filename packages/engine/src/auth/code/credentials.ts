@@ -49,7 +49,7 @@ function accountOf([user = [], password = []]: readonly (readonly Token[])[], at
   return { user: renderer.render(withoutKey(user), at) ?? '', password: renderer.render(withoutKey(password), at) ?? '' };
 }
 
-/** Reads `auth=(user, password)`, `auth: [user, password]` and `'auth' => 'user:password'`. */
+/** Parses `auth=(user, password)`, `auth: [user, password]` and `'auth' => 'user:password'`. */
 function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): HttpCall['basicAuth'] {
   const key = normaliseName(pair?.key ?? '');
   const isOption = pair === null ? around.some((name) => /^auth=$/i.test(name)) : BASIC_OPTION.test(key);

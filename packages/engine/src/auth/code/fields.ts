@@ -74,7 +74,7 @@ function prefixOf(around: readonly string[]): readonly string[] {
 
 const HEADER_LINE = /^[ \t]*(?!https?:)([A-Za-z][\w-]{1,60}):[ \t]*(\S.*?)[ \t\r]*$/gim;
 
-/** Reads `'X-Key: ' . $key` in a list of header lines. */
+/** Parses `'X-Key: ' . $key` in a list of header lines. */
 export function readHeaderLines(pieces: readonly Piece[], renderer: Renderer): readonly Field[] {
   return pieces.flatMap(({ pair, call, value, around, at }): Field[] => {
     const names = call?.names.slice(-1) ?? (pair === null ? around : [pair.key, ...pair.around, ...around]);

@@ -48,7 +48,7 @@ const PAIR_KEY = /^(?:name|key|header)$/i;
 const argumentsIn = (tokens: readonly Token[], open: number, close: number): Arguments =>
   close - open > 0 && close - open < MAX_VALUE ? splitArguments(tokens.slice(open + 1, close)) : [];
 
-/** Reads `name: value`, `"name" => value` and `name = value` inside brackets. */
+/** Parses `name: value`, `"name" => value` and `name = value` inside brackets. */
 function addKeyed(tokens: readonly Token[], place: number, brackets: ReadonlyMap<number, number>, add: Add): void {
   const key = tokens[place]?.text ?? '';
   const value = valueFrom(tokens, place + 2, brackets);
@@ -56,7 +56,7 @@ function addKeyed(tokens: readonly Token[], place: number, brackets: ReadonlyMap
   else add(place, key, value);
 }
 
-/** Reads `-Uri $address` in PowerShell. */
+/** Parses `-Uri $address` in PowerShell. */
 function addParameter(tokens: readonly Token[], place: number, add: Add): void {
   const token = tokens[place];
   const next = tokens[place + 1];
@@ -82,7 +82,7 @@ function isKey(tokens: readonly Token[], place: number, language: Language): boo
   return isSign(sign, '->') && language === 'kotlin' && before?.kind === 'sign';
 }
 
-/** Reads `headers["X-Key"] = value`, `request.Content = value` and `options.headers.token = value`. */
+/** Parses `headers["X-Key"] = value`, `request.Content = value` and `options.headers.token = value`. */
 function addMember(tokens: readonly Token[], valueAt: number, add: Add): void {
   const target = tokens.slice(0, valueAt - 1);
   const last = target.at(-1);
@@ -110,7 +110,7 @@ function addField(tokens: readonly Token[], place: number, name: readonly Token[
   add(place, name.find(({ kind }) => kind === 'text')?.text ?? '', value.slice(colon + 1), ['forHTTPHeaderField=']);
 }
 
-/** Longer groups and values are skipped, because nested groups are read again at every level. */
+/** Longer groups and values are skipped, because nested groups are parsed again at every level. */
 const MAX_GROUP = 2000;
 const MAX_VALUE = 500;
 const MAX_PAIRS = 3000;
@@ -142,7 +142,7 @@ function isShorthand(tokens: readonly Token[], place: number, valueAt: number, b
 
 const ALTERNATING = /^(?:of|mapof|map|hash|dict|pair|keyvaluepair|namevaluepair|list|array|entry|newfrom|from|jsonobject|buildobject)$/;
 
-/** Reads `("name", value)`, `{"name", value}`, `Map.of("a", 1, "b", 2)` and `.tokenUri(address)`. */
+/** Parses `("name", value)`, `{"name", value}`, `Map.of("a", 1, "b", 2)` and `.tokenUri(address)`. */
 function addArguments(tokens: readonly Token[], open: number, close: number, add: Add): void {
   const before = tokens[open - 1];
   const callee = before?.kind === 'name' && !isSign(tokens[open], '{') ? before.text : '';
@@ -172,7 +172,7 @@ const isNamedPair = ([first = [], second = []]: Arguments): boolean =>
   /^value$/i.test(second[0]?.text ?? '') &&
   isSign(second[1], ':', '=', '=>');
 
-/** Reads `curl_setopt($ch, OPTION, value)`, `AddQueryString(address, name, value)` and `insert(AUTHORIZATION, value)`. */
+/** Parses `curl_setopt($ch, OPTION, value)`, `AddQueryString(address, name, value)` and `insert(AUTHORIZATION, value)`. */
 function addSpecial(callee: string, [first = [], second = [], third]: Arguments, open: number, add: Add): boolean {
   const name = first.at(-1);
   const option = second[0]?.text ?? '';
@@ -206,7 +206,7 @@ function valueFrom(tokens: readonly Token[], from: number, brackets: ReadonlyMap
   return tokens.slice(from, Math.min(at, end));
 }
 
-/** Reads one PowerShell argument: a word, a string or a bracketed expression. */
+/** Parses one PowerShell argument: a word, a string or a bracketed expression. */
 function argumentFrom(all: readonly Token[], start: number): readonly Token[] {
   const tokens = all.slice(start, start + MAX_VALUE);
   const end = tokens.findIndex(

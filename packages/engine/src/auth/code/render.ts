@@ -29,7 +29,7 @@ const SKIPPED = new Set([
   'undefined',
   'NULL',
 ]);
-/** `config["Key"] ?? throw …`: the alternative is no value. */
+/** In `config["Key"] ?? throw …`, the right side ends the program instead of providing a default. */
 const FAILURES = new Set(['throw', 'raise', 'die', 'exit', 'abort', 'fail', 'panic', 'error']);
 const CONCATENATES = ['(', '[', '+', '.', '..', '&', '~', '<>', '<<', '!', '@', '*', ',', '\\'];
 /** The value of a header that is computed from a secret and the request. */
@@ -96,7 +96,7 @@ export class Renderer {
       : { text: this.#signed(tokens, index, { ...inside, text }) };
   }
 
-  /** Returns the default of a missing value, or the value itself if the alternative is a failure. */
+  /** Returns the fallback of a missing value, or the value itself if the fallback only reports an error. */
   #alternative(tokens: readonly Token[], { at, depth, text }: Place & Pick<Piece, 'text'>): string | null {
     const isOpen = (text === null || isPlaceholder(text)) && !FAILURES.has(tokens[0]?.text ?? '');
     return (isOpen ? this.render(tokens, at, depth + 1) : null) ?? text;
@@ -136,7 +136,7 @@ export class Renderer {
     return texts.length === 0 ? null : texts.join(by);
   }
 
-  /** Reads a literal and applies the method that is called on it. */
+  /** Evaluates a literal and applies the method that is called on it. */
   #afterText(tokens: readonly Token[], index: number, inside: Inside): Piece {
     const text = this.literal(tokens[index], inside.at, inside.depth);
     const call = readChain(tokens, index, inside.brackets);

@@ -22,13 +22,13 @@ export interface RequestCall {
 }
 
 const ADDRESS_KEYS = /^(?:url|uri|address|endpoint|href|requesturi|curlopturl|path|baseurl)$/;
-/** Names of objects that receive requests: `app.get('/me', handler)` defines a route. */
+/** Names of routers and mock servers: `app.get('/me', handler)` defines a route. */
 const ROUTERS = /^(?:app|router|server|route|fastify|mux|routes|blueprint|bp|api_router|engine|group|mock|nock|moxios|wiremock|stub)$/i;
 
-/** Annotations and functions that declare the route of a server. */
+/** Annotations and functions that declare a route of a server. */
 const ROUTES = /^(?:(?:Get|Post|Put|Delete|Request)Mapping|Http(?:Get|Post|Put|Delete)|Map(?:Get|Post|Put|Delete)|HandleFunc|Controller)$/i;
 
-/** True for a statement that receives requests, or fakes the server that does. */
+/** True if the statement defines a request handler or sets up a mock server. */
 export const isServer = ({ calls }: StatementFacts): boolean =>
   calls.some(({ names }) => (names.length > 1 && names.some((name) => ROUTERS.test(name))) || ROUTES.test(names.at(-1) ?? ''));
 

@@ -5,8 +5,8 @@ import type { Token } from '../../readers/source/token.ts';
 import { tokenize } from '../../readers/source/tokenize.ts';
 
 /**
- * The fallback when no request can be read: looks for a URL and for header names. This is weak evidence, so callers set the
- * confidence below 0.6 and show what was found. A source without any URL is ignored, because it may be a server that verifies tokens.
+ * The fallback when no request is recognised: looks for a URL and for header names. This is weak evidence, so callers set the confidence
+ * below 0.6 and show what was found. A source without any URL is ignored, because it may be a server that verifies tokens.
  */
 export function readWeakEvidence(source: string): readonly HttpCall[] | null {
   const tokens = tokenize(source, guessLanguage(source));

@@ -4,7 +4,7 @@ import { sortLongestFirst } from '../redact/mask.ts';
 const MASK = '••••';
 const MAX_LENGTH = 8000;
 
-/** Matches what may be a secret in more places than `findSecrets`, which must not mask names that users need. */
+/** Matches possible secrets more broadly than `findSecrets`, which must leave the names readable that users need to see. */
 const NAMES = String.raw`[\w-]*secret|passwo?r?d|passphrase|passwd|pwd|pin|[\w-]*token|api[-_ ]?key|[\w-]*-key|authorization|bearer|basic|cookie|session(?:_?id)?`;
 const AFTER_NAME = new RegExp(
   String.raw`(?<![\w/.])((?:${NAMES})["'\])]*\s*(?:=>|:=|[:=,]|\s)\s*["'\x60(]*)((?!(?:bearer|basic|token|https?:)\b)[^\s"'\x60,;)}{&<>]{3,})`,

@@ -67,7 +67,10 @@ export interface RequestedTypes {
   readonly seen: ReadonlyMap<Wanted, string>;
 }
 
-/** The page where users enter a code, with its preposition. Without it, the words before and after it are adjacent. */
+/**
+ * The URL of the page where users enter a device code, with the preposition before it. It is removed, so that the words around it become
+ * adjacent.
+ */
 const DEVICE_PAGE = /(?:\b(?:at|on|auf|unter|en|sur)\s)?https?:\/\/\S*?\/(?:activate|device|link|pair|code)\b\S*?(?=[\s,.;]|$)/gi;
 
 /** Reads the types that a prompt requests or excludes. */

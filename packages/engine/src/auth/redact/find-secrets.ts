@@ -6,7 +6,7 @@ import { sortLongestFirst } from './mask.ts';
 const NAME = /(?<![\wÀ-ÿ])(?=(?<name>[A-Za-zÀ-ÿ_][\wÀ-ÿ-]{0,80}))\k<name>/g;
 /** How much of the text around a name is searched for its value. */
 const REACH = 300;
-/** Only hostile input contains more names that mean a secret. */
+/** The maximum number of names to check. Only hostile input contains more. */
 const MAX_NAMES = 5000;
 
 const QUOTED = String.raw`[bfr@$&]{0,2}(?<quote>["'\x60])(?<value>(?:\\.|(?!\k<quote>)[^\n\\]){3,250})\k<quote>`;
@@ -203,8 +203,8 @@ const HEADER_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * A secret may start with `x-` too, so every part of a header name must be a common word. The name of a company, as in `X-Heron-Key`, may
- * stand in front of one.
+ * A secret may also start with `x-`, so every part of a header name must be a common word. Only the first part may be a company name, as in
+ * `X-Heron-Key`.
  */
 function isHeaderName(value: string): boolean {
   const [first, ...parts] = value.toLowerCase().split('-');

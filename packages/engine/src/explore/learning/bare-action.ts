@@ -6,8 +6,8 @@ import { createdIn, pathTemplate } from './place.ts';
 const ID = /^_?(?:id|uuid|guid|key)$|(?:_id|Id|ID)$/;
 
 /**
- * True for an action such as `POST /recordings/start`, which creates no resource: there are other operations beside it and none below it,
- * and its response contains no ID. So there is nothing to remove afterwards.
+ * True for an action such as `POST /recordings/start`, which creates no resource: there are sibling paths but no paths below it, and its
+ * response contains no ID. So there is nothing to clean up afterwards.
  */
 export function isBareAction(path: string, paths: readonly string[], { json, header }: Pick<Answer, 'json' | 'header'>): boolean {
   const at = path.lastIndexOf('/');

@@ -14,8 +14,8 @@ import { createdIn } from './place.ts';
 import { propose, requestLine, shortMessage } from './propose-facts.ts';
 
 /**
- * A documented example refers to existing resources, but suites create their own. One request shows whether these work as well. For
- * example, the interpreter of an assignment has to speak its language.
+ * A documented example refers to existing resources, but a suite creates its own. One request shows whether new resources work too. They
+ * may not: for example, the interpreter of an assignment has to speak its language.
  */
 export function* learnReferences(world: World, create: (state: OperationState) => Plan): Plan {
   for (const state of world.states.filter(isWrite)) {

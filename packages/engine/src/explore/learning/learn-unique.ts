@@ -19,8 +19,8 @@ import { isScalar } from './pool.ts';
 import { propose, requestLine, shortMessage } from './propose-facts.ts';
 
 /**
- * Repeats each accepted create unchanged. A rejection shows which field must be unique. Resources that cannot be deleted are not created.
- * For those, only the spec shows which fields are unique.
+ * Repeats each accepted create unchanged. If it is rejected, the message shows which field must be unique. Resources that cannot be deleted
+ * are not created again, so only the spec shows which of their fields are unique.
  */
 export function* learnUnique(world: World): Plan {
   for (const state of world.states.filter(isCreate)) proposeDescribed(world, state);
@@ -87,7 +87,7 @@ function proposeUnique(world: World, request: PlannedRequest, answer: Answer): v
     .find(({ kind }) => kind === 'unique');
   // A server may also return a 5xx instead of reporting a conflict.
   if (problem === undefined && answer.status !== 409 && answer.status < 500 && !isSuccess(answer)) return;
-  // The conflict is about a field that the spec describes as unique. A message that names no other field proves nothing more.
+  // If no message names the field, the conflict may be about a field that the spec describes as unique, so nothing new is learned.
   const isDescribed = world.facts.some((fact) => fact.kind === 'unique' && fact.op === state.op.key);
   if (problem === undefined && isDescribed) return;
   const field = uniqueField(world, state, problem?.at?.at(-1) ?? problem?.field ?? null, problem?.note.text ?? answer.text);

@@ -66,7 +66,7 @@ function endingOf(state: OperationState, reason: NotReached | null): FactStateme
 
 /**
  * Null if a full exploration could still reach the operation: the user excluded it or set no credentials, or it needs a resource that a
- * read-only exploration may not create. Records that an operation was reached only if an earlier fact says it was not.
+ * read-only exploration may not create. That an operation was reached is only recorded to correct an earlier fact.
  */
 function outcomeOf({ access, facts }: World, state: OperationState, reason: NotReached | null): ReachOutcome | null {
   const { op, leftOut, isReached, statuses } = state;

@@ -15,9 +15,7 @@ export function stateOf({ value }: Pick<Resource, 'value'>): string | null {
   return found === undefined ? null : String(found[1]).toLowerCase();
 }
 
-/**
- * "The invoice is not open" asks for an open invoice, and "it is already paid" for one that is not paid. Null if no such resource is known.
- */
+/** "The invoice is not open" asks for an open invoice, and "it is already paid" for an unpaid one. Null if no such resource is known. */
 export function wantedState({ pool }: World, path: string, bindings: Bindings, message: string): string | null {
   const param = paramsIn(path).at(-1);
   const known = param === undefined ? [] : pool.in(collectionOf(path, param));

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import { findList } from './learn-response.ts';
 import { resourceOf } from './place.ts';
 
-/** A collection of people who use the API. */
+/** Matches the name of a collection of user accounts. */
 export const ACCOUNT = /^(?:user|member|account|customer|person|player|profile)$/;
 
 export const isAccountCollection = (collection: string): boolean => ACCOUNT.test(resourceOf(collection));

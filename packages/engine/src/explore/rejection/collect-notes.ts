@@ -79,7 +79,7 @@ function notesOfMember(member: Json | undefined, name: string): readonly Note[] 
   return isObject(member) && /s$/i.test(name) ? notesByField(member, `${name}{field}`) : [];
 }
 
-/** Reads members by field name, such as `{"name": ["This field is required."]}`. */
+/** Parses errors by field name, such as `{"name": ["This field is required."]}`. */
 function notesByField(json: JsonObject, shape: string): readonly Note[] {
   return Object.entries(json).flatMap(([field, member]): readonly Note[] => {
     const at = partsOf(field);

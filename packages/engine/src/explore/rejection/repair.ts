@@ -299,7 +299,7 @@ function changeField(repairing: RepairContext, problem: Problem, place: JsonLoca
   const value = changedValue(problem, old, { state, sampling, now, flat: schemaAt(flatten, schema, place), name });
   if (value !== undefined) {
     const changed = putAt(state.body, place, value);
-    // The date is valid only for a while, so it is not a rule, and neither is the later date that was learned before.
+    // The date is only valid for a limited time, so it is not stored as a rule, and the later date that was learned before is dropped.
     if (problem.kind === 'nearer' && isObject(changed)) {
       state.body = withShortPeriod(changed, name);
       state.learnedRules = state.learnedRules.filter(({ statement }) => statement.kind !== 'value' || statement.field !== input.field);

@@ -118,7 +118,7 @@ export function withStatedPeriod(body: JsonObject, text: string): JsonObject | n
   return end === timeOf(body[pair.high]) ? null : { ...body, [pair.high]: writtenLike(body[pair.high], end) };
 }
 
-/** The body with equal dates, in which a pair is found even if it is in the wrong order. */
+/** The body with equal dates, so that a pair is found even if its dates are in the wrong order. */
 function withoutOrder(body: JsonObject): JsonObject {
   const entries = Object.entries(body).map(([name, value]) => {
     if (!isDated(value)) return [name, value] as const;

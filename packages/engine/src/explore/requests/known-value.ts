@@ -32,7 +32,7 @@ interface ValueContext {
   readonly patterns: ReadonlyMap<string, string>;
   /** The name of the path parameter that identifies a resource: `/depots/{code}` has the key `code`. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Values in other fields of the same request. Two roles are rarely the same resource. */
+  /** Values in other fields of the same request. Two fields with different roles rarely refer to the same resource. */
   readonly sources: readonly { readonly value: string | number }[];
 }
 

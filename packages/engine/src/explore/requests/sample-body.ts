@@ -117,7 +117,10 @@ function sampleMembers(flat: JsonObject, sampling: Sampling, at: JsonLocation): 
   return entry === undefined ? {} : { assay: entry };
 }
 
-/** The required members, and as many optional ones as the schema demands. "Exactly one of the two" gets another one in each turn. */
+/**
+ * The required members, and as many optional ones as `minProperties` demands. Each turn starts with a different optional one, because only
+ * one of them may be allowed.
+ */
 function chosenMembers({ properties, required, minProperties }: JsonObject, { turn }: Sampling): ReadonlySet<Json> {
   const needed = listOf(required);
   const optional = Object.keys(objectOf(properties)).filter((name) => !needed.includes(name));

@@ -59,7 +59,7 @@ export function* search(world: World, findings: Findings): Plan {
   yield* runner.tryAll(singletonProbes(world, creators));
   yield* runner.tryAll(ready.flatMap((recipe) => lastLookProbes(world, recipe)));
   yield* runner.finish();
-  // Guesses come last, because the server may reject every login afterwards.
+  // Guesses of passwords and codes come last, because the server may reject every login afterwards.
   yield* runner.tryAll(attemptProbes(world, creators));
 }
 

@@ -34,7 +34,7 @@ export function describeDeclaredType(flat: JsonObject): string {
   return typeof flat.format === 'string' ? `a ${flat.format}` : `of type ${mainType(flat) ?? 'any'}`;
 }
 
-/** Many servers read everything except "true" as false. */
+/** Many servers treat everything except "true" as false. */
 export const isBooleanText = (flat: JsonObject): boolean => mainType(flat) === 'boolean';
 
 /** True when a server could parse the string as a valid value of the declared type. */

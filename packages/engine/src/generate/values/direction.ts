@@ -80,7 +80,7 @@ function withoutMarkedProperties(properties: JsonObject, marked: ReadonlySet<str
   return Object.fromEntries(Object.entries(properties).flatMap(([name, value]) => (marked.has(name) ? [] : [[name, stripValue(value)]])));
 }
 
-// `required` may be declared beside the `allOf` that declares the property, so the names are looked up in the merged schema.
+// `required` may be declared next to the `allOf` that declares the property, so the names are looked up in the merged schema.
 function markedNames(schema: JsonObject, schemas: SchemaTable, mark: Mark): ReadonlySet<string> {
   if (schema.properties === undefined && schema.required === undefined) return new Set();
   const properties = objectOf(flattenSchema(schema, schemas)?.properties);

@@ -73,7 +73,7 @@ function otherForm(value: Json, type: string | null): readonly Json[] {
   return isNumber ? [Number(value)] : [];
 }
 
-/** False for text from a spec that the suite format would read as a placeholder or a repetition. */
+/** False for text from a spec that the suite format would interpret as a placeholder or a repetition. */
 export function isLiteral(value: Json): boolean {
   if (typeof value !== 'string' && typeof value !== 'object') return true;
   const text = JSON.stringify(value);

@@ -1,7 +1,7 @@
 /** A reproducible source of numbers in [0, 1). */
 export type Random = () => number;
 
-/** Computes a 32-bit FNV-1a hash over the UTF-16 units of the parts. Parts are separated, so ("a","b") differs from ("ab",""). */
+/** Computes a 32-bit FNV-1a hash over the UTF-16 code units of the parts. Parts are separated, so ("a","b") differs from ("ab",""). */
 export function hashText(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const text = parts.join('\u0000');

@@ -90,7 +90,7 @@ export function finishScript(context: GenerationContext, script: FlowScript, wor
   const settled = context.requiredVariables.settle([...before, ...cleanup]);
   const all = settled.slice(0, before.length);
   const requested = new Set(script.history.named.map(({ index }) => all[index]));
-  // A step that captures nothing proves something, or prepares the state.
+  // A step without captures cannot be needed by another step, so it is there to check something or to prepare the state.
   const steps = neededSteps(context, all, (step) => requested.has(step) || step.capture === undefined);
   const named = script.history.named.flatMap(({ op, index }) => {
     const step = all[index];

@@ -9,7 +9,7 @@ const firstWord = ({ words }: Clause): string => words.find(({ isMark, isFunctio
 
 const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
 
-/** "list orders with a limit of 200 and expect 422" sends a request. A value, a caller, a status or a limit says which. */
+/** "list orders with a limit of 200 and expect 422" describes a request: it contains a value, a caller, a status or a limit. */
 const statesCase = (clause: Clause): boolean =>
   slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact') ||
   slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named') ||

@@ -8,7 +8,7 @@ import { limitIn } from '../wishes/wish-special.ts';
 /** Senses of words that may occur next to a list of requests: "please", "then", "nothing else". */
 const AROUND = new Set(['polite', 'order', 'narrow', 'also', 'apiword', 'more', 'case-value', 'try']);
 const NAMES = new Set(['resource', 'operation', 'path', 'method', 'tag', 'identity', 'status', 'field']);
-/** A user who describes what somebody does, or what was done, requests nothing. */
+/** If the clause describes what somebody does or has done, it requests nothing. */
 const TELLS = /^(?:i|we|he|she|they|was|were|has|have|had|did|been|because|when|if|why|how|what|is|are|do|does)$/;
 
 const MOST_WORDS = 6;

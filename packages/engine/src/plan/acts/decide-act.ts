@@ -79,7 +79,7 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ],
 ];
 
-/** Only a test can answer "what happens when I order 0 copies?", so this needs no more confidence than an order. */
+/** Only a test can answer "what happens when I order 0 copies?", so this needs no more confidence than a command. */
 const leastShare = ({ form }: Clause): number => (form.hypothetical ? thresholds.act : thresholds.question);
 
 /** Acts that the classifier assigns to a plain list of requests. */
@@ -102,7 +102,7 @@ const reportsQuestion = (clause: Clause, { context }: Situation): boolean => {
 };
 
 const STEPS_OF_STORY = 3;
-/** Many remarks tell what happened in order, so a story needs a higher probability of a request. */
+/** Many remarks describe a sequence of events, so a story needs a higher probability of a request. */
 const MAY_TELL = 0.15;
 
 /** "a label gets created, it is renamed afterwards, and finally it is removed": a story in several steps asks for a test of them. */

@@ -19,7 +19,7 @@ export function outcomePart(clause: Clause): readonly ClauseWord[] | undefined {
   return status === undefined ? undefined : partsBetweenMarks(clause.words).find((part) => isIn(part, status.span));
 }
 
-/** Below this probability of a request, a rule is only quoted: "so petId 0 should be a 400, fine". */
+/** Below this probability of a request, the message only mentions a rule: "so petId 0 should be a 400, fine". */
 export const MAY_REQUEST = 0.03;
 
 /** "stop, the email must be unique first" */
@@ -47,8 +47,8 @@ export function statesFieldRule(clause: Clause): boolean {
 const MAY_STATE: readonly Clause['act'][] = ['talk', 'make', 'add', 'ask', 'go'];
 
 /**
- * "so if somebody gives a rating of 6, the shop has to answer with a 422": a rule about a request and its status, whoever tells it and
- * whatever surrounds it. It asks for a test, even without a word for one.
+ * "so if somebody gives a rating of 6, the shop has to answer with a 422": a rule about a request and its status, whoever states it and
+ * whatever else the message contains. It asks for a test, even without a word for one.
  */
 export function statesRule(clause: Clause): boolean {
   const part = outcomePart(clause);
@@ -59,7 +59,7 @@ export function statesRule(clause: Clause): boolean {
     hasTopic(clause, 'unknown-id') ||
     slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
   const isObliged = part.some(({ lower, senses }) => senses.includes('expect') || OBLIGES.test(lower));
-  // "you cannot delete the networks, it is 403" tells what the speaker knows already.
+  // "you cannot delete the networks, it is 403" states what the user already knows.
   const isDenied = part.every(({ lower, senses }) => !OBLIGES.test(lower) && (!senses.includes('expect') || senses.includes('negation')));
   const isReport = isDenied || part.some(({ lower }) => REPORTS.test(lower)) || hasTopic(clause, 'failures', 'why');
   return isConcrete && isObliged && !isReport && !asksForRule(clause, part);
@@ -79,12 +79,12 @@ const BEHAVES = /^(?:happens?|reacts?|behaves?|copes?|deals?|responds?|does|do|h
 
 const REACTS = /^(?:reacts?|behaves?|copes?)$/;
 
-/** "how does the shop react to a rating of 0": no document tells that, so it is always a test. */
+/** "how does the shop react to a rating of 0": no document answers this, so it always asks for a test. */
 const asksHowItReacts = (clause: Clause): boolean => asksForReaction(clause) && clause.words.some(({ lower }) => REACTS.test(lower));
 
 /**
- * "what does it do when somebody asks to snooze for 0 minutes": only a test can tell how an API reacts to a certain value. Fields that are
- * only named ask for the documentation.
+ * "what does it do when somebody asks to snooze for 0 minutes": only a test can show how an API reacts to a certain value. A question that
+ * only names fields asks for the documentation.
  */
 export function asksForReaction({ words, slots }: Clause): boolean {
   const at = words.findIndex(({ lower }) => /^(?:what|how)$/.test(lower));

@@ -239,7 +239,7 @@ function readOf(clause: Clause, operations: readonly Operation[]): readonly Oper
 
 const isDeprecated = ({ deprecated }: Operation): boolean => deprecated;
 
-/** "which of those need an api key?" Without "those", the whole API is asked about. */
+/** "which of those need an api key?" Without "those", the question is about the whole API. */
 export function schemeAction(clause: Clause, situation: Situation): Action | null {
   const scheme = requestedScheme(clause, situation);
   if (scheme === null) return null;
@@ -249,7 +249,7 @@ export function schemeAction(clause: Clause, situation: Situation): Action | nul
   return { ...list(among), scheme: scheme.name };
 }
 
-/** Questions for operations by what they do, or for the parameters of a list. */
+/** Questions that ask for operations with a certain effect, or for the parameters of a list. */
 function specialAction(clause: Clause, situation: Situation): Action | null {
   const doing = operationsWithEffect(clause, situation);
   return doing === null ? queryAction(clause, situation) : list(doing);

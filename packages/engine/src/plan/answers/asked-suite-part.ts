@@ -24,8 +24,8 @@ const withoutPlaces = (clause: Clause): Clause => ({
 });
 
 /**
- * "which of these delete stuff on the server?", "which of them need a login?": the part of the suite with an effect or a demand, not of the
- * whole API. Null for other questions.
+ * "which of these delete stuff on the server?", "which of them need a login?": the part of the suite with this effect or requirement, not
+ * of the whole API. Null for other questions.
  */
 export function suitePartAction(asked: Clause, situation: Situation): Action | null {
   const clause = withoutPlaces(asked);

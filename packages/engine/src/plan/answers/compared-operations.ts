@@ -25,10 +25,7 @@ function perMethod(clause: Clause, situation: Situation): readonly Operation[] {
   return isNamed ? all.filter(({ method }) => methods.includes(method)) : [];
 }
 
-/**
- * The operations between which a question asks for the difference: "what is the difference between stopping and killing a container?" Null
- * for other questions.
- */
+/** The operations that a question compares: "what is the difference between stopping and killing a container?" Null for other questions. */
 export function comparedOperations(clause: Clause, situation: Situation): Action | null {
   if (!hasTopic(clause, 'compare')) return null;
   const ways = [

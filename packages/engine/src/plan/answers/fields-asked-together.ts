@@ -2,7 +2,7 @@ import type { Action, Clause } from '../../model/index.ts';
 import { inputNamed, inputsOf, outputNames } from '../situation/inputs.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 
-/** "the difference between dueFrom and dueBefore": the other fields that the question names, each with an answer of its own. */
+/** "the difference between dueFrom and dueBefore": returns a separate answer for each of the other fields that the question names. */
 export function fieldsAskedTogether(action: Action, clause: Clause, { context: { model } }: Situation): readonly Action[] {
   if (action.kind !== 'describe-operation' || action.field === undefined || model === null) return [];
   const operations = model.operations.filter(({ key }) => action.operations.includes(key));

@@ -33,11 +33,11 @@ interface RankedGuide {
   readonly probability: number;
 }
 
-/** With this probability, a question is about the product and not about the API. */
+/** From this probability on, a question is about the product and not about the API. */
 const ABOUT_PRODUCT = 0.6;
-/** A less likely guide is no answer. */
+/** Below this probability, a guide does not answer the question. */
 const LEAST_LIKELY = 0.3;
-/** A less likely guide is not worth mentioning. */
+/** Below this probability, a guide is not mentioned. */
 const LEAST_OTHER = 0.1;
 
 const isGuide = (ranked: readonly [topic: ProductTopic, probability: number]): ranked is readonly [Guide, number] => ranked[0] !== 'none';
@@ -64,7 +64,7 @@ export function rankedGuides({ words }: Clause, { rankTopics }: Situation): read
 export const mayBeAbout = ({ words }: Clause, guide: Guide, { rankTopics }: Situation): boolean =>
   rankTopics(words).some(([topic, probability]) => topic === guide && probability >= LEAST_OTHER);
 
-/** With this probability, a clause is about the API, the suite or a run, whatever its act. */
+/** From this probability on, a clause is about the API, the suite or a run, whatever its act. */
 const LIKELY_ELSE = 0.5;
 export const isAboutApi = ({ words }: Clause, { rankTopics }: Situation): boolean =>
   rankTopics(words).some(([topic, probability]) => topic === 'none' && probability >= LIKELY_ELSE);

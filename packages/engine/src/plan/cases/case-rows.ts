@@ -10,7 +10,7 @@ type Words = readonly ClauseWord[];
 export interface CaseRows {
   /** What all cases have in common, such as the operation. */
   readonly shared: Words;
-  /** What each case says itself. */
+  /** The words that belong to only one case each. */
   readonly rows: readonly Words[];
 }
 
@@ -25,7 +25,7 @@ interface Parts {
 
 const covers = (span: Span, word: ClauseWord): boolean => span.start <= word.span.start && span.end >= word.span.end;
 
-/** Which words say what to send, and which say what comes back. */
+/** Determines which words describe the request and which describe the response. */
 function partsOf(clause: Clause, { message }: Situation): Parts {
   const said = saidWords(clause, message);
   const isTaken = isTakenIn(clause, said);
@@ -45,7 +45,7 @@ function partsOf(clause: Clause, { message }: Situation): Parts {
   };
 }
 
-/** Divides words before each position at which `starts` holds. Words inside a slot stay together. */
+/** Splits words before each position for which `starts` returns true. Words inside a slot stay together. */
 function divided(clause: Clause, words: Words, starts: (at: number) => boolean): readonly Words[] {
   const isInside = ({ span }: ClauseWord) => clause.slots.some((slot) => slot.span.start < span.start && slot.span.end >= span.end);
   const parts: ClauseWord[][] = [[]];
@@ -56,7 +56,7 @@ function divided(clause: Clause, words: Words, starts: (at: number) => boolean):
   return parts.filter((part) => part.some(({ isMark }) => !isMark));
 }
 
-/** The parts of a text in lines, or between semicolons and bars. */
+/** Splits a text at line breaks, semicolons and vertical bars. */
 const linesOf = (clause: Clause, message: string): readonly Words[] =>
   divided(clause, clause.words, (at) => {
     const [before, word] = [clause.words[at - 1], clause.words[at]];
@@ -66,7 +66,7 @@ const linesOf = (clause: Clause, message: string): readonly Words[] =>
 
 const isWhole = (part: Words, { hasValue, hasOutcome }: Parts): boolean => part.some(hasValue) && part.some(hasOutcome);
 
-/** "201 for price 5, 422 for price -5": an outcome opens each row. */
+/** "201 for price 5, 422 for price -5": each row starts with its outcome. */
 function rowsBehindOutcomes(atoms: readonly Words[], { hasOutcome }: Parts): readonly Words[] {
   const rows: ClauseWord[][] = [];
   for (const atom of atoms) {
@@ -77,7 +77,7 @@ function rowsBehindOutcomes(atoms: readonly Words[], { hasOutcome }: Parts): rea
   return rows;
 }
 
-/** "1 and 5 pass, 0 and 6 do not (422)": an outcome closes each row. Words without a value belong to the row before them. */
+/** "1 and 5 pass, 0 and 6 do not (422)": each row ends with its outcome. Words without a value belong to the row before them. */
 function rowsBeforeOutcomes(atoms: readonly Words[], parts: Parts): readonly Words[] {
   const rows: ClauseWord[][] = [];
   let open: ClauseWord[] = [];
@@ -95,7 +95,7 @@ function rowsBeforeOutcomes(atoms: readonly Words[], parts: Parts): readonly Wor
   return open.length === 0 ? rows : [...rows, open];
 }
 
-/** Rows that each say what to send and what comes back. */
+/** Returns rows that each describe a request and its response. */
 function rowsWithOutcomes(parts: Parts, message: string): readonly Words[] {
   const { clause, hasValue, hasOutcome } = parts;
   const lines = linesOf(clause, message);
@@ -106,7 +106,7 @@ function rowsWithOutcomes(parts: Parts, message: string): readonly Words[] {
   return isOutcomeFirst ? rowsBehindOutcomes(atoms, parts) : rowsBeforeOutcomes(atoms, parts);
 }
 
-/** Lines without a value are a heading of the next row, or a remark behind the last one. */
+/** A line without a value is a heading of the next row, or a remark after the last one. */
 function joinHeading(lines: readonly Words[], parts: Parts): readonly Words[] {
   const rows = rowsBeforeOutcomes(lines, parts);
   const last = rows.at(-1);
@@ -117,7 +117,7 @@ const SPECIFIES = /^(?:with|without|where|whose|having|leaving|omitting|lacking)
 const COUNTS = /^(?:once|again|another|one|second)$/;
 const CONTINUES = /^(?:again|another|second|more)$/;
 
-/** "once with a color, once more without one": each row begins with a word that counts the requests. */
+/** "once with a color, once more without one": each row starts with a word such as "once" or "again". */
 function countedRows({ clause, hasValue }: Parts): CaseRows | null {
   const { words } = clause;
   const starts = (at: number) =>
@@ -130,7 +130,7 @@ function countedRows({ clause, hasValue }: Parts): CaseRows | null {
   return rows.length > 1 && rows.every((row) => row.some(hasValue)) ? { shared, rows } : null;
 }
 
-/** The words before what is only said about one row: "creating books:", "POST /orders with". */
+/** The words before the first one that belongs to a single row: "creating books:", "POST /orders with". */
 function beforeValues(row: Words, isOfRow: (word: ClauseWord) => boolean): Words {
   const colon = row.findIndex(({ lower, isMark }) => isMark && lower === ':');
   const start = row.findIndex(isOfRow);

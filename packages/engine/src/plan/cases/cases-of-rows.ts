@@ -9,7 +9,7 @@ import { wishesFor } from '../literals/wishes-for-literals.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { type CaseRows, caseRows } from './case-rows.ts';
 
-/** One row, with what it sends and expects. */
+/** A row with the request and the expectation that it describes. */
 interface BoundRow {
   readonly clause: Clause;
   readonly bound: BoundLiterals;
@@ -18,7 +18,7 @@ interface BoundRow {
 const isSame = (one: InputSetting, other: InputSetting): boolean => one.name === other.name && one.target === other.target;
 const isAnonymous = ({ clause }: BoundRow): boolean => slotsOf(clause, 'identity').some(({ who }) => who === 'none');
 
-/** Whether a row contains only values, so that they belong to the field of the row before it. */
+/** True if a row contains only values, so that they belong to the field of the row before it. */
 function namesNoField({ clause, bound }: BoundRow, { inputs }: KnownFields, message: string): boolean {
   const words = saidWords(clause, message);
   const isSet = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
@@ -49,7 +49,7 @@ function withFieldOf(
   return setting === undefined ? row : { ...row, bound: { ...row.bound, settings: [setting], further, used, unused: [] } };
 }
 
-/** A row that only changes fields of the first keeps the others: "once with text=hi and time=noon, once more without text". */
+/** A row that only changes fields of the first row keeps the other fields: "once with text=hi and time=noon, once more without text". */
 function withOthersOf(first: BoundRow, row: BoundRow): BoundRow {
   const isChange = row.bound.settings.every((one) => first.bound.settings.some((other) => isSame(one, other)));
   if (row === first || expectsFailure(first.clause) || !isChange) return row;
@@ -57,7 +57,7 @@ function withOthersOf(first: BoundRow, row: BoundRow): BoundRow {
   return { ...row, bound: { ...row.bound, settings: [...kept, ...row.bound.settings] } };
 }
 
-/** The rows as requests of an operation. Null if one of them says nothing about its request. */
+/** Binds each row to a request of an operation. Null if a row does not describe its request. */
 function boundRows(clause: Clause, { shared, rows }: CaseRows, operation: Operation, situation: Situation): readonly BoundRow[] | null {
   const {
     message,
@@ -82,10 +82,10 @@ function boundRows(clause: Clause, { shared, rows }: CaseRows, operation: Operat
 
 const unusedIn = (rows: readonly BoundRow[]): number => rows.flatMap(({ bound }) => bound.unused).length;
 
-/** Every candidate reads every row, so only the likeliest ones are tried. */
+/** Binding all rows to a candidate is slow, so only the most likely candidates are tried. */
 const MOST_CANDIDATES = 12;
 
-/** The operation for which every row says something, and the rows say the most. */
+/** The operation to which every row can be bound with the fewest unused literals. */
 function bestRows(clause: Clause, rows: CaseRows, candidates: readonly Operation[], situation: Situation) {
   const found = candidates.slice(0, MOST_CANDIDATES).flatMap((operation) => {
     const bound = boundRows(clause, rows, operation, situation);
@@ -94,7 +94,7 @@ function bestRows(clause: Clause, rows: CaseRows, candidates: readonly Operation
   return found.toSorted((a, b) => unusedIn(a.rows) - unusedIn(b.rows))[0];
 }
 
-/** True if a later row names something that the first does not, as in "create a book -> 201, list the authors -> 200". */
+/** True if a later row names something that the first row does not, as in "create a book -> 201, list the authors -> 200". */
 function namesOther(clause: Clause, { shared, rows }: CaseRows): boolean {
   const [first = [], ...others] = rows;
   const known = new Set([...shared, ...first].map(({ lower }) => lower));
@@ -111,7 +111,7 @@ function namesOther(clause: Clause, { shared, rows }: CaseRows): boolean {
   });
 }
 
-/** The rows of a clause, each bound to the operation that all of them test. Undefined if it has none. */
+/** The rows of a clause, bound to the operation that all of them test. Undefined if it has no rows. */
 function rowsOf(clause: Clause, situation: Situation, candidatesFor: (clause: Clause) => readonly Operation[]) {
   const rows = caseRows(clause, situation);
   if (rows === null || namesOther(clause, rows)) return undefined;
@@ -122,7 +122,7 @@ function rowsOf(clause: Clause, situation: Situation, candidatesFor: (clause: Cl
 const repeatsRequest = (rows: readonly BoundRow[]): boolean =>
   new Set(rows.map((row) => JSON.stringify([isAnonymous(row), row.bound.settings]))).size < rows.length;
 
-/** One case for each row of a clause. Null if it has no rows, or they are about several operations. */
+/** One case for each row of a clause. Null if it has no rows, or if they are about several operations. */
 export function casesOfRows(
   clause: Clause,
   situation: Situation,
@@ -135,6 +135,6 @@ export function casesOfRows(
     : best.rows.flatMap(({ bound, clause: row }) => wishesFor(best.operation, bound, row));
 }
 
-/** The parts of a message that the cases of its rows use. */
+/** The spans of the message that the cases for its rows use. */
 export const usedByRows = (clause: Clause, operations: readonly Operation[], situation: Situation): readonly Span[] =>
   rowsOf(clause, situation, () => operations)?.rows.flatMap(({ bound }) => bound.used) ?? [];

@@ -38,7 +38,7 @@ function byVerb({ words }: Clause, { retrieval }: Situation, known: readonly str
   return known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
 }
 
-/** The name before the word ends there: "drop the orders", "we do not need the orders any more". */
+/** True if the name ends before this word: "drop the orders", "we do not need the orders any more". */
 const isEnd = (word: ClauseWord | undefined): boolean =>
   word === undefined || /^[.!?]$/.test(word.lower) || word.isFunction || word.senses.some((sense) => AROUND.has(sense));
 

@@ -3,13 +3,13 @@ import { literalOf, type SaidWord, saidWords } from '../literals/said-words.ts';
 import { casesWith } from '../situation/case-filter.ts';
 import { hasTopic, slotsOf } from '../situation/situation.ts';
 
-/** A message in its clauses. */
+/** A message and its clauses. */
 export interface Said {
   readonly text: string;
   readonly clauses: readonly Clause[];
 }
 
-/** The message before, with the value that was meant. */
+/** The previous message with the corrected value. */
 export interface Correction {
   readonly text: string;
   readonly from: string;
@@ -20,7 +20,7 @@ const STATUS = /^[1-5]\d\d$/;
 
 const unquoted = (text: string): string => /^["'“„`](.*)["'”“`]$/.exec(text)?.[1] ?? text;
 
-/** The only value in "sorry, typo! 21.5 is what I meant", "oops, I meant Max". Null for other messages. */
+/** The only value in a correction such as "sorry, typo! 21.5 is what I meant" or "oops, I meant Max". Null for other messages. */
 function valueMeant({ text, clauses }: Said): SaidWord | null {
   const [clause] = clauses;
   if (clause === undefined || clauses.length > 1 || !hasTopic(clause, 'correction') || clause.form.question) return null;
@@ -43,15 +43,15 @@ function valueMeant({ text, clauses }: Said): SaidWord | null {
 /** "no wait, remove case 2" asks for something else. */
 const ORDERS: ReadonlySet<string> = new Set(['remove', 'keep', 'run', 'stop', 'add', 'more', 'suite', 'skip']);
 
-/** "line 3", "than 200" */
+/** True for a value after such a word, as in "line 3" or "than 200". */
 const isPlace = (words: readonly SaidWord[], value: SaidWord): boolean =>
   /^(?:line|case|number|step|than|page)$/.test(words[words.indexOf(value) - 1]?.lower ?? '');
 
-/** "sorry", "oops": a correction hardly says anything else. */
+/** A correction contains few other words, such as "sorry" or "oops". */
 const MOST_OTHERS = 2;
 const NAMES: ReadonlySet<Slot['kind']> = new Set(['operation', 'resource', 'path', 'field', 'environment']);
 
-/** The values of a message, each with its place and whether it is an expected status. */
+/** The values in a message, with their spans and kinds. An expected status has its own kind. */
 function valuesIn({ text, clauses }: Said): readonly { readonly span: Span; readonly kind: string }[] {
   return clauses.flatMap((clause) => {
     const statuses = slotsOf(clause, 'status').map(({ span }) => span.start);
@@ -77,7 +77,7 @@ function valuesIn({ text, clauses }: Said): readonly { readonly span: Span; read
 
 const TEXTS: ReadonlySet<string> = new Set(['quoted', 'word', 'email', 'id']);
 
-/** The message before with its last value of the same type replaced. Null if the message corrects nothing. */
+/** The previous message with its last value of the same type replaced. Null if the message is not a correction. */
 export function correctionOf(message: Said, readBefore: () => Said): Correction | null {
   const meant = valueMeant(message);
   if (meant === null) return null;
@@ -95,7 +95,7 @@ export function correctionOf(message: Said, readBefore: () => Said): Correction 
   return { text: `${before.text.slice(0, start)}${to}${before.text.slice(end)}`, from: unquoted(old), to: unquoted(to) };
 }
 
-/** Whether tests say exactly what to send, so that a value of them can be corrected. */
+/** True if all tests are exact cases or flows, so that a single value in them can be corrected. */
 export const areExact = (decisions: readonly Decision[]): boolean =>
   decisions.length > 0 &&
   decisions.every(
@@ -113,8 +113,8 @@ const plain = (text: string): string =>
 const hasText = (title: string, text: string): boolean => plain(title).includes(plain(text));
 
 /**
- * A corrected request changes the case that it was meant to be, which has the old value in its title. Without such a case, it is a new
- * one.
+ * Changes the case that the correction is about, which has the old value in its title or expects the old status. If there is no such case,
+ * a new one is added.
  */
 export function inPlaceOf({ from, to }: Correction, decision: Decision, suite: MessageContext['suite']): Decision {
   if (decision.kind !== 'do' || decision.action.kind !== 'make-tests' || suite === null) return decision;
@@ -130,7 +130,7 @@ export function inPlaceOf({ from, to }: Correction, decision: Decision, suite: M
   };
 }
 
-/** What the corrected value sets in a request. Null if it is nowhere in it. */
+/** The settings or the status with the corrected value. Null if the request does not contain it. */
 function changedBy(wish: TestWish, to: string) {
   if (wish.kind !== 'exact') return null;
   const settings = wish.settings.filter((one) => textOf(one) === to);

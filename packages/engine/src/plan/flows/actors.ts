@@ -5,9 +5,9 @@ import type { FlowPart } from './read-part.ts';
 const MODAL = /^(?:must|should|shall|can|cannot|may|might|will|would|is|has|does)$/;
 const LONGEST_SUBJECT = 4;
 
-/** The words before the first verb in the third person: "another one" of "another one tries to cancel it". */
+/** The subject of a part, which precedes the first verb in the third person: "another one" in "another one tries to cancel it". */
 function subjectOf({ part: { words } }: FlowPart, message: string): string | null {
-  // Some verbs are read as the verb of the API, so their form is that of the message.
+  // Some verbs are replaced with the API's verb, so their form is taken from the message.
   const isThirdPerson = ({ isFunction, span }: ClauseWord) => !isFunction && /[^s]s$/i.test(message.slice(span.start, span.end));
   const said = words.filter(({ lower, isMark }) => !isMark && !/^(?:then|and|but|so|later|afterwards|now)$/.test(lower));
   const at = said.findIndex((word, index) => index > 0 && (MODAL.test(word.lower) || isThirdPerson(word)));
@@ -22,7 +22,7 @@ function subjectOf({ part: { words } }: FlowPart, message: string): string | nul
 const FIRST = /^(?:(?:one|an?|some|the|the first) \p{L}+|somebody|someone|one|\p{L}+)$/u;
 const OTHER = /^(?:another|(?:an?|the) (?:different|second|third|other)|somebody else|someone else|anybody else)(?: \p{L}+)?$/u;
 
-/** "one user places an order, another one tries to cancel it": somebody acts first, and somebody else acts on the same resource later. */
+/** "one user places an order, another one tries to cancel it": the later parts with a different subject are sent by another user. */
 export function withActors(parts: readonly FlowPart[], message: string): readonly FlowPart[] {
   const subjects = parts.map((part) => subjectOf(part, message));
   const first = subjects.findIndex((subject) => subject !== null && FIRST.test(subject) && !OTHER.test(subject));
@@ -37,7 +37,7 @@ export function withActors(parts: readonly FlowPart[], message: string): readonl
 
 const isArticle = (word: ClauseWord | undefined): boolean => /^(?:an?|the|another)$/.test(word?.lower ?? '');
 
-/** In "one customer writes a review", "writes" is the verb and no value of a field `customer`. */
+/** In "one customer writes a review", "writes" is the verb and not the value of a field `customer`. */
 export function withoutMisreadVerbs(clause: Clause): Clause {
   const things = slotsOf(clause, 'resource').map(({ span }) => span.start);
   const isVerb = (end: number) => {

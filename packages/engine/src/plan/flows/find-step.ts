@@ -25,22 +25,22 @@ export const operationsOf = ({ context }: Situation): readonly Operation[] => co
 
 /** If no operation reaches this score, the part does not name an operation. */
 const ENOUGH = 2.3;
-/** With this score, a full-text search would not change the result. */
+/** From this score on, a full-text search would not change the result. */
 const CERTAIN = 4;
-/** With this lead over the second-best operation, the best one is clear. */
+/** With at least this lead over the second-best operation, the best one is clear. */
 const CLEAR = 0.6;
 const FOUND = 2;
 const FOUND_TOO = 0.3;
 const OTHER_VERB = 0.4;
 const UNKNOWN_VERB = -1.5;
-/** The penalty for reading with an unknown verb, because an unknown verb usually changes the resource. */
+/** The penalty for a read if the verb is unknown, because an unknown verb usually changes the resource. */
 const READ_BY_UNKNOWN = 0.7;
 /** "close it" sets a state. This is not enough for an operation that continues with another resource. */
 const STATE = 2.45;
 /** The bonus for an operation that matches the verb both by its name and by its role. */
 const BOTH = 0.5;
 const PER_STEP_AGO = 0.5;
-/** The fit of a verb that is the name of an operation. */
+/** The score of a verb that is the name of an operation. */
 const NAMED = 3;
 /** The penalty for an operation for administrators, unless the message mentions them. */
 const FOR_ADMINISTRATORS = 1;
@@ -112,7 +112,7 @@ function namedFit(operation: Operation, { role, part, objects }: FlowPart, verb:
 const generalFit = (operation: Operation, role: Role | null, named: number): number =>
   operation.method === 'PUT' && named >= 2 ? Math.max(0, roleFit(operation, role)) : roleFit(operation, role);
 
-/** How well an operation does what the verb of a part says. */
+/** How well an operation matches the verb of a part. */
 function doingFit(operation: Operation, said: FlowPart, situation: Situation): number {
   const { verb, role, part } = said;
   if (verb === null) return 0;

@@ -27,11 +27,11 @@ const isAnyOne = ({ words, slots }: Clause, at: number): boolean =>
 export const refersBack = (clause: Clause): boolean =>
   clause.words.some((word, at) => isPronoun(word) && !isDeterminer(clause.words, at) && !isAnyOne(clause, at));
 
-/** "is kept out with a 403" tells how a step ends. */
+/** "is kept out with a 403" describes the outcome of a step. */
 export const tellsOutcome = ({ slots, words }: Clause): boolean =>
   slots.some(({ kind }) => kind === 'status') && /^(?:is|are|gets?|was|were)$/.test(words[0]?.lower ?? '');
 
-/** "deactivate it with active=false" changes a thing. */
+/** "deactivate it with active=false" changes a resource. */
 export const setsValue = ({ slots }: Clause): boolean => slots.some((slot) => slot.kind === 'field' && slot.setting.kind === 'value');
 
 /** Words for a flow as a whole. */

@@ -112,7 +112,7 @@ function isToTool(part: Clause, at: number): boolean {
   return isForTests || isTrying || isIdiom || isIn(word, part, 'identity');
 }
 
-/** In "customer A buys a book", the word behind the person is the verb, although the API has no such verb. */
+/** In "customer A buys a book", the word after the person is the verb, even if the API has no such verb. */
 const isBehindPerson = ({ words, ...part }: Clause, at: number): boolean => {
   const [before, word, next] = words.slice(Math.max(0, at - 1), at + 2);
   return (

@@ -8,7 +8,7 @@ const verbOf = (said: FlowPart): ClauseWord | null => said.verb ?? withVerb(said
 
 const behind = ({ words }: Clause, verb: ClauseWord): readonly ClauseWord[] => words.slice(words.indexOf(verb) + 1);
 
-/** "clicks one book", "picks one": an unknown verb and any one of several things. */
+/** "clicks one book", "picks one": an unknown verb whose object is any one of several resources. */
 function choosesOne(said: FlowPart, { retrieval }: Situation): boolean {
   const verb = verbOf(said);
   const isUnknown = verb !== null && said.role === null && !verb.isOfProject && retrieval.methodsOf(verb.lower).length === 0;
@@ -16,7 +16,7 @@ function choosesOne(said: FlowPart, { retrieval }: Situation): boolean {
 }
 const DOES = new Set(['make', 'add', 'remove', 'change']);
 
-/** "opens the shop, clicks one book": a visitor who chooses a thing saw the list of these things before. */
+/** "opens the shop, clicks one book": opening the shop must have listed the books, because the visitor then chooses one. */
 export function withListBefore(parts: readonly FlowPart[], situation: Situation): readonly FlowPart[] {
   const [first, next, ...others] = parts;
   if (first === undefined || next === undefined) return parts;
@@ -31,14 +31,14 @@ export function withListBefore(parts: readonly FlowPart[], situation: Situation)
 const readsWhatIsThere = ({ role, part, objects }: FlowPart): boolean =>
   role === 'read' && objects.length === 0 && part.words.some(({ lower }) => lower === 'what') && part.words.some(isPronoun);
 
-/** The only list below one item. Null if there are several. */
+/** The only list below a single item. Null if there are several. */
 function onlyListBelow(anchor: Operation, all: readonly Operation[]): Operation | null {
   const start = new RegExp(`^${collectionOf(anchor).replace(/[.*+?^$()|[\]\\]/g, '\\$&')}/\\{[^}]*\\}/[^/{}]+$`);
   const [list, ...others] = all.filter((one) => one.method === 'GET' && roleOf(one) === 'list' && start.test(one.path));
   return others.length > 0 ? null : (list ?? null);
 }
 
-/** The request of a visitor who only looks at things: chooses one of a list, or reads what there is about it. Null for other parts. */
+/** The request of a visitor who only looks around: reads one item of a list, or the list below an item. Null for other parts. */
 export function visitOf(said: FlowPart, last: { readonly anchor: Operation } | undefined, situation: Situation): Operation | null {
   const all = situation.context.model?.operations ?? [];
   if (last === undefined) return null;

@@ -9,15 +9,15 @@ import { isBehindResponse, placeOf } from './sides.ts';
 import { type Statement, spanOfStatement, statementsIn } from './statements.ts';
 import { isTakenIn, statusWordsIn } from './taken-words.ts';
 
-/** What a clause says about one request and its response. */
+/** What a clause specifies about one request and its response. */
 export interface BoundLiterals {
   readonly settings: readonly InputSetting[];
-  /** The further values of a setting, for one more case each: "pages 1, 2 and 3". */
+  /** The other values of a setting, each of which results in a further case: "pages 1, 2 and 3". */
   readonly further: readonly InputSetting[];
   readonly fields: ExpectedResponse['fields'];
-  /** The parts of the message that are used. */
+  /** The spans of the message that were used. */
   readonly used: readonly Span[];
-  /** The literals that belong to nothing. */
+  /** The literals that could not be bound to anything. */
   readonly unused: readonly Span[];
 }
 
@@ -31,7 +31,10 @@ interface Reading {
 
 const nameOf = ({ depth, label, name }: Input): string => (depth > 0 ? label : name);
 
-/** Of several fields with a name, the one beside the field before it: in "contact name Ines and email …", both belong to the contact. */
+/**
+ * If several fields have the name, returns the one in the same object as the previous field: in "contact name Ines and email …", both
+ * belong to the contact.
+ */
 function nearestOf(fields: readonly Input[], last: string | null): Input | undefined {
   const outer = (label: string) => label.split('.').slice(0, -1).join('.');
   const [first] = fields;
@@ -50,7 +53,7 @@ interface Made {
 const isSameValue = ({ setting: one }: InputSetting, { setting: other }: InputSetting): boolean =>
   one.kind === other.kind && (one.kind !== 'value' || other.kind !== 'value' || one.value === other.value);
 
-/** The first value of a field is part of the request. Further ones are for one more case each. */
+/** The first value of a field is part of the request. Each other value results in a further case. */
 function addSettings(made: Made, [first, ...others]: readonly InputSetting[]): void {
   if (first === undefined) return;
   const set = made.settings.find(({ name, target }) => name === first.name && target === first.target);
@@ -81,7 +84,7 @@ function addStatement(made: Made, statement: Statement, { words, known, isFailur
   return true;
 }
 
-/** Values in the path of an operation, and owners: "GET /books/7", "in acme/site". */
+/** Values in the path of an operation, and owners of a resource: "GET /books/7", "in acme/site". */
 function settingsInPath(clause: Clause, operation: Operation, { inputs }: KnownFields): readonly InputSetting[] {
   const own = slotsOf(clause, 'operation').filter(({ key }) => key === operation.key);
   const typed = slotsOf(clause, 'field').flatMap(({ field, setting, span }): readonly InputSetting[] => {
@@ -95,7 +98,7 @@ function settingsInPath(clause: Clause, operation: Operation, { inputs }: KnownF
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** What the slots say beyond plain values: "without a title", "an empty name", "a title of 300 characters". */
+/** Settings in slots that are not plain values: "without a title", "an empty name", "a title of 300 characters". */
 function settingsOfSlots(
   clause: Clause,
   { bodies }: Operation,

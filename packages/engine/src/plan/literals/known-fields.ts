@@ -8,7 +8,7 @@ export interface KnownFields {
   readonly inputs: readonly Input[];
   readonly returned: readonly Input[];
   readonly rejected: readonly Input[];
-  /** All of them, in this order. */
+  /** The inputs, returned fields and rejected fields, in this order. */
   readonly all: readonly Input[];
 }
 
@@ -25,13 +25,13 @@ export function knownFieldsOf(operation: Operation, model: ApiModel): KnownField
 }
 const collected = new WeakMap<Operation, KnownFields>();
 
-/** `contact.name` is called "contact.name", "contact name" and, if nothing else has that name, "name". */
+/** A message may refer to `contact.name` as "contact.name", "contact name" or, if nothing else has that name, "name". */
 const spokenNames = ({ label }: Input): readonly string[] => {
   const parts = label.split('.').map(plainName);
   return [...new Set(parts.map((_, at) => parts.slice(at).join('')))];
 };
 
-/** Fields by their spoken names, which a long message looks up for each of its words. */
+/** An index of fields by the names that messages use, because a long message looks up each of its words. */
 function byName(fields: readonly Input[]): ReadonlyMap<string, readonly Input[]> {
   const found = indexed.get(fields);
   if (found !== undefined) return found;
@@ -47,7 +47,7 @@ function byName(fields: readonly Input[]): ReadonlyMap<string, readonly Input[]>
 }
 const indexed = new WeakMap<readonly Input[], ReadonlyMap<string, readonly Input[]>>();
 
-/** The fields with a name, those of the outermost object first. A plural names the field of one. */
+/** The fields with a name, those of the outermost object first. A plural also matches the singular. */
 export function fieldsCalled(name: string, fields: readonly Input[]): readonly Input[] {
   const wanted = plainName(name);
   if (wanted === '') return [];
@@ -68,7 +68,7 @@ const enumOf = ({ schema }: Input): readonly unknown[] => {
   return [...listOf(schema.enum), ...(isObject(schema.items) ? listOf(schema.items.enum) : [])];
 };
 
-/** The value of the field's enum that is spelled like the text. Null if there is none. */
+/** The enum value of the field that equals the text, ignoring case. Null if there is none. */
 export function choiceCalled(input: Input, text: string): string | null {
   const wanted = text.toLowerCase();
   const found = enumOf(input).find((one) => typeof one === 'string' && one.toLowerCase() === wanted);
@@ -77,7 +77,7 @@ export function choiceCalled(input: Input, text: string): string | null {
 
 export const hasChoices = ({ schema }: Input): boolean => isObject(schema) && listOf(schema.enum).length > 0;
 
-/** In "400 mg", the number is a `doseMg`. */
+/** In "400 mg", the unit shows that the number belongs to `doseMg`. */
 export const isMeasuredIn = (field: Input, unit: string): boolean => {
   const words = wordsOf(field.name);
   return words.length > 1 && words.at(-1)?.toLowerCase() === unit && isOfType(field, 'integer', 'number');
@@ -90,7 +90,7 @@ function numberIn(text: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A number is sent and compared as the schema says: 44.80 is a text if amounts are texts. */
+/** Converts a value to the type in the schema: if amounts are strings, 44.80 is sent and compared as a string. */
 export function valueFor(text: string, kind: string, field: Input | undefined): string | number | boolean {
   const isText = field !== undefined && isOfType(field, 'string') && !isOfType(field, 'number', 'integer', 'boolean');
   if (field !== undefined) {

@@ -17,7 +17,7 @@ import { isTakenIn } from './taken-words.ts';
 const JOINT = /^(?:[,;.:→>]|and|und|then|afterwards?|finally|next|later|danach|dann|anschließend)$/;
 const MOST_SEGMENTS = 24;
 
-/** The parts of a clause between commas, "and" and "then". A mark inside a slot belongs to it. */
+/** Splits a clause at punctuation marks, "and" and "then", unless they are inside a slot. */
 function segmentsOf(clause: Clause): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
   const isInside = ({ span }: ClauseWord) => clause.slots.some((slot) => slot.span.start < span.start && slot.span.end >= span.end);
@@ -36,7 +36,7 @@ const CHECKS =
 const isParticleVerb = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === 'check' && /^(?:in|out|off)$/.test(words[at + 1]?.lower ?? '');
 
-/** "check draft is false", "decks must still be 3", "email ines@example.org": continues with the request before it. */
+/** "check draft is false", "decks must still be 3", "email ines@example.org": the segment continues the previous request. */
 function continues(segment: Clause, { operation }: Step, situation: Situation): boolean {
   const { model } = situation.context;
   if (model === null || slotsOf(segment, 'operation').length + slotsOf(segment, 'method').length > 0) return false;
@@ -48,7 +48,7 @@ function continues(segment: Clause, { operation }: Step, situation: Situation): 
   return first !== undefined && words.slice(0, first.from).every(isAside);
 }
 
-/** "GET the vessel again", "PATCH it": the method on the current resource or on the named one. */
+/** "GET the vessel again", "PATCH it": the operation with this method on the named resource, or on the current one. */
 function byMethod(segment: Clause, story: readonly Step[], all: readonly Operation[]): Operation | undefined {
   const method = slotsOf(segment, 'method')[0]?.method;
   if (method === undefined) return undefined;
@@ -60,7 +60,7 @@ function byMethod(segment: Clause, story: readonly Step[], all: readonly Operati
   return named.find((one) => near.includes(one)) ?? (segment.words.some(isPronoun) ? near[0] : undefined) ?? named[0] ?? near[0];
 }
 
-/** The words of an operation's name: its summary, its ID and its path. */
+/** The words in an operation's summary, ID and path. */
 const wordsOfName = ({ summary, operationId, path }: Operation): ReadonlySet<string> =>
   new Set(
     [...wordsOf(summary ?? ''), ...wordsOf(operationId ?? ''), ...literalSegments(path).flatMap(wordsOf)].map((word) =>
@@ -70,7 +70,7 @@ const wordsOfName = ({ summary, operationId, path }: Operation): ReadonlySet<str
 
 const MOST_CANDIDATES = 8;
 
-/** The operation whose name has words of a segment and that has a use for all of its literals. */
+/** The operation whose name contains the most words of a segment and to which all of its literals can be bound. */
 function byLiterals(segment: Clause, all: readonly Operation[], situation: Situation): Operation | undefined {
   const said = segment.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).map(({ lower }) => singular(lower));
   const ranked = all
@@ -101,11 +101,11 @@ function requestIn(segment: Clause, story: readonly Step[], situation: Situation
 
 interface Told {
   readonly step: Step;
-  /** The segment that describes the request, and those that continue it. */
+  /** The segment that describes the request, and the segments that continue it. */
   readonly segments: readonly Clause[];
 }
 
-/** The requests in the order of the message, each with everything that is said about it. Null if a part belongs to none. */
+/** The requests in the order of the message, each with its segments. Null if a segment belongs to no request. */
 function storyOf(clause: Clause, situation: Situation): readonly Told[] | null {
   const told: Told[] = [];
   for (const [at, segment] of segmentsOf(clause).entries()) {
@@ -125,7 +125,7 @@ function storyOf(clause: Clause, situation: Situation): readonly Told[] | null {
   return told;
 }
 
-/** Everything from the first word of a request to the last word about it, with the marks between them. */
+/** Everything from the first word of a request to the last word about it, including the punctuation in between. */
 function joined(clause: Clause, segments: readonly Clause[]): Clause {
   const said = segments.flatMap(({ words }) => words.map(({ span }) => span.start));
   const [from, to] = [Math.min(...said), Math.max(...said)];
@@ -135,10 +135,10 @@ function joined(clause: Clause, segments: readonly Clause[]): Clause {
   );
 }
 
-/** The path up to a parameter: many APIs call the parameter of every resource `{id}`. */
+/** The path up to and including a parameter, because many APIs name every parameter `{id}`. */
 const placeOf = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
 
-/** An identifier that the message gives once is that of the later steps, too, unless a step between them creates another resource. */
+/** An identifier that the message contains once also applies to later steps, unless a step in between creates another resource. */
 function withKnownIds(settings: readonly InputSetting[], operation: Operation, before: readonly FlowStep[]): readonly InputSetting[] {
   const passed = operation.params.flatMap(({ name, in: place }) => {
     if (place !== 'path' || settings.some((own) => own.target === 'path' && own.name === name)) return [];
@@ -157,7 +157,7 @@ const idIn = ({ operation, settings }: FlowStep, place: string, name: string): I
 
 const OF_CHANGE = /\bmust (?:still )?be (?:the )?(?:new|changed|updated|same)\b|\bis the new one\b/;
 
-/** "the contact must be the new one": what an earlier step set is expected. */
+/** "the contact must be the new one": expects the value that an earlier step set. */
 function changedFields(clause: Clause, before: readonly FlowStep[]): FlowStep['expect']['fields'] {
   const text = clause.words.map(({ lower }) => lower).join(' ');
   if (!OF_CHANGE.test(text)) return [];
@@ -191,7 +191,7 @@ function flowStep(
   return { operation: operation.key, settings, expect: { status, fields: [...bound.fields, ...changed] }, identity };
 }
 
-/** A resource without an identifier must be created first. */
+/** If the message gives no identifier, the resource must be created first. */
 function withCreation(steps: readonly FlowStep[], situation: Situation): readonly FlowStep[] {
   const all = situation.context.model?.operations ?? [];
   const first = all.find(({ key }) => key === steps[0]?.operation);
@@ -203,11 +203,11 @@ function withCreation(steps: readonly FlowStep[], situation: Situation): readonl
 
 export interface LiteralFlow {
   readonly wish: Extract<TestWish, { kind: 'flow' }>;
-  /** The parts of the message that its steps use. */
+  /** The spans of the message that its steps use. */
   readonly used: readonly Span[];
 }
 
-/** The flow that a clause describes, with all of its values. Null if it describes no sequence of requests. */
+/** The flow that a clause describes, with all its values. Null if it does not describe a sequence of requests. */
 export function literalFlow(clause: Clause, situation: Situation): LiteralFlow | null {
   if (situation.context.model === null || !mayBeSequence(clause)) return null;
   const told = storyOf(clause, situation);
@@ -217,7 +217,7 @@ export function literalFlow(clause: Clause, situation: Situation): LiteralFlow |
   return { wish: { kind: 'flow', steps: withCreation(steps, situation) }, used: told.flatMap((one) => usedIn(one, clause, situation)) };
 }
 
-/** The words of the request itself, and the values and expectations behind it. */
+/** The spans of the request itself, and of its values and expectations. */
 function usedIn({ step, segments }: Told, clause: Clause, situation: Situation): readonly Span[] {
   const [request] = segments;
   const own = request?.words.filter(({ lower }) => !/^\d/.test(lower)).map(({ span }) => span) ?? [];

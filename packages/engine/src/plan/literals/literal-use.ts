@@ -9,11 +9,11 @@ import { expectsFailure, lostLiterals, requestsIn, saysAll } from './lost-litera
 export interface LiteralUse {
   readonly used: readonly Span[];
   readonly lost: readonly Span[];
-  /** The steps are those of the flow with all literals, so no other reading of the flow applies. */
+  /** True if the planned flow equals the flow with all literals, so that no other interpretation of the flow is needed. */
   readonly isWholeFlow: boolean;
 }
 
-/** The parts of a message that tests use, and the literals that they lose. */
+/** The spans of a message that its tests use, and the literals that they do not contain. */
 export function literalUse(clause: Clause, decisions: readonly Decision[], situation: Situation): LiteralUse {
   const wishes = decisions.flatMap((one) => (one.kind === 'do' && one.action.kind === 'make-tests' ? one.action.wishes : []));
   if (wishes.length === 0) return { used: [], lost: [], isWholeFlow: false };
@@ -28,7 +28,7 @@ export function literalUse(clause: Clause, decisions: readonly Decision[], situa
     const bound = bindLiterals(clause, operation, expectsFailure(clause), situation);
     return saysAll(requests, bound) ? bound.used : [];
   });
-  // The reply quotes it.
+  // The comparison counts as used, because the reply quotes it.
   const comparison = comparisonIn(clause);
   const used = [
     ...(isWholeFlow ? flow.used : ofRequests),

@@ -7,10 +7,10 @@ import { abbreviates, lastNoun } from './operations-with-id.ts';
 import { isTicket, literalOf, type SaidLiteral, type SaidWord } from './said-words.ts';
 import { CONTAINS, listedBehind, literalOfKind } from './statements.ts';
 
-/** A literal without the name of its field, and the input that it must belong to. */
+/** A literal without a field name, and the input to which it is bound. */
 export interface Bound {
   readonly settings: readonly InputSetting[];
-  /** The further values in a list, for one more case each. */
+  /** The other values in a list, each of which results in a further case. */
   readonly further?: readonly InputSetting[];
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,7 @@ const onlyOne = (inputs: readonly Input[]): Input | undefined => {
   return others.every(({ label }) => label === first?.label) ? first : undefined;
 };
 
-/** The words for the resource that an input identifies: `vesselId` and the segment before `{mrn}`. */
+/** The nouns for the resource that an input identifies: those in `vesselId`, or the segment before `{mrn}`. */
 function nounsOf(input: Input, { path }: Operation): readonly string[] {
   const segments = path.split('/');
   const before = input.target === 'path' ? (segments[segments.indexOf(`{${input.name}}`) - 1] ?? '') : '';
@@ -40,7 +40,7 @@ function nounsOf(input: Input, { path }: Operation): readonly string[] {
 const PREFIX = /^(\p{L}+)(?:[_-]|(?=\d))/u;
 const isIdLike = ({ name, target }: Input): boolean => target === 'path' || /(?:[a-z]I|_i|^i)ds?$/i.test(name);
 
-/** How well an identifier fits an input: the noun before it, its own prefix, or only its place in the path. */
+/** How well an identifier matches an input: by the noun before it (3), by its prefix (2), or not at all (0). */
 function fitOf(text: string, noun: string, input: Input, operation: Operation): number {
   const nouns = nounsOf(input, operation);
   if (noun !== '' && nouns.includes(noun)) return 3;
@@ -64,7 +64,7 @@ interface Place {
   readonly all: readonly Operation[];
 }
 
-/** `bell_2` identifies a bell, so it is not the ID of a job. */
+/** True if the prefix belongs to another resource: `bell_2` identifies a bell, so it is not the ID of a job. */
 const isOfOther = (text: string, all: readonly Operation[]): boolean => {
   const prefix = PREFIX.exec(text)?.[1]?.toLowerCase() ?? '';
   return all.some((one) => abbreviates(prefix, lastNoun(one)));
@@ -86,17 +86,17 @@ function identified(
     .toSorted((a, b) => b.fit - a.fit);
   if (ranked[0] !== undefined) return ranked[0].input;
   const inPath = ids.filter(({ target }) => target === 'path');
-  // An identifier with a separator is nothing else, so it belongs to the last parameter.
+  // An identifier with a separator cannot be an ordinary word, so it belongs to the last path parameter.
   const isIdOnly = literal.kind === 'id' && /[_-]/.test(literal.text) && (PREFIX.exec(literal.text)?.[1]?.length ?? LONG) < LONG;
   return isIdOnly && !isTicket(literal.text) && !isOfOther(literal.text, all) ? inPath.at(-1) : undefined;
 }
 
-/** A longer word before the separator is a word and no prefix. */
+/** From this length on, the text before the separator is a word and not a prefix. */
 const LONG = 9;
 
 const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cad|aud|nzd|sek|nok|dkk|pln|inr|cny|brl|mxn)$/;
 
-/** "22.40 EUR": an amount and a currency of the same object, or at the same level. */
+/** "22.40 EUR": an amount and a currency in the same object. */
 export function moneyAt(words: readonly SaidWord[], at: number, free: readonly Input[]): Bound | null {
   const [number, code] = [words[at], words[at + 1]];
   if (number === undefined || code === undefined || !CURRENCY.test(code.lower)) return null;
@@ -120,7 +120,7 @@ const QUANTITY = /^(?:quantity|qty|count|copies|units|pieces|number)$/i;
 const COUNTED = /^(?:x|times|pieces?|copies|copy|units?|pcs)$/;
 const MAIN_TEXT = /^(?:name|title|text|subject|label|content|message|description|summary)$/i;
 
-/** Text without a field: the only free text that the request needs, or the one that is usually the main text. */
+/** The input for text without a field name: the only free-text input, or the one that usually contains the main text. */
 function textInput(free: readonly Input[]): Input | undefined {
   const texts = free.filter(
     (input) =>
@@ -171,7 +171,7 @@ function choiceAt(words: readonly SaidWord[], at: number, { text }: SaidWord, fr
 
 const LISTED = new Set(['number', 'quoted']);
 
-/** A literal with the further values in its list. */
+/** Binds a literal and the other values in its list. */
 function listAt(words: readonly SaidWord[], at: number, literal: SaidLiteral, input: Input | undefined): Bound | null {
   if (input === undefined) return null;
   const isListable = LISTED.has(literal.kind);
@@ -179,7 +179,7 @@ function listAt(words: readonly SaidWord[], at: number, literal: SaidLiteral, in
   return { settings: [set(input, literal)], further: values.map((value) => set(input, value)), from: at, to: last };
 }
 
-/** The input for a literal without a name. Null if none fits, or several fit equally well. */
+/** Binds a literal without a field name to an input. Null if no input matches, or if several match equally well. */
 export function bindLoose(words: readonly SaidWord[], at: number, operation: Operation, place: Place): Bound | null {
   const { free } = place;
   const word = words[at];

@@ -25,7 +25,7 @@ const lastOf = (name: string): string => name.toLowerCase().split('.').at(-1) ??
 const settingValues = ({ setting }: InputSetting): readonly (string | number | boolean)[] =>
   setting.kind === 'value' ? [setting.value] : [];
 
-/** Everything precise in a plan: values of requests and responses, counts and limits. */
+/** All exact values in a plan: settings, expected fields, counts and limits. */
 function valuesIn(wishes: readonly TestWish[]): ReadonlySet<string> {
   const requests = requestsIn(wishes);
   const counts = wishes.flatMap((wish) =>
@@ -44,7 +44,7 @@ const isSameSetting = (one: InputSetting, other: InputSetting): boolean =>
   one.setting.kind === other.setting.kind &&
   settingValues(one).map(plain).join() === settingValues(other).map(plain).join();
 
-/** True if the requests of an operation send and expect everything that the message says about it. */
+/** True if the requests contain every setting and every expected field of the message. */
 export const saysAll = (requests: readonly Request[], { settings, further, fields }: BoundLiterals): boolean =>
   [...settings, ...further].every((setting) => requests.some((one) => one.settings.some((other) => isSameSetting(setting, other)))) &&
   fields.every(({ name, value }) =>
@@ -60,7 +60,7 @@ export const expectsFailure = (clause: Clause): boolean => {
   return status === undefined ? verdictIn(clause) === 'refused' || hasTopic(clause, 'unknown-id') : /^[45]/.test(status);
 };
 
-/** "insert 2 rows" is a flow in which an operation occurs twice. */
+/** The numbers of times that a flow repeats an operation, because "insert 2 rows" results in two steps. */
 const repetitionsIn = (wishes: readonly TestWish[]): ReadonlySet<number> =>
   new Set(
     wishes.flatMap((wish) =>
@@ -68,13 +68,13 @@ const repetitionsIn = (wishes: readonly TestWish[]): ReadonlySet<number> =>
     ),
   );
 
-/** `error.code` and `weightKg` are as precise as a value. */
+/** True for a field name such as `error.code` or `weightKg`, which is as exact as a value. */
 const isNameOfField = ({ text, span }: SaidWord, clause: Clause): boolean =>
   isSpelledAsName(text) &&
   (/^\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)+$/u.test(text) ||
     slotsOf(clause, 'field').some((slot) => slot.span.start === span.start));
 
-/** The literals of a message that a plan contains nowhere. */
+/** The literals of a message that the plan does not contain. */
 export function lostLiterals(clause: Clause, wishes: readonly TestWish[], situation: Situation): readonly Span[] {
   const words = saidWords(clause, situation.message);
   const isTaken = isTakenIn(clause, words);

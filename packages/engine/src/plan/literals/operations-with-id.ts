@@ -4,7 +4,7 @@ import { isAboutOne } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { literalOf, type SaidWord, saidWords } from './said-words.ts';
 
-/** `ves` begins "vessel", and `bkg` has letters of "booking" in the same order. */
+/** True for `ves` and "vessel", and for `bkg` and "booking", which contains these letters in the same order. */
 export function abbreviates(short: string, noun: string): boolean {
   if (short.length < 2 || short[0] !== noun[0]) return false;
   let at = 0;
@@ -16,7 +16,7 @@ export const lastNoun = ({ path }: Operation): string => singular(literalSegment
 
 const BEFORE_SUBJECT = /^(?:,|:|that|then|and|please|check)$/;
 
-/** The method for "PATCH ves_17", "update ves_17" and "bkg_9 should have". Null if the identifier is only mentioned. */
+/** The method for the identifier in "PATCH ves_17", "update ves_17" and "bkg_9 should have". Null if it is only mentioned. */
 function methodFor(words: readonly SaidWord[], at: number, clause: Clause, { retrieval }: Situation): HttpMethod | null {
   const before = words[at - 1];
   if (before === undefined || BEFORE_SUBJECT.test(before.lower)) return 'GET';
@@ -24,7 +24,9 @@ function methodFor(words: readonly SaidWord[], at: number, clause: Clause, { ret
   return said ?? (before.isFunction ? null : (retrieval.methodsOf(before.lower)[0] ?? null));
 }
 
-/** The operations on one resource whose name its identifier abbreviates: "PATCH ves_17", "bkg_9 should have state confirmed". */
+/**
+ * The operations on a single resource whose name matches the prefix of an identifier: "PATCH ves_17", "bkg_9 should have state confirmed".
+ */
 export function operationsWithId(clause: Clause, situation: Situation): readonly Operation[] {
   const words = saidWords(clause, situation.message);
   const at = words.findIndex((word) => literalOf(word)?.kind === 'id');

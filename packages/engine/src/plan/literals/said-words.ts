@@ -5,14 +5,14 @@ export interface SaidWord extends ClauseWord {
   readonly text: string;
 }
 
-/** A value that is written out in the message. */
+/** A literal value in a message. */
 export interface SaidLiteral {
   readonly kind: 'quoted' | 'number' | 'boolean' | 'date' | 'email' | 'id';
   /** The value without quotes. */
   readonly text: string;
 }
 
-/** A contraction such as "don't" is two words with one span; here it is one. */
+/** The words of a clause with their original text. A contraction such as "don't", which is two words with the same span, becomes one. */
 export const saidWords = ({ words }: Clause, message: string): readonly SaidWord[] =>
   words
     .filter((word, at) => word.span.start !== words[at - 1]?.span.start)
@@ -22,12 +22,12 @@ const QUOTED = /^(?:"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|'([^']*)'|
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)*$/;
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?$/;
 const EMAIL = /^[^@\s]+@[^@\s]+\.[\p{L}]{2,}$/u;
-/** Letters with digits: `bell_4`, `cus_9s6X`, `web1`, a UUID. */
+/** Matches letters mixed with digits: `bell_4`, `cus_9s6X`, `web1`, a UUID. */
 const ID = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}_:.-]*$/u;
 /** Ordinals, measures, versions and names of techniques also mix letters and digits. */
 const NO_ID = /^(?:\d+(?:st|nd|rd|th|x|ms|s|m|h|d|k|kb|mb|gb|kg|xx)|p\d\d|v\d+(?:\.\d+)*|e2e|utf-?8|oauth2?|http\d?|sha\d+|md5)$/i;
 
-/** True for the number of a ticket, such as "JIRA-123". It identifies no resource unless its noun or its prefix does. */
+/** True for a ticket number such as "JIRA-123". It identifies a resource only if the noun before it or its prefix does. */
 export const isTicket = (text: string): boolean => /^\p{Lu}{2,10}-\d{1,6}$/u.test(text);
 
 export function literalOf({ text, isMark }: SaidWord): SaidLiteral | null {
@@ -46,7 +46,7 @@ export function literalOf({ text, isMark }: SaidWord): SaidLiteral | null {
 const startsOfLiterals = (clause: Clause, message: string): ReadonlySet<number> =>
   new Set(saidWords(clause, message).flatMap((word) => (literalOf(word) === null ? [] : [word.span.start])));
 
-/** No value and no identifier is part of an operation's name, but a search takes them for words of one. */
+/** Removes literals, because a search would look for them in the names of operations. */
 export function withoutLiterals(clause: Clause, message: string): Clause {
   const starts = startsOfLiterals(clause, message);
   return { ...clause, words: clause.words.filter(({ span }) => !starts.has(span.start)) };

@@ -6,7 +6,7 @@ import { hasLiterals, withoutLiterals } from './said-words.ts';
 
 const JOINT = /^(?:[,;.+&]|and|und|plus|also)$/;
 
-/** The parts of a clause that name one operation each. A part that names none belongs to the one before it. */
+/** Splits a clause into parts that name one operation each. A part that names none belongs to the part before it. */
 function partsWithOperation(clause: Clause): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
   const isInside = ({ span }: ClauseWord) => clause.slots.some((slot) => slot.span.start < span.start && slot.span.end >= span.end);
@@ -24,7 +24,7 @@ function partsWithOperation(clause: Clause): readonly Clause[] {
   return joined.map((words) => clauseOf(clause, words));
 }
 
-/** True for "a 422 test for GET /jobs with page=0": the values or the status before the operation are about this one only. */
+/** True for "a 422 test for GET /jobs with page=0": the status before the operation or the values after it apply to this operation only. */
 function isOwnCase(part: Clause): boolean {
   const [operation] = slotsOf(part, 'operation');
   const isBefore = slotsOf(part, 'status').some(({ span }) => operation !== undefined && span.end <= operation.span.start);
@@ -34,7 +34,7 @@ function isOwnCase(part: Clause): boolean {
 
 const isStory = (clause: Clause): boolean => hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower));
 
-/** The parts without values together, and each of the others alone. Null if there is nothing to separate. */
+/** One clause with all plain parts, and one clause for each of the others. Null unless there are parts of both kinds. */
 function plainAndOwn(clause: Clause, plain: readonly Clause[], own: readonly Clause[]): readonly Clause[] | null {
   if (plain.length === 0 || own.length === 0) return null;
   return [
@@ -47,20 +47,20 @@ function plainAndOwn(clause: Clause, plain: readonly Clause[], own: readonly Cla
 }
 
 /**
- * The requests in "smoke tests for GET /a and GET /b, and a 422 test for GET /a with page=0": the ones without values together, and each of
- * the others alone. Null if the values are about all operations.
+ * Splits "smoke tests for GET /a and GET /b, and a 422 test for GET /a with page=0": the parts without values form one clause, and each of
+ * the others is a separate clause. Null if the values apply to all operations.
  */
 export function severalRequests(clause: Clause): readonly Clause[] | null {
   if (isStory(clause)) return null;
   const parts = partsWithOperation(clause);
   const own = parts.filter(isOwnCase);
   const plain = parts.filter((part) => !own.includes(part));
-  // In "GET /a and GET /b return 401", the last part has the status of all.
+  // In "GET /a and GET /b return 401", the status in the last part applies to all parts.
   const isShared = plain.some((part) => slotsOf(part, 'status').length > 0);
   return isShared ? null : plainAndOwn(clause, plain, own);
 }
 
-/** The parts of a clause as `parts` divides it, each with the literals that it contains. */
+/** The given parts of a clause, with the literals that were left out of them. */
 function withLiterals(clause: Clause, parts: readonly Clause[]): readonly Clause[] {
   const starts = parts.map(({ words }) => words[0]?.span.start ?? 0);
   return starts.map((start, at) =>
@@ -72,12 +72,12 @@ function withLiterals(clause: Clause, parts: readonly Clause[]): readonly Clause
 }
 
 /**
- * The requests in "listing parts, adding a part and getting the invoice of job_1": each part names an operation, and a literal belongs to the
- * part that contains it. Null if no part or every part has literals.
+ * Splits "listing parts, adding a part and getting the invoice of job_1": each part names an operation, and a literal belongs to the part
+ * that contains it. Null if no part or every part has literals.
  */
 export function requestsWithOwnLiterals(clause: Clause, situation: Situation): readonly Clause[] | null {
   const { message } = situation;
-  // In "getting user1", the literal itself says what it identifies.
+  // In "getting user1", only the literal names the resource.
   const named = isStory(clause) ? null : (namedParts(withoutLiterals(clause, message), situation) ?? namedParts(clause, situation));
   if (named === null) return null;
   const parts = withLiterals(clause, named);

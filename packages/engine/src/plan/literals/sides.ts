@@ -8,12 +8,12 @@ const OF_RESPONSE =
 const OF_CHECK = /^(?:expect(?:s|ed|ing)?|check|checks|verify|verifies|assert|asserts|erwarte)$/;
 const OF_REQUEST = /^(?:when|if|where|using|sends?|sending|posts?|posting|passing|given|for|wenn|sende)$/;
 
-/** "give me one for each kind" is an order to write tests, and "give back 250 cents" is a request. */
+/** "give me one for each kind" asks for tests, and "give back 250 cents" describes a request. */
 const isOrder = (words: readonly SaidWord[], at: number): boolean =>
   (at === 0 && /^(?:give|return|answer|reply)$/.test(words[at]?.lower ?? '')) ||
   (words[at]?.lower === 'give' && /^(?:me|us|it|them)$/.test(words[at + 1]?.lower ?? ''));
 
-/** Whether the words before a position are about what comes back. `opensRequest` marks words that name an operation. */
+/** True if the words before a position are about the response. `opensRequest` returns true for words that name an operation. */
 export function isBehindResponse(
   words: readonly SaidWord[],
   at: number,
@@ -36,17 +36,20 @@ export function isBehindResponse(
 
 export interface Placed {
   readonly side: 'request' | 'response';
-  /** The fields that the name may refer to. Empty if the spec does not have the name. */
+  /** The fields that the name may refer to. Empty if the spec does not contain the name. */
   readonly fields: readonly Input[];
 }
 
 interface Ending {
   readonly isFailure: boolean;
-  /** The statement comes after words about the response. */
+  /** True if the statement follows words about the response. */
   readonly isBehind: boolean;
 }
 
-/** The response fields with a name. If the message does not say how the request ends, an error field tells. */
+/**
+ * The response fields with a name, in the success or the rejection that the message expects. If only the other response has the field, it
+ * is taken from there.
+ */
 function returnedFields(name: string, { inputs, returned, rejected }: KnownFields, isFailure: boolean): readonly Input[] {
   const [usual, other] = isFailure ? [rejected, returned] : [returned, rejected];
   const expected = fieldsCalled(name, usual);
@@ -54,8 +57,8 @@ function returnedFields(name: string, { inputs, returned, rejected }: KnownField
 }
 
 /**
- * Whether a statement is about the request or the response. The schemas decide if only one of them has the field, and the words around it
- * decide otherwise. Null if neither has it and the name is not spelled like one.
+ * Determines whether a statement is about the request or the response. If only one of them has the field, the schemas decide, and otherwise
+ * the words around it. Null if neither has the field and the name is not spelled like one.
  */
 export function placeOf({ name, isDemand, values }: Statement, known: KnownFields, { isFailure, isBehind }: Ending): Placed | null {
   const sent = fieldsCalled(name, known.inputs);

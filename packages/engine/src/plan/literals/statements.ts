@@ -3,7 +3,7 @@ import type { Input } from '../situation/inputs.ts';
 import { choiceCalled, fieldsCalled, isMeasuredIn, isOfType } from './known-fields.ts';
 import { literalOf, type SaidWord } from './said-words.ts';
 
-/** A value as it is written, and what shows that it is one. */
+/** A value and its kind. */
 export interface SaidValue {
   readonly text: string;
   readonly kind: string;
@@ -13,12 +13,12 @@ export interface SaidValue {
 export interface Statement {
   /** The name as it is written. */
   readonly name: string;
-  /** The values, usually one: "pages 1, 2 and 3". Empty if the field only has to be there. */
+  /** The values, usually one: "pages 1, 2 and 3". Empty if the field only has to be present. */
   readonly values: readonly SaidValue[];
   /** Positions of its first and last word. */
   readonly from: number;
   readonly to: number;
-  /** "must be", "should still be": says what is true afterwards. */
+  /** True for "must be" and "should still be", which describe the state afterwards. */
   readonly isDemand: boolean;
 }
 
@@ -35,7 +35,7 @@ const spanText = (words: readonly SaidWord[], from: number, to: number): string 
     .map(({ text }) => text)
     .join(' ');
 
-/** `contact.name`, `weightKg` and `percent_off` can only be names. */
+/** `contact.name`, `weightKg` and `percent_off` can only be field names. */
 export const isSpelledAsName = (text: string): boolean => /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(text) && /\p{Ll}\p{Lu}|[._]/u.test(text);
 
 const SMALL = /^(?:from|to|in|of|at|by|on|for|with|as|is|it|an?|the|and|or|if|then|when|not|this|that|all|after|before|until|since)$/;
@@ -43,7 +43,9 @@ const SMALL = /^(?:from|to|in|of|at|by|on|for|with|as|is|it|an?|the|and|or|if|th
 interface Named {
   readonly fields: readonly Input[];
   readonly to: number;
-  /** In "error.code invalid", the word is a value, although "email invalid" describes one. */
+  /**
+   * True for a dotted name. In "error.code invalid", the next word is the value, whereas in "email invalid" it only describes the field.
+   */
   readonly isDotted: boolean;
 }
 
@@ -86,7 +88,7 @@ function skipLinks(words: readonly SaidWord[], from: number): Linked {
   return { at, isDemand, isLinked: at > from };
 }
 
-/** A check compares whole values, so "detail mentions X" only checks that there is a detail. */
+/** Checks compare whole values, so "detail mentions X" only checks that `detail` is present. */
 export const CONTAINS = /^(?:contains?|containing|mentions?|mentioning|includes?)$/;
 const PRESENT = /^(?:present|exists?|existing|included|there|something|filled)$/;
 const STATE = /^(?:empty|blank|null|missing|absent|required|mandatory|optional|invalid|valid|wrong|unknown|negative|positive|zero)$/;
@@ -95,10 +97,10 @@ const GRAMMAR =
 const ENDS =
   /^(?:and|or|but|then|when|if|after|returns?|gives?|gets?|should|must|is|are|has|to|still|und|oder|dann|sein|ergibt|gibt|liefert|muss|soll|in|on|via|with|expecting|expect)$/;
 
-/** Fields whose value is a state, so that "status should be rejected" names a value. */
+/** Fields whose value is a state, so that the last word in "status should be rejected" is a value. */
 const OF_STATE = /(?:status|state|stage|phase|step|result|outcome|decision|role|grade|kind|type|mode)$/i;
 
-/** True for "a name should be rejected" and "the title must be unique", which describe a field without naming its value. */
+/** True if the word describes a field instead of being its value, as in "a name should be rejected" and "the title must be unique". */
 const describes = ({ lower, senses }: SaidWord, fields: readonly Input[]): boolean =>
   STATE.test(lower) ||
   (!fields.some(({ name }) => OF_STATE.test(name)) && (senses.includes('outcome') || /(?:ed|able|ible|ique)$/.test(lower)));
@@ -110,11 +112,11 @@ const endsValue = (next: SaidWord | undefined): boolean => next === undefined ||
 interface ValuePlace {
   /** A word such as "is" or "=" is between the name and the value. */
   readonly isLinked: boolean;
-  /** The name can only be one, or a word such as "with" leads to it. */
+  /** True if the name is spelled like a field name, or follows a word such as "with". */
   readonly isClear: boolean;
 }
 
-/** True for a word that can only be a value. Without "is" or "=", a word in lower case rarely is: "topups tests", "summary came back". */
+/** True for a word that can only be a value. Without "is" or "=", a lowercase word rarely is: "topups tests", "summary came back". */
 function isPlainValue(word: SaidWord, next: SaidWord | undefined, { fields, isDotted }: Named, { isLinked, isClear }: ValuePlace): boolean {
   if (GRAMMAR.test(word.lower) || !endsValue(next)) return false;
   if (isDotted) return true;
@@ -122,7 +124,7 @@ function isPlainValue(word: SaidWord, next: SaidWord | undefined, { fields, isDo
   return isStated && !isOfTest(word) && !describes(word, fields);
 }
 
-/** A value at a position: a literal, a value of the field's enum, or a single word that can only be the value. */
+/** The value at a position: a literal, an enum value of the field, or a single word that can only be a value. */
 function valueAt(words: readonly SaidWord[], at: number, named: Named, place: ValuePlace): SaidValue | null {
   const word = words[at];
   if (word === undefined) return null;
@@ -140,7 +142,7 @@ function valueAt(words: readonly SaidWord[], at: number, named: Named, place: Va
 const IN_LIST = /^(?:,|and|or|und|oder)$/;
 const REPEATED = /^(?:with|of|for|to|as|by|in|at)$/;
 
-/** The position of the next value in a list. In "with 0 or with 6", the preposition is repeated. Null if the list has ended. */
+/** The position of the next value in a list, after a repeated preposition as in "with 0 or with 6". Null if the list has ended. */
 function nextInList(words: readonly SaidWord[], from: number, last: number): number | null {
   let at = last + 1;
   while (IN_LIST.test(words[at]?.lower ?? '') && at < last + 3) at += 1;
@@ -149,7 +151,7 @@ function nextInList(words: readonly SaidWord[], from: number, last: number): num
   return REPEATED.test(lower) && words.slice(0, from).some((word) => word.lower === lower) ? at + 1 : at;
 }
 
-/** The further values in "pages 1, 2 and 3", "with 0 or with 6", "status sold, pending and available". */
+/** The other values in "pages 1, 2 and 3", "with 0 or with 6", "status sold, pending and available". */
 export function listedBehind(
   words: readonly SaidWord[],
   from: number,
@@ -170,7 +172,7 @@ export function listedBehind(
   }
 }
 
-/** Reads a literal of a kind. */
+/** Returns a function that parses literals of this kind. */
 export const literalOfKind =
   (kind: string) =>
   (word: SaidWord): SaidValue | null => {
@@ -178,7 +180,7 @@ export const literalOfKind =
     return literal === null || literal.kind !== kind ? null : { text: literal.text, kind };
   };
 
-/** Reads a value of an enum. */
+/** Returns a function that parses enum values of these fields. */
 const choiceOf =
   (fields: readonly Input[]) =>
   (word: SaidWord): SaidValue | null => {
@@ -186,7 +188,7 @@ const choiceOf =
     return choice == null ? null : { text: choice, kind: 'choice' };
   };
 
-/** "an id must be present", "the title must not be empty": the field only has to be there. */
+/** "an id must be present", "the title must not be empty": the field only has to be present. */
 function presenceFrom(words: readonly SaidWord[], at: number, name: string, link: Linked): Statement | null {
   const isNotEmpty = /^not (?:be )?empty/.test(spanText(words, link.at, link.at + 2).toLowerCase());
   if (CONTAINS.test(words[link.at]?.lower ?? '')) {
@@ -219,17 +221,20 @@ function statementFrom(words: readonly SaidWord[], at: number, known: readonly I
 }
 
 const MOST_VALUE_WORDS = 12;
-/** No value ends with one of these words. */
+/** A value does not end with one of these words. */
 const OPENS_VALUE = /^(?:in|at|on|every|next|the|an?|my|our|to|for|from|until|after|before)$/i;
 
-/** An ordinary word of a text, and not one that says something about the request. "Hello world" is no misspelled "hello would". */
+/** True for an ordinary word in a text that does not specify the request. "world" in "Hello world" must not be corrected to "would". */
 const isOfText = (word: SaidWord): boolean =>
   !word.isOfProject && !(word.isFunction && word.text.toLowerCase() === word.lower) && word.senses.every((sense) => sense === 'when');
 
 const endsText = (word: SaidWord | undefined): boolean =>
   word === undefined || word.isMark || ENDS.test(word.lower) || word.text.includes('=');
 
-/** The last word of "text=hello world". A value that begins with a preposition goes on up to a mark: "time=in 20 minutes". */
+/**
+ * The position of the last word in "text=hello world". A value that starts with a preposition extends to the next punctuation mark:
+ * "time=in 20 minutes".
+ */
 function endOfPair(
   words: readonly SaidWord[],
   at: number,
@@ -246,7 +251,7 @@ function endOfPair(
   return end;
 }
 
-/** "page=0" is one word, and "text=hello world" two. */
+/** Parses `name=value`. "page=0" is one word, and "text=hello world" two. */
 function pairAt(words: readonly SaidWord[], at: number, known: readonly Input[], isTaken: (at: number) => boolean): Statement | null {
   const [, name, value] = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.+)$/su.exec(words[at]?.text ?? '') ?? [];
   if (name === undefined || value === undefined) return null;
@@ -272,7 +277,7 @@ function countedAt(words: readonly SaidWord[], at: number, known: readonly Input
   return only === undefined || others.length > 0 ? null : { name: only.label, values: [literal], from: at, to: at + 1, isDemand: false };
 }
 
-/** "accepts available, pending and sold": several values of one enum name the field that has them. */
+/** "accepts available, pending and sold": several values of the same enum identify the field. */
 function choicesAt(words: readonly SaidWord[], at: number, known: readonly Input[]): Statement | null {
   const word = words[at];
   const next = words[at + 1]?.lower ?? '';
@@ -286,7 +291,7 @@ function choicesAt(words: readonly SaidWord[], at: number, known: readonly Input
   return null;
 }
 
-/** The fields and values in a list of words. `isTaken` marks words that mean something else. */
+/** The fields and values in a list of words. `isTaken` returns true for words that mean something else. */
 export function statementsIn(words: readonly SaidWord[], known: readonly Input[], isTaken: (at: number) => boolean): readonly Statement[] {
   const found: Statement[] = [];
   for (let at = 0; at < words.length; at += 1) {

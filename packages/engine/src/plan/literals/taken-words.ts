@@ -26,7 +26,7 @@ const covers = (slot: Slot, { span }: SaidWord): boolean => slot.span.start <= s
 const isMeasure = (slot: SlotOf<'amount'>, clause: Clause): boolean =>
   slot.unit === 'count' ? !isLooseNumber(slot, clause) : slot.unit !== 'times';
 
-/** Tells which words belong to the structure of a request. */
+/** Returns a function that is true for words that belong to the structure of a request. */
 export function isTakenIn(clause: Clause, words: readonly SaidWord[]): (at: number) => boolean {
   const slots = clause.slots.filter((slot) => STRUCTURE.has(slot.kind) || (slot.kind === 'amount' && isMeasure(slot, clause)));
   const numbering = new Set([...numberingOf(clause.words)].map(({ span }) => span.start));
@@ -37,7 +37,7 @@ export function isTakenIn(clause: Clause, words: readonly SaidWord[]): (at: numb
   return (at) => taken.has(at);
 }
 
-/** Where a clause names a status and where it names an operation. */
+/** Returns functions that are true for words that name a status or an operation. */
 export function statusWordsIn(clause: Clause, words: readonly SaidWord[]) {
   const at = (slots: readonly Slot[]) => new Set(words.flatMap((word, index) => (slots.some((slot) => covers(slot, word)) ? [index] : [])));
   const statuses = at(slotsOf(clause, 'status'));

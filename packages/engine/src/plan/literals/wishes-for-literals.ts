@@ -3,7 +3,7 @@ import { hasTopic, slotsOf } from '../situation/situation.ts';
 import { expectationIn } from '../wishes/expectation.ts';
 import type { BoundLiterals } from './bind-literals.ts';
 
-/** One case, one for each further value of a setting, or the same request twice. */
+/** Returns one case, and another one for each further value of a setting, or a flow that sends the same request twice. */
 export function wishesFor(operation: Operation, { settings, further, fields }: BoundLiterals, clause: Clause): readonly TestWish[] {
   const { status } = expectationIn(clause, operation, null);
   const expect: ExpectedResponse = { status, fields };
@@ -14,7 +14,7 @@ export function wishesFor(operation: Operation, { settings, further, fields }: B
   return [exact(settings), ...others.map(exact)];
 }
 
-/** "the first time 204, the second time 404": a single status is that of the second request. */
+/** "the first time 204, the second time 404". A single status applies to the second request. */
 function repeated(step: FlowStep, clause: Clause): TestWish {
   const [first, second] = slotsOf(clause, 'status').filter(({ excluded }) => !excluded);
   const last = second ?? first;

@@ -11,9 +11,9 @@ import { operationsWithId } from './operations-with-id.ts';
 import { hasLiterals, withoutLiterals } from './said-words.ts';
 import { wishesFor } from './wishes-for-literals.ts';
 
-/** With more operations than this, a message is not about one exact request. */
+/** If there are more operations than this, the message does not describe one exact request. */
 const MOST_OPERATIONS = 60;
-/** If more operations than this fit equally well, none of them is meant. */
+/** If at least this many other operations match equally well, none of them is used. */
 const MOST_ALIKE = 3;
 
 type MakeTests = Extract<Extract<Decision, { kind: 'do' }>['action'], { kind: 'make-tests' }>;
@@ -30,7 +30,7 @@ function keysOf(wish: TestWish): readonly string[] {
   return 'operations' in wish ? wish.operations : [wish.operation];
 }
 
-/** The operations that the message may mean, those that it names exactly first. */
+/** The operations that the message may refer to, those that it names exactly first. */
 function candidatesFor(clause: Clause, wishes: readonly TestWish[], situation: Situation, plan: Plan): readonly Operation[] {
   const all = situation.context.model?.operations ?? [];
   const named = slotsOf(clause, 'operation').map(({ key }) => key);
@@ -46,7 +46,7 @@ function candidatesFor(clause: Clause, wishes: readonly TestWish[], situation: S
   return own.length > 0 ? own : found;
 }
 
-/** "a review with 6 stars" names only the resource, so its value may be for another operation on it. */
+/** "a review with 6 stars" names only the resource, so the value may belong to the create operation of the same resource. */
 function othersTaking(clause: Clause, candidates: readonly Operation[], { context, message }: Situation): readonly Operation[] {
   const isNamed = clause.slots.some(({ kind }) => kind === 'operation' || kind === 'path' || kind === 'method');
   if (isNamed || !hasLiterals(clause, message) || slotsOf(clause, 'status').length === 0) return [];
@@ -60,7 +60,7 @@ interface Attempt {
   readonly bound: BoundLiterals;
 }
 
-/** The operation for which the most literals of the message have a meaning. */
+/** The operation to which the most literals of the message can be bound. */
 function bestAttempt(clause: Clause, candidates: readonly Operation[], situation: Situation): Attempt | undefined {
   const attempts = candidates.map((operation) => ({
     operation,
@@ -73,12 +73,15 @@ function bestAttempt(clause: Clause, candidates: readonly Operation[], situation
   return isClear && best.bound.settings.length + best.bound.fields.length > 0 ? best : undefined;
 }
 
-/** "name Rex and status sold" was read as two requests. */
+/** True if "name Rex and status sold" was interpreted as two requests. */
 const repeatsStep = (steps: readonly FlowStep[]): boolean => steps.some(({ operation }, at) => operation === steps[at - 1]?.operation);
 
 const kindsOfSteps = ({ steps }: { readonly steps: readonly FlowStep[] }): number => new Set(steps.map(({ operation }) => operation)).size;
 
-/** A flow that loses fewer literals than the plan, or that says as much in fewer steps. */
+/**
+ * A flow that loses fewer literals than the plan. If both lose the same number, the flow replaces several tests, or a flow with needless
+ * repetitions.
+ */
 function completeFlow(clause: Clause, wishes: readonly TestWish[], lost: number, situation: Situation): Flow | null {
   const flow = literalFlow(clause, situation)?.wish;
   if (flow === undefined || flow.steps.every(({ settings, expect }) => settings.length + expect.fields.length === 0)) return null;
@@ -91,7 +94,7 @@ function completeFlow(clause: Clause, wishes: readonly TestWish[], lost: number,
   return loses < lost || (loses === lost && isOther) ? flow : null;
 }
 
-/** "GET /a and GET /b return 401": cases for each operation that the message names by its path. Null if the plan has them all. */
+/** "GET /a and GET /b return 401": cases for each operation that the message names by its path. Null if the plan contains all of them. */
 function casesForEach(clause: Clause, wishes: readonly TestWish[], situation: Situation): readonly TestWish[] | null {
   const named = new Set(slotsOf(clause, 'operation').flatMap(({ key, excluded }) => (excluded ? [] : [key])));
   const planned = new Set(wishes.flatMap(keysOf));
@@ -104,11 +107,11 @@ function casesForEach(clause: Clause, wishes: readonly TestWish[], situation: Si
   return requestsIn(cases).some(saysSomething) ? cases : null;
 }
 
-/** A request that sets a field twice was read from two requests. */
+/** If a request sets a field twice, two requests were interpreted as one. */
 const setsOnce = ({ settings }: Request): boolean =>
   new Set(settings.map(({ target, name }) => `${target} ${name}`)).size === settings.length;
 
-/** Tests for a single operation that say more of the message than the plan does. Null if there are none. */
+/** Tests for a single operation that use more of the message than the plan does. Null if there are none. */
 function completeCases(clause: Clause, wishes: readonly TestWish[], situation: Situation, plan: Plan): readonly TestWish[] | null {
   const lost = lostLiterals(clause, wishes, situation);
   const isFlow = wishes.some(({ kind }) => kind === 'flow');
@@ -127,8 +130,8 @@ function completeCases(clause: Clause, wishes: readonly TestWish[], situation: S
 const CHANGEABLE: ReadonlySet<TestWish['kind']> = new Set(['exact', 'suite', 'flow']);
 
 /**
- * Tests that use every literal of the message. A plan that loses a value, an identifier or an expected field is replaced by a flow or by cases
- * that lose fewer of them.
+ * Returns tests that use every literal of the message. A plan that loses a value, an identifier or an expected field is replaced with a
+ * flow or with cases that lose fewer of them.
  */
 export function withAllLiterals(decisions: readonly Decision[], clause: Clause, situation: Situation, plan: Plan): readonly Decision[] {
   const [decision, ...others] = decisions;
@@ -146,7 +149,7 @@ export function withAllLiterals(decisions: readonly Decision[], clause: Clause, 
   return comparison === null || !isExact ? best : [...best, comparisonReply(comparison, situation.message)];
 }
 
-/** The cases of a message that lists several for one request, each with its own values and its own outcome. Null if it lists none. */
+/** The cases of a message that lists several for one request, each with its own values and outcome. Null if it lists none. */
 export function listedCases(clause: Clause, situation: Situation, plan: Plan): readonly Decision[] | null {
   const candidates = (row: Clause) => candidatesFor(row, plan(row).flatMap(wishesIn), situation, plan);
   const wishes = casesOfRows(clause, situation, candidates);
@@ -156,7 +159,7 @@ export function listedCases(clause: Clause, situation: Situation, plan: Plan): r
 const intoOf = (decision: Decision | undefined): MakeTests['into'] =>
   decision?.kind === 'do' && decision.action.kind === 'make-tests' ? decision.action.into : 'suite-at-hand';
 
-/** The tests of several requests as one change of the suite. Null if one of them needs a question. */
+/** Combines the tests for several requests into one change of the suite. Null if one of them needs a question to the user. */
 export function joinedTests(planned: readonly (readonly Decision[])[]): readonly Decision[] | null {
   const wishes = planned.flatMap((decisions) => decisions.flatMap(wishesIn));
   const isClear = planned.every((decisions) => decisions.length === 1 && wishesIn(decisions[0]).length > 0);

@@ -20,7 +20,7 @@ const REQUESTS =
   /^(?:please |so |and |but |then )*(?:test|cover|check|write|make|create|give|add|generate|i (?:want|need|would)|can you|could)\b/;
 const isStatement = (part: Part): boolean => TELLS.test(plain(part)) && !REQUESTS.test(plain(part));
 
-/** "only the refunds", "the releases themselves", "it is the coupons that are left", "what matters is the store". */
+/** Matches sentences that put a name in focus: "it is the coupons that are left", "what matters is the store". */
 const CLEFT =
   /\bit (?:is|was) (?:only |just )?the\b|\bwhat (?:matters|counts|(?:i|we) (?:\S+ ){0,3}?(?:need|want|care about|promised))\b.* is\b/;
 const OWN = /\b(?:themselves|itself)\b/;
@@ -34,7 +34,7 @@ const isFocused = (part: Part): boolean =>
   part.some(({ senses }) => senses.includes('narrow')) ||
   [CLEFT, OWN, ASKS].some((pattern) => pattern.test(plain(part)));
 
-/** The noun phrase that is in focus: "the coupons" of "it is only the coupons that are left". */
+/** The focused noun phrase: "the coupons" in "it is only the coupons that are left". */
 function nounIn(clause: Clause, part: Part): Part {
   const isCleft = CLEFT.test(plain(part));
   const marker = part.findLastIndex(({ lower, senses }) =>
@@ -58,7 +58,7 @@ const specifies = ({ slots }: Clause, part: Part): boolean =>
         (slot.kind === 'field' && slot.setting.kind !== 'named')),
   );
 
-/** One part says what is meant, and the statements around it name other things. */
+/** The part that says what to test, if all other named parts are only statements. */
 function focusedParts(clause: Clause, parts: readonly Part[]): readonly Part[] | null {
   const named = parts.filter((part) => namesIn(clause, part).length > 0);
   const focused = named.filter(isFocused);

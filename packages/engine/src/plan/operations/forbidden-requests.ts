@@ -6,7 +6,7 @@ import { suiteOperations } from './find-operations.ts';
 
 type Part = readonly ClauseWord[];
 
-/** "nothing may be deleted without a token" is a rule of the API, and no rule for the suite. */
+/** "nothing may be deleted without a token" is a rule about the API and not about the suite. */
 const OF_API: ReadonlySet<Slot['kind']> = new Set(['identity', 'status', 'field']);
 const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 /** The fit of a verb that is the name of an operation. */
@@ -33,7 +33,7 @@ const fitsSuite = (part: Part): boolean =>
 
 const textOf = (part: Part): string => part.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' ');
 
-/** "orders can not be cancelled twice" is a rule of the API, and only a ban for everything is one for the suite. */
+/** "orders can not be cancelled twice" is a rule about the API. Only a ban without exceptions is one about the suite. */
 const BANS =
   /\b(?:nothing|nobody|no one|no \w+|none of \w+) (?:\w+ ){0,2}(?:may|must|shall|is allowed|are allowed)\b|\b(?:not|never) (?:be )?(?:allowed|permitted) to\b|\b(?:forbidden|prohibited)\b/;
 const CONDITION = /\b(?:after|before|once|twice|without|because|when|while|until|unless|if|since)\b/;

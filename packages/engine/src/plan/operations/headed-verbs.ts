@@ -55,7 +55,7 @@ function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) =>
   return verbs;
 }
 
-/** The position of the mark after the heading: the first colon after a name, or the first mark. */
+/** The position of the punctuation mark after the heading: the first colon after a name, or the first punctuation mark. */
 function headingEnd(words: readonly ClauseWord[]): number {
   const colon = words.findIndex(({ isMark, lower }) => isMark && lower === ':');
   const isHeaded = words.slice(0, Math.max(0, colon)).some(({ isOfProject }) => isOfProject);
@@ -93,7 +93,7 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   );
   const isResource = ({ span }: ClauseWord) => starts.has(span.start);
   const heading = words.slice(0, Math.max(0, end));
-  // "wiki pages - the full set: create, read, delete": the words between the marks do not name anything.
+  // "wiki pages - the full set: create, read, delete": the words between the punctuation marks do not name anything.
   const first = words.findIndex((word, at) => at > end && isVerb(word));
   const start = words.findLastIndex(({ isMark, lower }, at) => at < first && isMark && HEADING_ENDS.test(lower));
   if (words.slice(end + 1, Math.max(start, end + 1)).some(({ isOfProject }) => isOfProject)) return null;

@@ -46,7 +46,7 @@ function missingIn(clause: Clause, { context, message }: Situation): Missing | n
     );
     if (method === undefined || excluded || path.includes('*')) continue;
     const ofMethod = all.filter((one) => one.method === method.method);
-    // "DELETE /books" is short for one book, and "GET /store" for what is below it.
+    // "DELETE /books" may mean deleting one book, and "GET /store" the operations below it.
     const isShort = ofMethod.some((one) => one.path.toLowerCase().startsWith(`${path.toLowerCase().replace(/\/$/, '')}/`));
     if (!isShort && !ofMethod.some((one) => hasShape(one.path, path) || isEndOf(one.path, path)))
       return { method: method.method, path, span: { start: method.span.start, end: span.end } };

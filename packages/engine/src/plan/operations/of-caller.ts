@@ -7,7 +7,7 @@ const OF_CALLER = /^\/(?:[^/]+\/)?(?:user|me|self|account|profile|users\/(?:me|s
 const ASKS = /^(?:who|whom|whoever|what|which)$/;
 const MOST_BETWEEN = 5;
 
-/** The words of "who follows me" and "what I have starred": a verb between the caller and others. Empty if there are none. */
+/** The words of a relation between the caller and others: "who follows me", "what I have starred". Empty if there is none. */
 function relationIn(words: readonly ClauseWord[]): readonly ClauseWord[] {
   const at = words.findIndex(
     ({ lower }, index) =>
@@ -18,7 +18,7 @@ function relationIn(words: readonly ClauseWord[]): readonly ClauseWord[] {
 
 const baseOf = (verb: string): string => verb.replace(/(?:ing|ed|s)$/, '').replace(/(\p{L})\1$/u, '$1');
 
-/** Who follows me are my followers, and whom I follow are those I am following. */
+/** The operations for "who follows me" (followers) and "whom I follow" (following). */
 function relationsOfCaller(clause: Clause, { context }: Situation): readonly Operation[] {
   const said = relationIn(clause.words);
   const isToCaller = said.some(({ lower }) => lower === 'me');

@@ -11,7 +11,7 @@ export const requestedPart = (clause: Clause, situation: Situation): Clause =>
 
 const FRAME = /^(?:it|i|we|that) would (?:\S+ ){1,4}?(?:if|to have|to see|to get|having)(?: we (?:had|have))? /;
 
-/** In "it would be nice to have the todo read back", the request begins behind the wish. */
+/** In "it would be nice to have the todo read back", the request starts after "it would be nice to have". */
 function withoutFrame(clause: Clause): Clause {
   const words = clause.words.filter(({ isMark }) => !isMark);
   const text = `${words.map(({ lower }) => lower).join(' ')} `;
@@ -21,7 +21,7 @@ function withoutFrame(clause: Clause): Clause {
   return behind.some(({ isOfProject }) => isOfProject) ? clauseOf(clause, behind) : clause;
 }
 
-/** In "next: get it by id", the word before the colon is no name, even if the API has one like it. */
+/** In "next: get it by id", the word before the colon is not a name, even if the API has one like it. */
 function withoutOpening(clause: Clause): Clause {
   const [first, mark, ...others] = clause.words;
   const isOpening = mark?.isMark === true && /^(?:next|then|now|also|and)$/.test(first?.lower ?? '');

@@ -26,7 +26,7 @@ export const asksForBadData = (clause: Clause): boolean =>
 
 /**
  * "when somebody places an order I want the tests to send nonsense, for example letters for numbers": the examples only illustrate the bad
- * data, and the wish names no request. Clauses without bad data stay as they are.
+ * data, and "I want the tests to send" does not name a request. Other clauses are returned unchanged.
  */
 export function requestWithBadData(clause: Clause): Clause {
   const { words } = clause;

@@ -23,7 +23,7 @@ function statusIn(clause: Clause, part: readonly ClauseWord[]): readonly ClauseW
 
 /**
  * "I was reading the contract, and if somebody gives a rating of 6 the shop has to answer with a 422, or so it says": only the condition
- * and the status describe the request. Clauses that are no such rule stay as they are.
+ * and the status describe the request. Other clauses are returned unchanged.
  */
 export function requestOfRule(clause: Clause): Clause {
   const outcome = statesRule(clause) ? outcomePart(clause) : undefined;

@@ -5,7 +5,7 @@ import { type Input, inputsIn } from '../situation/inputs.ts';
 import { hasSense, type Situation, slotsOf } from '../situation/situation.ts';
 
 const LINK = /^(?:of|is|=|:|to|as|like)$/;
-/** A spelling that no ordinary word has: "release-1.0", "a_b". */
+/** Matches a spelling that ordinary words do not have: "release-1.0", "a_b". */
 const IS_SPELLED = /[\d_@]|\p{L}-\p{L}/u;
 
 /** True for a word that can only be a value: it has no other meaning, or an unusual spelling. */
@@ -15,8 +15,8 @@ const isValue = ({ lower, isMark, isFunction, isOfProject, senses, topics }: Cla
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * "with the new_branch_name release-1.0", "with the color banana": an input of the operation, followed by its value. A remark is read
- * before its operation is known, so its words are not slots yet.
+ * "with the new_branch_name release-1.0", "with the color banana": an input of the operation, followed by its value. A remark is
+ * interpreted before its operation is known, so these words are not slots yet.
  */
 export function spokenSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const timed = timeSetting(clause, inputsIn(operation, situation));
@@ -24,10 +24,10 @@ export function spokenSettings(clause: Clause, operation: Operation, situation: 
 }
 
 const UNIT = /^(?:second|minute|hour|day|week|month|year)s?$/;
-/** "3 days ago" and "within 2 hours" belong to what the message reports. */
+/** "3 days ago" and "within 2 hours" say when something happened, and are not values. */
 const TELLS_TIME = /^(?:ago|after|before|within|since|until|every|last|later|earlier)$/;
 
-/** "snooze for 0 minutes": the unit belongs to the name of an input, such as `num_minutes`, so the amount is no duration of a run. */
+/** "snooze for 0 minutes": the unit is part of the name of an input, such as `num_minutes`, so the amount is not the duration of a run. */
 function timeSetting(clause: Clause, inputs: readonly Input[]): InputSetting | null {
   const { words } = clause;
   if (hasSense(clause, 'load') || words.some(({ lower }) => TELLS_TIME.test(lower))) return null;
@@ -43,7 +43,7 @@ function timeSetting(clause: Clause, inputs: readonly Input[]): InputSetting | n
 const isCountOf = ({ name }: Input, unit: string): boolean => wordsOf(name).some((word) => singular(word.toLowerCase()) === unit);
 
 function namedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
-  // Without an expected status, a word behind the name of an input is rarely its value.
+  // Without an expected status, a word after the name of an input is rarely its value.
   if (slotsOf(clause, 'status').length === 0) return [];
   const said = new Set(clause.words.map(({ lower }) => lower));
   const set = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');

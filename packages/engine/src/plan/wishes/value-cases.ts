@@ -38,7 +38,7 @@ export const hasSecondValue = (clause: Clause): boolean =>
 
 const JOINT = /^(?:,|and|or|\/|&)$/;
 
-/** The further values in a list of values: 'quantity 0, 11, "many"', "status=sold, pending and available". */
+/** The other values in a list of values: 'quantity 0, 11, "many"', "status=sold, pending and available". */
 function valuesBehind({ words, slots }: Clause, last: Field, { message, context }: Situation): readonly Field[] {
   const values = context.model === null ? new Map<string, string>() : enumValues(last.field, context.model);
   const found: Field[] = [];

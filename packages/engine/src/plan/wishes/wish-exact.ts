@@ -302,7 +302,7 @@ function searchWish(
   return [exact(operation, [setting], expectationIn(clause, operation, null), identityIn(clause))];
 }
 
-/** Values whose fields are no slots: the inputs of the operation say what they mean. */
+/** Values without a field slot. The inputs of the operation show which field each value belongs to. */
 function unnamedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const spoken = spokenSettings(clause, operation, situation);
   return spoken.length > 0 ? spoken : impliedSettings(clause, operation, situation);

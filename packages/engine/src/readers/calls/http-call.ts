@@ -34,7 +34,7 @@ export interface HttpCall {
   readonly keyHeader: string | null;
   /** JSON path of the token in the response, if the source shows it. */
   readonly answerPath: string | null;
-  /** The maximum confidence of a candidate for this call. It is lower if the program builds the fields apart from the call. */
+  /** The maximum confidence of a candidate for this call. It is lower if the program builds the fields separately from the call. */
   readonly certainty: number;
   readonly line: number;
 }

@@ -8,7 +8,7 @@ const ROLE_ONLY = new RegExp(
   `\\b(?:${ROLE}(?: role| users?| accounts?)? only|only (?:for |by |an? |the )?${ROLE}\\b)|\\((?:for |by )?(?:an? |the )?${ROLE}\\)`,
   'i',
 );
-/** "For role `admin`", "Requires the role `manager`" and "Only for role `admin`" say nothing else. */
+/** Matches a sentence that contains nothing else: "For role `admin`", "Requires the role `manager`", "Only for role `admin`". */
 const FOR_ROLE = new RegExp(
   `^\\W*(?:only )?(?:for|requires?|needs?) (?:users? (?:with|in) )?(?:the )?role [\`"']?${ROLE}[\`"']?\\s*$`,
   'i',

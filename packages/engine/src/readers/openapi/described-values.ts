@@ -61,7 +61,7 @@ const PRICED = /[^.;]{0,60}(?:\b[\w-]{2,40} \d{1,9}, ){1,9}(?:and )?[\w-]{2,40} 
 /** Matches an amount that later changes do not affect: "Price of the part when the line was added". */
 const KEPT = /[^.;]{0,80}\bwhen the [\w ]{1,40} (?:was|is) (?:added|created|booked|ordered|placed|made|reserved)\b/i;
 
-/** Matches a text whose blanks are removed: "Blanks at both ends are removed". */
+/** Matches a text that the server trims: "Blanks at both ends are removed". */
 const TRIMMED = /[^.;]{0,40}\b(?:(?:blank|space|white-?space)s?\b[^.;]{0,40}\b(?:removed|trimmed|stripped|cut)|trimmed)\b[^.;]{0,40}/i;
 
 /** Matches fields with different values: "The two ports must differ". */

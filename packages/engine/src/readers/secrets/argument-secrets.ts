@@ -5,7 +5,7 @@ const MAX_LENGTH = 600;
 const MAX_CALLS = 2000;
 const LITERAL = /^\s*(?:\w{1,20}\s?[:=]\s?)?(["'`])((?:(?!\1)[^\\\n]){3,200})\1\s*(?:\.\w+\(\))?$/;
 
-/** Functions for a name and a value, whose arguments differ from call to call. */
+/** Functions such as `set(name, value)`, whose arguments mean something different in every call. */
 const TAKES_PAIR = /^(?:add|put|set|append|insert|with|header|param|field|query)|^(?:of|entry|pair|log|print|format)$/i;
 
 /**

@@ -11,7 +11,7 @@ const CMDLET = /[A-Za-z]+-[A-Za-z]+/y;
 const NUMBER = /\d[\w.]*/y;
 const PREFIX = /(?:[fFrRbBuU]{1,2}|\$@|@\$|\$|@)(?=["'])/y;
 const SCALA_TAG = /[a-z]{1,8}(?=")/y;
-/** `@domain "example"` in Elixir is an assignment. Elixir is read as Ruby. */
+/** `@domain "example"` in Elixir is an assignment. Elixir is tokenized like Ruby. */
 const MODULE_ATTRIBUTE = /^([ \t]*@\w+)[ \t](?=[\w"'~[%{])/gm;
 const MAX_NESTING = 3;
 /** Languages with type arguments in angle brackets. */

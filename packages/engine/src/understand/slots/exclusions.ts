@@ -31,7 +31,7 @@ function opensExclusion(words: readonly Observed[], at: number): boolean {
   return replaces || word.lower === 'without' || has(word, 'except', 'skip');
 }
 
-/** The positions of all words in parts that contain a word and do not remove anything themselves. */
+/** The positions of all words in the parts that contain a wanted word, except parts that ask for a removal. */
 function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[] {
   const parts: number[][] = [[]];
   for (const [at, word] of words.entries())
@@ -54,7 +54,7 @@ const isReducedTo = (words: readonly Observed[], at: number): boolean =>
 const isOfRelative = (words: readonly Observed[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some(({ lower }) => /^(?:that|which|who|whatever)$/.test(lower));
 
-/** In "orders only, lose the rest", the restricting word ends its part: the positions of the words before it. */
+/** The words in the same part before a restricting word at its end, such as "orders" in "orders only, lose the rest". */
 function partsEndingWith(words: readonly Observed[], sense: 'narrow' | 'keep'): readonly number[] {
   const isEnd = (at: number) => words[at] === undefined || words[at]?.kind === 'mark';
   return words.flatMap((word, at) => {
@@ -65,7 +65,7 @@ function partsEndingWith(words: readonly Observed[], sense: 'narrow' | 'keep'): 
   });
 }
 
-/** In a clause that removes something, the kept part is the exclusion: "only the GETs", "everything except users". */
+/** In a clause that removes something, the excluded words are the ones to keep: "only the GETs", "everything except users". */
 function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
   const takesAway = words.some(isTakingAway);
   let kept = false;

@@ -13,7 +13,7 @@ const OBJECT = /^(?:it|this|that|them|suite)$/;
 const isEnd = ({ kind, text }: Observed): boolean => kind === 'mark' && /^[.!?;]$/.test(text);
 const isCapital = (word: Observed | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
 
-/** The positions after which a new name may start: after "to", "as" and "called". */
+/** The positions of words that may introduce a new name, such as "to", "as" and "called". */
 function linksOf(scan: Scan): readonly number[] {
   const isLink = (at: number) =>
     isFree(scan, at) &&
@@ -23,7 +23,7 @@ function linksOf(scan: Scan): readonly number[] {
   return scan.words.flatMap((word, at) => (at < scan.words.length - 1 && isLink(at) && !isEnd(word) ? [at] : []));
 }
 
-/** The start of a new name: after a link such as "to", or after "call it". A capitalized name is the surest. */
+/** The position of a new name: after a word such as "to", or after "call it". A capitalized word is preferred. */
 function nameStart(scan: Scan): number | null {
   const links = linksOf(scan);
   const link = links.find((at) => isCapital(scan.words[at + 1])) ?? links.at(-1);
@@ -40,7 +40,7 @@ function nameOfObject(scan: Scan): number | null {
   return lowerAt(scan, object + 1) === 'suite' && object + 2 < scan.words.length ? object + 2 : object + 1;
 }
 
-/** The last word of a name. Its sentence may go on after a comma, and "from now on" and "please" are not part of it. */
+/** The last word of a name. The sentence may continue after a comma, and "from now on" and "please" are not part of the name. */
 function lastWord(scan: Scan, start: number): number {
   const end = scan.words.findIndex((word, at) => at > start && (isEnd(word) || word.text === ','));
   const inside = end < 0 ? scan.words : scan.words.slice(0, end);

@@ -121,7 +121,7 @@ interface OwnResource {
   readonly writes: readonly ScriptStep[];
 }
 
-/** An action such as `POST /articles/{id}/publish` may make a resource visible that only its author may change. */
+/** An action such as `POST /articles/{id}/publish` may make a resource visible to everyone, although only its author may change it. */
 function publishedProbes(world: World, creators: Creators, kit: Kit, { instance, read, writes }: OwnResource): readonly Probe[] {
   const reserved = writes.filter((step) => requiresCredentials(world, step.state) && refusalFor(world, kit, null, step) !== null);
   if (reserved.length === 0) return [];
@@ -230,7 +230,7 @@ function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, atte
   const { collection } = kit.creator;
   // The digits of an ID also occur in dates, so only whole items are compared.
   const has = (exchange: Exchange | undefined): boolean => exchange !== undefined && lists(exchange, collection, id);
-  // What everybody can see may still be reserved for its author to change.
+  // Everyone may read the resource, but perhaps only its author may change it.
   if (has(list)) return refusalFor(world, kit, control, attempt);
   const length = list === undefined ? null : (itemsIn(list.answer.json, collection)?.length ?? null);
   if (has(ownList) && length !== null && length < 20)

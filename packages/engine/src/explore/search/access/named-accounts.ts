@@ -29,7 +29,8 @@ interface OwnUpdate {
 }
 
 /**
- * `PUT /profile` with `username` must not change the account of somebody else. Both accounts are new: the second one names the first one.
+ * `PUT /profile` with `username` must not change the account of somebody else. The search registers two accounts, and the second one sends
+ * the name of the first one.
  */
 export function namedAccountProbe(world: World, { session, read, change, field }: OwnUpdate): Probe {
   const { state } = change.step;

@@ -46,7 +46,7 @@ export function ownerFilterProbes(world: World, creators: Creators, recipe: Reci
 const itemsOf = ({ answer }: Exchange, collection: string): readonly Json[] =>
   isSuccess(answer) ? (itemsIn(answer.json, collection) ?? []) : [];
 
-/** The owner of the items that only the first user's list contains, who is the first user. */
+/** The ID of the first user, taken from the items that only the first user's list contains. */
 function ownerIn(own: Exchange, other: Exchange, collection: string, name: string): string | number | null {
   const shared = new Set(itemsOf(other, collection).map(keyOf));
   const wanted = plain(name).replace(/id$/, '');

@@ -17,11 +17,11 @@ import { base } from '../verdicts/judge-exchange.ts';
 const SHOWN = '(?:shown|visible|returned|listed|included)';
 const FOR = '(?:to|for) (?:an? |the )?(?:admin\\w*|staff|managers?|moderators?)(?: users?| members?)?';
 const SHOWN_ONLY = new RegExp(`\\b([\\w-]+) [\\w-]+ (?:is|are) (?:only ${SHOWN} ${FOR}|${SHOWN} only ${FOR}|${SHOWN} ${FOR} only)\\b`, 'i');
-/** Words before the items that turn the sentence around. */
+/** Words before the items that reverse the meaning, as in "all except internal notes". */
 const EXCEPTION = /\b(?:except|excluding|other than|apart from|besides|unlike|without)\b/i;
-/** Words after the group that name another one. */
+/** Words after the group that add another one, as in "to administrators and authors". */
 const OTHERS = /\b(?:or|and|as well|plus|but|except|unless|besides)\b(?! \d)/i;
-/** Longer sentences are markup or data. */
+/** Longer sentences are markup or data, so they are skipped. */
 const LONGEST = 300;
 
 /** The sentence that shows some items to one group only, and the word for these items. Null if there is none. */

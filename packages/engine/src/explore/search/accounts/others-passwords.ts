@@ -12,7 +12,9 @@ import { base } from '../verdicts/judge-exchange.ts';
 
 const NEW = 'Assay-New-Passw0rd-78';
 
-/** The second user must not be able to set the password of an account that the search registers. A login shows whether it was changed. */
+/**
+ * Checks that the second user cannot set the password of an account that the search registered. A login with the new password must fail.
+ */
 export function othersPasswordProbes(world: World, creators: Creators): readonly Probe[] {
   const login = world.states.find(isLogin);
   if (login === undefined || !world.tools.hasOther) return [];

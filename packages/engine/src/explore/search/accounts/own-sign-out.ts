@@ -29,7 +29,7 @@ export function* ownSignOut(world: World, findings: Findings): Plan {
   findings.addUnrepeated({
     ...base(exchange),
     state: left,
-    // A JWT cannot be revoked without further effort.
+    // A JWT stays valid until it expires, unless the server keeps a list of revoked tokens.
     grade: hasJwt(world, control.op) ? 'note' : 'defect',
     rule: 'token-after-sign-out',
     text: `${control.op.key} still accepts a token that ${left.op.key} should have revoked`,

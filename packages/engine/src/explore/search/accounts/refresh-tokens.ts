@@ -20,7 +20,7 @@ const FIELD = /^refresh_?token$/i;
 const ONCE = /\b(?:once|single[- ]use|one[- ]time|rotat\w+|invalidat\w+|revok\w+|no longer|replac\w+|cannot be (?:re)?used)\b/i;
 const ENDS = /refresh|all (?:tokens|sessions)|session/i;
 
-/** A refresh token does not work as an access token, works once if the spec states it, and ends with the session. */
+/** A refresh token must not be accepted as an access token. It must work only once if the spec says so, and must end with the session. */
 export function refreshProbes(world: World, session: Session): readonly Probe[] {
   const state = world.states.find(({ op, leftOut }) => leftOut === null && /refresh/i.test(op.path) && paramsIn(op.path).length === 0);
   const field = state === undefined ? undefined : fieldOf(world, state);

@@ -47,13 +47,13 @@ export function amountProbes(world: World, creators: Creators, recipe: Recipe): 
     });
 }
 
-/** The sentence in an operation's description, or in that of a rejection, which says that an amount may be too large. */
+/** Returns the sentence in the description of an operation or of a rejection that says when an amount is too large. */
 export function limitOf({ summary, description, responses }: Operation): string | undefined {
   const refusals = responses.filter(({ status }) => status.startsWith('4')).map((response) => `${response.status} ${response.description}`);
   return [`${summary ?? ''}. ${description ?? ''}`, ...refusals].map(findLimitSentence).find((sentence) => sentence !== undefined);
 }
 
-/** The sentence which says that an amount may be too large. */
+/** Returns the sentence that says when an amount is too large and is rejected. */
 export function findLimitSentence(text: string): string | undefined {
   const found = LIMITED.exec(text)?.[0].trim();
   return found !== undefined && REJECTING.test(found) && !OTHER.test(found) ? found : undefined;
@@ -62,7 +62,10 @@ export function findLimitSentence(text: string): string | undefined {
 const TAKING = /^(?:out|outgoing|withdraw\w*|debit|remove|issue|sell|sale|take|decrease|minus)$/i;
 const GIVING = /^(?:in|incoming|deposit\w*|credit|add|receive|buy|purchase|give|increase|plus)$/i;
 
-/** If the body specifies a direction, the amount must be subtracted. Null if it can only be added. */
+/**
+ * Returns the field that makes the request subtract the amount. Empty if the body specifies no direction, and null if amounts can only be
+ * added.
+ */
 function directionOf(properties: JsonObject, { tools }: World): JsonObject | null {
   for (const [name, member] of Object.entries(properties)) {
     const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
@@ -75,7 +78,10 @@ function directionOf(properties: JsonObject, { tools }: World): JsonObject | nul
 
 const mostOf = ({ maximum }: JsonObject): number => (typeof maximum === 'number' && maximum < HUGE ? maximum : HUGE);
 
-/** Reads the resource in the path, or the user's own data, and what the body refers to, to find out how much is available. */
+/**
+ * Returns steps that show how much is available: reads of the resource in the path or of the user's own data, and of what the body refers
+ * to.
+ */
 function statesBefore(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
   const above = stateBefore(world, creators, recipe);
   const { sources } = recipe.step.state;

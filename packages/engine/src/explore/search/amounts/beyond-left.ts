@@ -19,7 +19,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 const LIMITED = /\b(?:enough|insufficient|too few|not (?:so|that|as) (?:much|many)|more than|exceed\w*)\b/i;
 const LEFT = /^(?:left|remaining|available|free|stock)$/;
 
-/** A resource of which an amount is left: a request for one step more than that must be rejected. */
+/** A request that takes one step more than the resource has left must be rejected. */
 export function beyondLeftProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { state } = kit.creator;
   const sentence = rejectionSentences(state.op).find((one) => LIMITED.test(one));
@@ -46,13 +46,13 @@ export function beyondLeftProbes(world: World, creators: Creators, kit: Kit, kit
 }
 
 interface Fields {
-  /** What is left of the resource: `grams_left`. */
+  /** The field of the resource with the remaining amount: `grams_left`. */
   readonly left: string;
-  /** What the request takes of it: `grams`. */
+  /** The field of the request with the amount that it takes: `grams`. */
   readonly taken: string;
 }
 
-/** The only number of the resource that is about what is left, and the only number of the request in the same unit. */
+/** The only number of the resource that is a remaining amount, and the only number of the request in the same unit. */
 function fieldsIn(shown: ReturnType<typeof objectOf>, body: ReturnType<typeof objectOf>): Fields | null {
   const lefts = Object.keys(shown).filter((name) => typeof shown[name] === 'number' && wordsOf(name).some((word) => LEFT.test(word)));
   const [left] = lefts;

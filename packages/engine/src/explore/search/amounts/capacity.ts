@@ -94,7 +94,7 @@ function judgeUndocumentedLimit([, refused, ...parallel]: readonly Exchange[]): 
   ];
 }
 
-/** "Cancelling frees the seat": the next one must fit. */
+/** "Cancelling frees the seat": after the first child is removed or cancelled, the next one must be accepted. */
 function releaseProbes(world: World, creators: Creators, user: Kit, { setup, steps }: Children): readonly Probe[] {
   const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions];
   return ends.flatMap((state) => {

@@ -19,7 +19,7 @@ export function freedSlotProbes(world: World, creators: Creators, kit: Kit): rea
   const first = withoutCodes(world, create);
   return [...(kit.remove === null ? [] : [kit.remove]), ...kit.actions].flatMap((state) => {
     const sentence = givesBack(state.op);
-    // A stock has room for several requests, so it is compared as a number.
+    // A stock is usually enough for several requests, so another probe compares its number instead.
     if (sentence !== undefined && STOCK.test(sentence)) return [];
     const end = sentence === undefined ? null : stepOn(world, creators, instance, state);
     if (sentence === undefined || end === null) return [];

@@ -2,7 +2,7 @@ import type { Operation } from '../../../model/index.ts';
 
 const GIVES =
   /\b(?:frees?|freed|releas\w+|back|restor\w+|restock\w*|increas\w+|regain\w*|available|again|returns? (?:the |its |their )?(?:stock|seats?|units?|places?|copies|tickets?|quantit\w+|inventory))\b/i;
-/** The sentence is about a rejection, about money, or about a date that moves. */
+/** Matches sentences that use these words differently: for a rejection, for money, or for a date that is postponed. */
 const OTHER =
   /\b(?:mov\w+|push\w*|shift\w*|extend\w*|set|put) (?:\w+ )?back\b|\b(?:not|never|cannot|only|4\d\d|money|paid|payment|refund\w*|price|fees?|amount|credits?|deposit)\b/i;
 

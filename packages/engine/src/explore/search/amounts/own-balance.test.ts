@@ -59,7 +59,7 @@ test.each<[Flaw, readonly string[]]>([
 
 const USERS: readonly string[] = ['ann@test.org', 'bob@test.org'];
 
-/** A server on which an amount takes a part of the balance that is not the amount itself. */
+/** A server that subtracts `taken(amount)` from the balance, because the amount has a different unit. */
 function otherAmounts(name: string, most: number, taken: (value: number) => number): (call: Call) => Reply {
   let balance = 500;
   const send = (own: string, { [name]: value, to }: JsonObject): Reply => {

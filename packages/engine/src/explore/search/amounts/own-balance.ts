@@ -23,7 +23,7 @@ const CLOSE = 1e-6;
 const CREDIT = /overdraft|credit_?(?:limit|line)/i;
 
 /**
- * A transfer: the amount must not exceed the balance by the smallest step, if a much larger amount is rejected, and a transfer to oneself
+ * Tests a transfer: if the server rejects an amount far above the balance, it must also reject one just above it, and a transfer to oneself
  * must not change the balance.
  */
 export function ownBalanceProbes(world: World, { step, setup }: Recipe, ready: readonly Recipe[]): readonly Probe[] {

@@ -34,7 +34,7 @@ export function quotaProbes(world: World, creators: Creators, kit: Kit): readonl
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (quota === null || instance === null || create === undefined || create.state !== state || !mayReject(state.op)) return [];
-  // Only a few resources are created if they cannot be removed. The parts of another new resource do not count.
+  // If the resources cannot be removed, only a few are created, unless they are part of another new resource.
   const isInside = instance.setup.slice(0, -1).some((step) => isCreator(step.state) && isBelow(state, step.state));
   if (quota.most > (isLasting(world, state) && !isInside ? MOST / 4 : MOST)) return [];
   const steps = Array.from({ length: quota.most + 1 }, (_, index) => ({

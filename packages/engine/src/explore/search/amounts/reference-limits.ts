@@ -16,7 +16,7 @@ import { refersToResource } from '../states/in-use.ts';
 import { withFresh } from '../states/inactive.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** Resources that are worthless outside their period, whatever the spec says. */
+/** Resources that cannot be used outside their validity period, even if the spec does not say so. */
 const TICKET = /voucher|coupon|promo|discount|gift|invitation|invite|pass$|ticket|membership|subscription/i;
 const VALIDITY = 'validity|(?:not |in)valid (?:at|on) (?:this|that|the) (?:time|date|day)|outside (?:of )?(?:its|the) period';
 const OVER = new RegExp(`\\b(?:expired|no longer (?:valid|usable|running)|not valid any ?more|ended|${VALIDITY})\\b`, 'i');
@@ -40,7 +40,7 @@ interface Limit {
   readonly most: number;
   readonly rule: string;
   readonly words: string;
-  /** Matches a sentence that requires the rejection of any resource, not only of a voucher. */
+  /** A sentence in the spec must match this, unless the resource is a voucher or the like. Null if no sentence is needed. */
   readonly said: RegExp | null;
 }
 

@@ -128,7 +128,7 @@ function rounded(value: number, sentence: string): number {
   return UP.test(sentence) ? Math.ceil(value - EXACT) : Math.round(value);
 }
 
-/** Whole numbers are rounded as stated. If nothing is stated, either way. */
+/** A whole number must be rounded as the description says. If it says nothing, both directions are accepted. */
 function fits(amount: number, value: number, sentence: string): boolean {
   if (!Number.isInteger(amount) || Number.isInteger(value)) return Math.abs(amount - value) < 0.0101;
   return DOWN.test(sentence) || UP.test(sentence) ? amount === rounded(value, sentence) : Math.abs(amount - value) < 1;

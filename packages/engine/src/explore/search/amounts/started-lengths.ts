@@ -19,10 +19,10 @@ import { amountOf } from './formulas/evaluate.ts';
 /** "450 for each started metre", "2.50 per commenced hour". */
 const STARTED = /\b(\d+(?:\.\d+)?) (?:\w+ )?(?:for|per) (?:each |every |any )?(?:started|commenced|begun|partial) ([a-z]+)\b/i;
 
-/** Only a part of the length counts. */
+/** Matches descriptions in which only a part of the length is charged. */
 const PARTIAL = /\b(?:above|beyond|over|after|exceed\w*|additional|extra|further|more than|first|at most|minus|less)\b/i;
 
-/** How many of the smaller units make one of the larger: `vehicle_length_cm` for "each started metre". */
+/** How many smaller units make up one larger unit, because a field such as `vehicle_length_cm` may be charged "for each started metre". */
 const PARTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   metre: { cm: 100, mm: 1000, centimetre: 100, centimeter: 100 },
   meter: { cm: 100, mm: 1000, centimetre: 100, centimeter: 100 },
@@ -42,7 +42,7 @@ interface StartedPrice {
   /** The field that shows the amount. */
   readonly field: string;
   readonly price: number;
-  /** The field that is sent, such as a length in centimetres, and how many of its units make a larger one. */
+  /** The field that is sent, such as a length in centimetres, and how many of its units make up one charged unit. */
   readonly length: string;
   readonly parts: number;
   readonly sentence: string;
@@ -50,7 +50,7 @@ interface StartedPrice {
 
 const FEW = 4;
 
-/** The price of started units: one more than four metres counts as five metres, and exactly four metres as four. */
+/** Started units must be charged: just over four metres counts as five metres, and exactly four metres as four. */
 export function startedLengthProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);

@@ -16,7 +16,7 @@ import { base } from '../verdicts/judge-exchange.ts';
 import { givesBack } from './gives-back.ts';
 
 const TAKES = /\b(?:reduc|decreas|lower|deduct|subtract|tak(?:es|en) from|reserv|draws? from|uses? up|decrement)\w*\b[^.;]*/i;
-/** What is left follows from the orders, so that a cancelled one no longer counts. */
+/** Such an amount is calculated from the orders, so cancelled orders must no longer reduce it. */
 const COUNTED = /left|remaining|available|free/i;
 const CANCELS = /\/(?:cancel|withdraw|release|give-?up|hand-?back|un-?(?:book|reserve|register))\w*$/i;
 const QUANTITY = /^(?:quantity|qty|seats|places|tickets|units|copies|guests|persons|people|party_?size)$/i;

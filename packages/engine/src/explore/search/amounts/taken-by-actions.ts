@@ -12,12 +12,12 @@ import { givesBack } from './gives-back.ts';
 /** What is left of something: `grams_left`, `free_seats`, `remaining_places`. */
 const LEFT = /(?:^|_)(?:left|remaining|available|free)(?:_|$)|^(?:left|remaining|available|free)[A-Z]|(?:Left|Remaining|Available)$/;
 const CANCELS = /\/(?:cancel|withdraw|release|give-?up|hand-?back|un-?(?:book|reserve|register))\w*$/i;
-/** What was sent or used does not come back. */
+/** Actions that send or use up something, which a cancellation does not give back. */
 const USES = /\/(?:ship|dispatch|deliver|send|use|consume|redeem|pick-?up|hand-?over)\w*$/i;
 
 /**
- * An action may take something only when an order is placed, and not when it is created. After the order is cancelled, what is left must be
- * the same as before the order, also if the order was cancelled before it took anything.
+ * Some orders reduce the stock only when an action places them, and not when they are created. After a cancellation, the stock must be as
+ * it was before the order, even if the order was cancelled before it reduced anything.
  */
 export function takenByActionProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { actions } = kit;

@@ -16,14 +16,14 @@ import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 import { amountOf } from './formulas/evaluate.ts';
 
-/** "10 % of the subtotal ... from 5000 g on": a percentage that applies from a number upwards, or only above it. */
+/** "10 % of the subtotal ... from 5000 g on": a percentage that applies from a threshold on, or only above it. */
 interface Threshold {
   readonly field: string;
   readonly share: number;
   readonly of: string;
   readonly from: number;
   readonly isInclusive: boolean;
-  /** The field that the number is compared with, and the field of the request that it depends on. */
+  /** The response field that is compared with the threshold, and the request field that it depends on. */
   readonly measured: string;
   readonly sent: string;
   readonly step: number;
@@ -43,7 +43,7 @@ const UNITS: Readonly<Record<string, string>> = {
   h: 'hour',
 };
 
-/** The amount just below the number, at the number and above it must be as the description says. */
+/** The amount must be as described just below the threshold, exactly at it, and above it. */
 export function thresholdProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -64,7 +64,7 @@ function thresholdsOf({ tools }: World, state: OperationState, body: JsonObject)
   const sent = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   return Object.entries(shown).flatMap(([field, schema]): readonly Threshold[] => {
     const { description } = shapeOf(asSchema(schema), { tools: response, turn: 0 });
-    // Several percentages belong to several numbers.
+    // With several percentages, it is unclear which threshold belongs to which of them.
     if (typeof description !== 'string' || description.split('%').length > 2) return [];
     const [, percent, named = ''] = SHARE.exec(description) ?? [];
     const [, word = '', from, unit = ''] = FROM.exec(description) ?? [];
@@ -106,7 +106,7 @@ function judgeThreshold(exchange: Exchange | undefined, threshold: Threshold): r
     return [];
   const applies = isInclusive ? number >= from : number > from;
   const slack = Number.isInteger(shown[of]) ? 1 : CENT;
-  // Below the number, another amount than the percentage is not necessarily zero.
+  // Below the threshold, the amount must not be the percentage, but it need not be zero.
   const isShare = Math.abs(Math.abs(amount) - whole * share) < slack;
   if (isShare === applies || whole * share < slack * 2) return [];
   const expected = applies ? whole * share : 0;

@@ -28,7 +28,10 @@ const HARD_TEXTS: readonly HardText[] = [
   { text: '=1+{{RUN_ID}}', about: 'a formula', isFormula: true },
 ];
 
-/** A table in CSV has each text in one cell, also with commas, quotes and line breaks, and no formulas if the spec forbids them. */
+/**
+ * A CSV table must contain each text in one cell, even if it contains commas, quotes or line breaks, and must contain no formulas if the
+ * spec forbids them.
+ */
 export function csvProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);

@@ -14,7 +14,7 @@ import { keyOf, readRows } from './list-rows.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
 
 const MOST_DAYS = 4;
-/** Words that are not part of what happens on the day: `departs_on` is about `departs_at`. */
+/** Words that do not say what happens on the day, so that `departs_on` refers to `departs_at`. */
 const TIME_WORDS = new Set('on at date day time utc'.split(' '));
 const BOUND = new Set('from since after start min minimum gte to until before end max maximum lte not'.split(' '));
 

@@ -33,7 +33,7 @@ export function describedListProbes(world: World, listing: Listing): readonly Pr
   return [...ordered, ...sorted, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
 }
 
-/** "Equal ones are ordered by id" is about items that have the same place in another order. */
+/** Matches sentences about the order of equal items, such as "Equal ones are ordered by id", which do not describe the main order. */
 const TIES = /\b(?:equal|ties|tied|the same)\b/i;
 
 const withoutTies = (text: string): string =>
@@ -111,7 +111,7 @@ function datedBy(items: readonly Json[], words = '', resource = ''): DateColumn 
 const WAS_DONE = /^(?:created|written|opened|sent|posted|placed|published|added|updated|logged|recorded|registered|submitted|received)/i;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Sample data that was "created" in the future precedes what is created now, whatever the order. */
+/** Leaves out sample data with a creation time in the future, because it is newer than anything that is created now. */
 function withoutFuture({ field, moments }: DateColumn, { answer }: Exchange): readonly number[] {
   const now = Date.parse(answer.header('date') ?? '');
   return Number.isNaN(now) || !WAS_DONE.test(field) ? moments : moments.filter((moment) => moment <= now + DAY);

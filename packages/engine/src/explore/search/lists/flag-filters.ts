@@ -12,7 +12,7 @@ import { type Listing, listVerdict } from './list-verdict.ts';
 
 /** "true for lots of which something is left, false for lots that are sold out". */
 const BOTH = /\btrue\b[^.]{0,200}\bfalse\b/i;
-/** "false for all items" is not the opposite of true. */
+/** Matches descriptions in which `false` is not the opposite of `true`, such as "false for all items". */
 const NO_OPPOSITE = /\b(?:all|any|both|every|everything|also|too|default|no filter|includ\w+)\b/i;
 
 /** If the spec says what `true` and `false` return, each item is in exactly one of the two lists. */

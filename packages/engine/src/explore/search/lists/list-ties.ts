@@ -17,7 +17,7 @@ const ONE_WAY = /\bascending\b|\b(?:either|both) directions?\b/i;
 interface OrderedList {
   /** What the spec says about the order. */
   readonly rules: string;
-  /** A server may turn the whole order round, including that of equal items. */
+  /** True for a descending order, in which a server may also reverse the order of equal items. */
   readonly isFalling: boolean;
   readonly items: readonly Json[];
   readonly field: string;

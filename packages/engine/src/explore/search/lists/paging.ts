@@ -101,7 +101,7 @@ function withChoices({ tools }: World, { state, body }: ScriptStep, turn: number
   const entries = Object.entries(body).map(([name, value]) => {
     const flat = shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 });
     const choices = listOf(flat.enum).filter((choice) => choice !== null);
-    // The amount may exceed the available amount.
+    // A different amount could exceed what is available.
     const isLimited = AMOUNT.test(name) && amountLimit(state.op) !== undefined;
     const isLink = isLimited || /id$/i.test(name) || state.sources.some(({ at }) => at[0] === name);
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return [name, movedDate(value, turn)] as const;

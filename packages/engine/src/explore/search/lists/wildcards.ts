@@ -11,10 +11,10 @@ import { itemsOf, partFor, SEARCH } from './list-filters.ts';
 import { listVerdict } from './list-verdict.ts';
 
 const SUPPORTED = /wild ?card|placeholder|pattern|glob|regex|regular expression|[%*]/i;
-/** A character that is no placeholder. If a search ignores punctuation, it returns the same items for all of these characters. */
+/** A character that is not a wildcard. A search that ignores punctuation returns the same items for it as for the wildcards. */
 const ORDINARY = '~';
 
-/** A search must not read `%` and `_` as placeholders, as the LIKE operator of a database does. */
+/** A search must not treat `%` and `_` as wildcards, as the LIKE operator of a database does. */
 export function wildcardProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
   return query
     .filter(({ name, description = '' }) => SEARCH.test(plain(name)) && !SUPPORTED.test(description))

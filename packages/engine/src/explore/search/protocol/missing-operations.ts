@@ -19,7 +19,7 @@ export function* missingOperations(world: World, findings: Findings): Plan {
     const answer = yield { kind: 'send', request };
     const control = answer.refused === null ? yield { kind: 'send', request: { ...request, path: `${request.path}${UNKNOWN}` } } : answer;
     if (answer.refused !== null || !MISSING.includes(answer.status) || !isAlike(answer, control)) continue;
-    // A value in the body may be unknown. Only an operation that exists checks the body.
+    // The rejection may be about an unknown value in the body. If the operation exists, it rejects an empty body differently.
     const empty = request.body === undefined ? answer : yield { kind: 'send', request: { ...request, body: {} } };
     if (!isAlike(empty, control)) continue;
     const { op } = state;
@@ -39,7 +39,7 @@ export function* missingOperations(world: World, findings: Findings): Plan {
 
 const MISSING = [404, 405, 501];
 
-/** Another operation must not treat the unknown path as its own. */
+/** True if the server always rejects the operation as missing. No other operation may match the path that is used as the control. */
 function isMissing({ states }: World, { op, statuses, isReached, leftOut }: OperationState): boolean {
   const above = op.path.slice(0, op.path.lastIndexOf('/') + 1);
   const isCaught = states.some(({ op: other }) => other.method === op.method && other.path.startsWith(`${above}{`));

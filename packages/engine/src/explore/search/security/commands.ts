@@ -10,10 +10,12 @@ import { PRODUCT, showsProduct } from './product.ts';
 
 const CALCULATION = "expr 913 '*' 907";
 
-/** Texts that end a command of a shell and begin another one: outside of quotes, inside of both kinds, in a pipe and as a substitution. */
+/**
+ * Inputs that end a shell command and start another one: without quotes, inside either kind of quotes, in a pipe, and as a substitution.
+ */
 const COMMANDS = [`; ${CALCULATION} #`, `assay'; ${CALCULATION} #`, `assay"; ${CALCULATION} #`, `| ${CALCULATION} #`, `$(${CALCULATION})`];
 
-/** Sends the commands one after the other, unless the server rejects any text. */
+/** Sends the inputs one after the other, unless the server rejects even ordinary text. */
 export function commandProbe(world: World, { step, setup }: Recipe, { place, put }: Input): Probe {
   const run: Probe['run'] = function* (vars) {
     const [plain] = (yield* runSteps(world, [put('assay')], 'free', vars)).exchanges;

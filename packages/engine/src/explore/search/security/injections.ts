@@ -105,8 +105,8 @@ interface InjectionPoint {
 }
 
 /**
- * With an injection, a condition that is always true finds items, although a text that no item has finds none and a condition that is never
- * true finds none either.
+ * It is an injection if a condition that is always true returns items, although neither a text that no item contains nor a condition that
+ * is never true returns any.
  */
 function judgeAlways([none, never, always]: readonly Exchange[], collection: string, { place, what }: InjectionPoint): readonly Verdict[] {
   if (none === undefined || always === undefined || never === undefined || !isTold(none) || !isTold(never)) return [];

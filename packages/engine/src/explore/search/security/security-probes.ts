@@ -64,7 +64,7 @@ function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input):
 
 const FOLDERS = ['files', 'uploads', 'data', 'docs', 'documents', 'public', 'static', 'assets', 'attachments', 'storage'];
 
-/** Requests a known file through a folder that does not exist, and by leaving its folder and entering it again. */
+/** Requests a known file by leaving its folder and entering it again, and, as a control, through a folder that does not exist. */
 function siblingProbes(world: World, { step, setup }: Recipe, { name, place, put }: Input): readonly Probe[] {
   const known = place.startsWith('path.') ? step.values[name]?.text : step.query[name];
   if (typeof known !== 'string') return [];
@@ -83,7 +83,7 @@ function siblingProbes(world: World, { step, setup }: Recipe, { name, place, put
   return [{ ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSibling(all, place) }), run, sharesSetup: true }];
 }
 
-/** If the same file is found only with the right name of the folder, the path left the folder. */
+/** If the file is found through the right folder but not through a nonexistent one, the server resolved `../`. */
 function judgeSibling([known, wrong, around]: readonly Exchange[], place: string): readonly Verdict[] {
   if (known === undefined || wrong === undefined || around === undefined) return [];
   const isSame =
@@ -167,7 +167,7 @@ function corsProbe({ step, setup }: Recipe): Probe {
   });
 }
 
-/** A number that the response to an ordinary text contains too was not calculated. */
+/** If the response to an ordinary text also contains the number, the server did not calculate it. */
 function judgeCalculation([control, ...tried]: readonly Exchange[], place: string): readonly Verdict[] {
   return control === undefined || showsProduct(control.answer.text) ? [] : judgeArithmetic(tried, place);
 }

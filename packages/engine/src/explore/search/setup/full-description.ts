@@ -8,8 +8,8 @@ export function fullDescriptionOf({ summary, description, responses }: Operation
 }
 
 /**
- * The first sentence that contains a pattern. A pattern that starts with everything before it would be searched from each character of the
- * sentence.
+ * The first sentence that matches a pattern. A single pattern that also matched the text before it would be tried again from each character
+ * of the sentence.
  */
 export const sentenceWith = (pattern: RegExp, text: string): string | undefined =>
   text

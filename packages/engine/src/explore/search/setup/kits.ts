@@ -101,7 +101,7 @@ export function readyStepOn(world: World, creators: Creators, instance: Instance
 function isCovered({ setup, step: { state, values, body, headers } }: Recipe, instance: Instance): boolean {
   const preparing = preparationsOf(state);
   const used = JSON.stringify([values, body ?? null, headers]);
-  // The lot that is put on an order before the order is placed is not part of the request that places it.
+  // Steps that only serve the preparation do not count, such as creating the lot that is put on an order before the order is placed.
   const isForPreparation = ({ capture }: ScriptStep): boolean => {
     const names = Object.keys(capture);
     return state.needs !== null && names.length > 0 && names.every((name) => !used.includes(`{{${name}}}`));

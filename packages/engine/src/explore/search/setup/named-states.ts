@@ -56,7 +56,7 @@ function choicesNamed(
 /** "collected: booked or delayed" before an arrow. */
 const BEFORE_ARROW = /(?<![\w-])([\w-]+): ?([\w-]+(?:(?:, (?:or )?| or )[\w-]+)*) ?$/;
 const ARROW = /→|->|=>/;
-/** Longer texts between two arrows are something else. */
+/** A longer text between two arrows does not describe a transition. */
 const LONGEST = 200;
 const MOST_EARLIER = 4;
 

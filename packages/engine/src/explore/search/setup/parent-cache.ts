@@ -6,7 +6,7 @@ import type { Probe } from '../model/verdict.ts';
 import { isCreator, isLasting } from './recipe.ts';
 import type { Trace } from './run-steps.ts';
 
-/** From this number on, a resource that cannot be removed is reused if requests only refer to it. */
+/** Once this many exist, a resource that cannot be removed is reused by requests that only refer to it. */
 const MANY = 60;
 /** A body that was sent less often may be a special case, such as a room with a capacity of one. */
 const FREQUENT_USES = 8;

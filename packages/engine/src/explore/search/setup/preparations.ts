@@ -103,7 +103,10 @@ export function* prepare(world: World, creators: Creators, state: OperationState
   return (yield* sendBelowLimit(world, creators, state, last)) ?? failed;
 }
 
-/** The referenced resource allows too little. Afterwards, it may still have to be in a certain state. */
+/**
+ * If a limit of the referenced resource is too low, raises it and repeats the request. The resource may still have to be in a certain
+ * state.
+ */
 function* sendBelowLimit(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
   if (answer.status !== 400 && answer.status !== 409 && answer.status !== 422) return null;
   const used = [...new Set(recipeFor(world, creators, state)?.setup.map((step) => step.state))].filter(isCreator);

@@ -257,7 +257,7 @@ export class ProbeRunner {
   }
 }
 
-/** The items that a list needs are created in the same number of steps for all of its probes. */
+/** The key of a rejected setup. All probes of a list have setups of the same length. */
 const unusableKey = ({ state, setup }: Probe): string => `${state.op.key} ${setup.length}`;
 
 /** A list can be read without creating items first, because it has enough of them by now. Null for any other probe. */

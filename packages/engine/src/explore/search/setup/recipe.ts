@@ -102,7 +102,7 @@ function withCopied({ copied }: OperationState, recipe: Recipe): Recipe {
   return { ...recipe, setup: capturing, step: { ...step, body: { ...objectOf(step.body), [copied.field]: `{{${COPIED}}}` } } };
 }
 
-/** The setup, whose resources get the value that the operation needs. */
+/** The setup, in which the resource is created with the field value that the operation needs. */
 function asWanted({ made }: OperationState, setup: readonly ScriptStep[]): readonly ScriptStep[] {
   if (made === null) return setup;
   return setup.map((step) => (step.state === made.state ? { ...step, body: { ...objectOf(step.body), [made.field]: made.value } } : step));

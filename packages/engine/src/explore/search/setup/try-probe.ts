@@ -61,13 +61,13 @@ const isInjected = (findings: Findings, { change, state }: Probe, { rule }: Verd
 const leakBehind = (verdict: Verdict): readonly Verdict[] =>
   verdict.rule === 'server-error' ? judgeLeak(verdict.exchange).map((leak) => ({ ...leak, beside: verdict.beside })) : [];
 
-/** The status that reveals a resource is not a second failure. */
+/** The 403 that reveals a resource has already been reported as such. */
 const isRevealed = (findings: Findings, { rule, place, state }: Verdict): boolean =>
   rule === 'undocumented-status' && place === '403' && findings.has('reveals-existence', state.op.key);
 
 /**
- * If quotes crash an operation, the cause is the injection that was found. A response with an invalid value is not a second failure if the
- * server is known to accept invalid values for the field, and neither is NUL if the field crashes the operation anyway.
+ * True for a failure that follows from an earlier finding. If quotes crash an operation, the cause is the injection. A response with an
+ * invalid value follows from a server that accepts the value. A crash on NUL adds nothing if the field crashes the operation anyway.
  */
 function isConsequence(findings: Findings, probe: Probe, verdict: Verdict): boolean {
   const { change, state } = probe;
@@ -145,7 +145,7 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<JudgedRun> {
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
   // If the server accepted an invalid value, a response with that value is not a second failure.
   const isAccepted = own.some(({ rule }) => rule === 'accepts-invalid' || rule === 'overspent-in-parallel');
-  // The status is what reveals the resource.
+  // The finding about the revealed resource already covers the undocumented status.
   const isReveal = own.some(({ rule }) => rule === 'reveals-existence');
   const isSame = (rule: string): boolean => (isAccepted && rule === 'response-schema') || (isReveal && rule === 'undocumented-status');
   return { exchanges, verdicts: [...single.filter(({ rule }) => !isSame(rule)), ...own] };

@@ -24,7 +24,7 @@ export function withUniqueValues(world: World, state: OperationState, body: Json
   }, body);
 }
 
-/** The message of a rule that is only an attempt. It helps to create resources but does not prove that the field is unique. */
+/** The message of a tentative rule, which helps to create resources but does not prove that the field is unique. */
 export const TRIED = 'conflict';
 
 /**

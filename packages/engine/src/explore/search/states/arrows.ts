@@ -1,9 +1,9 @@
 /** The state transitions that a description writes as arrows. */
 export interface Arrows {
   readonly sentence: string;
-  /** The states in front of the arrows. */
+  /** The states before the arrows. */
   readonly allowed: readonly string[];
-  /** The states behind the arrows. */
+  /** The states after the arrows. */
   readonly targets: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const LIST = /^[\w-]+(?:(?:, ?(?:or |and )?| or | and )[\w-]+)*$/;
 const LINK = /, ?(?:or |and )?| or | and /;
 
 /**
- * Reads "draft or booked → cancelled" and "draft → cancelled; booked → cancelled". Null if there are no arrows, or if one of them is about
+ * Parses "draft or booked → cancelled" and "draft → cancelled; booked → cancelled". Null if there are no arrows, or if one of them is about
  * something else, because the others may then be only some of the possible transitions.
  */
 export function arrowsIn(text: string, states: readonly string[]): Arrows | null {

@@ -37,5 +37,5 @@ function sentenceAbout({ op }: OperationState, resource: string, { op: action }:
   return parts.find((part) => ended.test(part) && !PERMISSION.test(part) && namesResource(part, resource))?.trim();
 }
 
-/** "Notes can still be added after the booking is cancelled" allows what a rejection in the same sentence does not mean. */
+/** Matches a permission, as in "Notes can still be added after the booking is cancelled", so that it is not mistaken for a rejection. */
 const PERMISSION = /\b(?:even|also|still|(?:can|may)(?!'t| ?not\b))\b/i;

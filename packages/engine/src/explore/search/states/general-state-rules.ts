@@ -5,7 +5,7 @@ import { type StatedStates, statedStates } from './state-sentences.ts';
 
 const CONTENT = /\b(?:fields?|contents?|details|data|properties|values)\b/i;
 const REMOVED = /\b(?:delet|remov|discard|withdraw)\w*\b/i;
-/** Longer sentences are lists or markup. */
+/** Longer sentences are lists or markup, so they are skipped. */
 const LONGEST = 600;
 const CHANGED = /\b(?:chang|edit|modif|updat|add|remov)\w*\b/i;
 

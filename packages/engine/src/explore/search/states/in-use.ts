@@ -105,7 +105,7 @@ function withoutParents(world: World, creators: Creators, kits: readonly Kit[]):
   return kits.filter(({ creator }) => !needed.includes(creator.state));
 }
 
-/** The request that refers to the resource, also with the values of its first two references swapped. */
+/** The request that refers to the resource, and the same request with the values of its first two references swapped. */
 function usesOf(world: World, creators: Creators, state: OperationState, { creator }: Kit): readonly Recipe[] {
   const recipe = recipeFor(world, creators, state);
   const isHere = (from: string): boolean => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection;

@@ -59,7 +59,8 @@ function statesOfObject(text: string, states: readonly string[], resource: strin
 }
 
 /**
- * Reads sentences such as "Only booked shipments can be changed", "409 unless the invoice is open" and "A closed project takes no samples".
+ * Parses sentences such as "Only booked shipments can be changed", "409 unless the invoice is open" and "A closed project takes no
+ * samples".
  */
 export function statedStates(text: string, states: readonly string[], resource = ''): StatedStates | null {
   const named = (part: string): readonly string[] => {

@@ -38,7 +38,7 @@ export function consistencyProbes(world: World, creators: Creators, kit: Kit): r
 const isPlain = (value: Json | undefined): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** The first field that differs between the two. Read counters and modification times may differ. */
+/** The first field that differs between the two. View counters and modification times may differ. */
 function differenceIn(left: JsonObject, right: JsonObject): string | null {
   const found = Object.keys(left).find((name) => {
     const [one, other] = [left[name], right[name]];

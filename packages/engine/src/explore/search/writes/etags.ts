@@ -39,7 +39,7 @@ export function etagProbes({ setup, read, update, change, collection }: TaggedRe
 
 /** A delete with the ETag of an earlier version must be rejected. */
 export function tagOfRemoval({ setup, read, change }: TaggedResource, remove: ScriptStep): readonly Probe[] {
-  // A list of statuses for all operations does not specify the status of a delete.
+  // Only a delete with an If-Match parameter has to check the ETag. A list of statuses for all operations does not prove that it does.
   if (!remove.state.op.params.some(({ name }) => /^if-match$/i.test(name))) return [];
   const first: ScriptStep = { ...read, capture: { [TAG]: 'header:ETag' } };
   const stale: ScriptStep = { ...remove, headers: { ...remove.headers, [IF_MATCH]: `{{${TAG}}}` }, capture: {} };

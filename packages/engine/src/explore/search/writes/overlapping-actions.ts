@@ -24,7 +24,7 @@ const ANOTHER = new RegExp(
   `\\b(?:another|each other|one another|others?|existing|earlier|previous|same)\\b|\\b${OVERLAP}\\s*(?:\\(|,|$)|^\\W*overlapping\\b`,
   'i',
 );
-/** Longer sentences are markup or data. */
+/** Longer sentences are markup or data, so they are skipped. */
 const LONGEST = 300;
 const CONFLICTS: readonly string[] = ['409', '422'];
 

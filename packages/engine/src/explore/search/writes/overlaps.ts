@@ -86,7 +86,7 @@ function inOtherZone(step: ScriptStep, { low, high }: DatePair): ScriptStep {
   return { ...step, body: { ...body, [low]: written(body[low]), [high]: written(body[high]) } };
 }
 
-/** The number of periods between two bookings that do not overlap. */
+/** How many booking lengths apart two bookings must be so that they do not overlap. */
 const PERIODS_APART = 3;
 
 function spanOf(accepted: JsonObject, { low, high }: DatePair): number {

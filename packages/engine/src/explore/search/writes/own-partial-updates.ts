@@ -13,7 +13,7 @@ import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { judgeKept, keptFields } from './partial-updates.ts';
 
-/** Fields with which a user signs in, or without which the user can do less. */
+/** Fields that a user needs to sign in, or that determine what the user may do. */
 export const ACCESS_FIELD = /passw|email|user_?name|login|phone|token|key|role|status|active|enabled|locked/i;
 
 /**

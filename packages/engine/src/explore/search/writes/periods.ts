@@ -116,7 +116,7 @@ function sidedProbes(made: AcceptedCreate): readonly Probe[] {
     const { field, sentence } = fieldOfRule(world, create.state, accepted, made.pair, pattern);
     if (field === null || sentence === null) return [];
     const shift = time - timeOf(accepted[field]);
-    // The other dates move along, so that only the side relative to today is wrong.
+    // All other dates move by the same amount, so that the body is wrong only in relation to today.
     const moved = Object.entries(accepted).flatMap(([name, value]) =>
       isDated(value) ? [[name, writtenLike(value, timeOf(value) + shift)] as const] : [],
     );

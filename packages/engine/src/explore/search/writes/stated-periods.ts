@@ -9,7 +9,7 @@ import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { base } from '../verdicts/judge-exchange.ts';
 
-/** "The window lasts one to eight hours": shorter and longer periods must be rejected, also one that is a whole day longer. */
+/** "The window lasts one to eight hours": shorter and longer periods must be rejected, including one that is a whole day longer. */
 export function statedPeriodProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const { state } = kit.creator;
   const period = mayReject(state.op) ? statedPeriod(fullDescriptionOf(state.op)) : null;

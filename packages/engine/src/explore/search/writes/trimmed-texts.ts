@@ -16,7 +16,7 @@ const TRIMMED =
   /\b(?:blanks?|spaces?|white-?space)\b[^.;]{0,40}\b(?:both ends|ends|around|leading|trailing|surrounding)\b[^.;]{0,40}\b(?:removed|trimmed|stripped|cut)\b|\b(?:leading|trailing|surrounding)\b[^.;]{0,40}\b(?:blanks?|spaces?|white-?space)\b[^.;]{0,40}\b(?:removed|trimmed|stripped|cut)\b|\bis trimmed\b/i;
 const INNER = 'as  say';
 
-/** A text with blanks around it must be stored without them, and with the blanks inside it. */
+/** Whitespace around a text must be removed before it is stored, and whitespace inside the text must be kept. */
 export function trimmedTextProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);

@@ -32,7 +32,10 @@ function violations(context: GenerationContext, body: JsonBody, { value }: { rea
   return checkSchema(parsed, body.schema, context.requestTable);
 }
 
-/** Applies the change to the usual body if it contains the location, otherwise to the maximal one. Requests are chosen by the same rule. */
+/**
+ * Applies the change to the usual body if it contains the location, otherwise to the maximal one. The request to change is selected by the
+ * same rule.
+ */
 function appliedTo(body: JsonBody, change: BodyChange): { readonly value: Json } | null {
   return applied(body.literal, change) ?? applied(body.wide, change);
 }

@@ -236,8 +236,8 @@ function boundKey(
 }
 
 /**
- * If an exploration found no source for a field, it stays as it is when only this value works, or when the server accepted it in a whole body
- * and the resource could only be any other one from a list.
+ * Returns the link that provides a field's value. Null if the field keeps its value: an exploration found no link for it, and either only
+ * this value works, or the server accepted the whole body and the link would only take an arbitrary item from a list.
  */
 function linkFor({ links }: GenerationContext, op: Operation, name: string, schema: Schema): ReturnType<typeof links.forField> {
   const isLearned = op.facts?.links.some((link) => link.in === 'body' && link.field === name) === true;

@@ -28,7 +28,7 @@ function withValues(request: StepRequest, values: JsonObject): StepRequest {
   return { ...request, json: { ...objectOf(request.json), ...values } };
 }
 
-/** True for a step that prepares resources that the case uses. It captures nothing that would show its purpose. */
+/** True for a step that prepares resources that the case uses. Such a step captures nothing, so it is recognised by its method and path. */
 export function isPreparation({ model }: GenerationContext, { req, capture }: Step, used: ReadonlySet<string>): boolean {
   if (capture !== undefined || !preparationsIn(model).some((isSame) => isSame(req))) return false;
   const names = placeholdersIn([req.path]);

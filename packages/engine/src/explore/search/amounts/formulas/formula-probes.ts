@@ -154,7 +154,7 @@ const fits = (actual: number, value: number): boolean => Math.abs(actual - value
 const CENT = 0.0101;
 const MOST_DECIMALS = 2;
 
-/** An amount may be rounded to the decimals that it shows, if the exact one has more of them. */
+/** How far an amount may differ from the exact one. An amount with fewer decimals than the exact one may have been rounded. */
 function toleranceFor(actual: number, expected: number): number {
   const decimals = String(actual).split('.')[1]?.length ?? 0;
   const unit = 10 ** -decimals;

@@ -64,7 +64,7 @@ export function readExpression(text: string): Expression | null {
 
 const MAX_CLAUSE = 300;
 const MAX_TOKENS = 40;
-/** With the words that have no meaning in a formula, such as "the". */
+/** Includes the words that have no meaning in a formula, such as "the". */
 const MAX_WORDS = 2 * MAX_TOKENS;
 
 const TOKEN =
@@ -123,7 +123,7 @@ function joinName(tokens: Token[], name: string): boolean {
   return true;
 }
 
-/** Reads sums of products. Null as soon as something does not fit. */
+/** Parses sums of products. Null as soon as something does not fit. */
 class Parser {
   readonly #tokens: readonly Token[];
   #at = 0;
